@@ -2,6 +2,7 @@ import { auditLabels } from "./audit";
 
 /** What was done, with `{}` for the thing it was done to. */
 const SENTENCES: Readonly<Record<string, string>> = {
+  "order.enter": "entered {} for a customer",
   "order.markPaid": "marked {} as paid",
   "order.undoPayment": "undid the payment of {}",
   "order.refund": "refunded {}",

@@ -5,7 +5,7 @@ import { PageDirectionField } from "./page-direction";
 export const RESEARCH_CONFIRMATION = "I am 18 or older, a qualified researcher, and buying for research use only";
 export const CONFIRM_RESEARCH_FIRST = "Please confirm that you are buying for research use only";
 
-const OrderMessageField = z.string().trim().max(2000, "An order message has at most 2,000 characters");
+export const OrderMessageField = z.string().trim().max(2000, "An order message has at most 2,000 characters");
 
 export const PlaceOrderInput = z.strictObject({
   /** Made once for each press of Complete Order; the same key again is the same order. */

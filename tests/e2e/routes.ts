@@ -113,6 +113,7 @@ export const PARTS: Part[] = [
       [panel("messages/[conversationId]"), ({ message }) => `/admin/messages/${message}`],
       [panel("messages/canned-answers"), "/admin/messages/canned-answers"],
       [panel("messages/orders/[orderId]"), ({ thread }) => `/admin/messages/orders/${thread}`],
+      [`${ORDERS}/new`, "/admin/orders/new", ({ user, paid }) => `/admin/orders/new?customer=${user}&from=${paid}`],
       [`${ORDERS}/[orderId]`, ({ paid }) => `/admin/orders/${paid}`],
       [panel("payments"), ...["", "?view=statement", "?view=confirmed"].map((query) => `/admin/payments${query}`)],
       ["(admin)/admin/(print)/orders/invoices", ({ shortId }) => `/admin/orders/invoices?orders=${shortId}`],

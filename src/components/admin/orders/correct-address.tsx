@@ -3,12 +3,11 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { AddressPlaceFields } from "~/components/account/address-place-fields";
 import { addressResolver } from "~/components/account/address-resolver";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { Field, FieldError, Input } from "~/components/ui/field";
+import { FieldError } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
@@ -18,6 +17,7 @@ import { addressParts } from "~/domain/postal-address";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMay } from "../staff-role";
+import { CustomerAddressFields } from "./customer-address-fields";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -82,19 +82,7 @@ function AddressFields({ order, countries, onClose }: AddressDialogProps & { cou
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Recipient name" error={errors.recipientName?.message}>
-        <Input autoComplete="off" {...form.register("recipientName")} />
-      </Field>
-      <Field label="Street address" error={errors.addressLine1?.message}>
-        <Input autoComplete="off" {...form.register("addressLine1")} />
-      </Field>
-      <Field label="Address line 2" isOptional error={errors.addressLine2?.message}>
-        <Input autoComplete="off" {...form.register("addressLine2")} />
-      </Field>
-      <AddressPlaceFields form={form} countries={countries} />
-      <Field label="Phone" isOptional error={errors.phone?.message}>
-        <Input type="tel" autoComplete="off" {...form.register("phone")} />
-      </Field>
+      <CustomerAddressFields form={form} countries={countries} />
       <FieldError message={errors.root?.message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

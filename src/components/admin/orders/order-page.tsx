@@ -1,13 +1,17 @@
 "use client";
 
+import { Copy } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { buttonStyles } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
 import { useMay } from "../staff-role";
+import { orderEntryHref } from "./entry-search-params";
 import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
@@ -47,7 +51,17 @@ function LoadedOrder({ order }: { order: Order }) {
           </p>
           <OrderMarks order={order} />
         </div>
-        <OrderPrints order={order} />
+        <div className="flex flex-wrap items-center gap-2">
+          <OrderPrints order={order} />
+          {isManager && (
+            <Link
+              href={orderEntryHref({ customer: order.userId, from: order.id })}
+              className={buttonStyles({ variant: "ghost", size: "sm" })}
+            >
+              <Copy aria-hidden /> Duplicate
+            </Link>
+          )}
+        </div>
       </div>
       <Card className="flex flex-col gap-4">
         <OrderActions order={order} />

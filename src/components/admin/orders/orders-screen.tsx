@@ -65,9 +65,14 @@ export function OrdersScreen() {
             </Button>
           )}
           {roleMay(role, "manage") && (
-            <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
-              <Download aria-hidden /> Export CSV (UTC)
-            </a>
+            <>
+              <a href={ordersCsvHref(params)} download className={buttonStyles({ variant: "secondary" })}>
+                <Download aria-hidden /> Export CSV (UTC)
+              </a>
+              <Link href="/admin/orders/new" className={buttonStyles()}>
+                New order
+              </Link>
+            </>
           )}
         </div>
       </div>

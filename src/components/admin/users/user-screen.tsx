@@ -1,8 +1,11 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import { ShoppingBag } from "lucide-react";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
@@ -10,6 +13,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { UserNotes } from "../notes";
+import { orderEntryHref } from "../orders/entry-search-params";
 import { userParsers } from "./search-params";
 import { UserActions } from "./user-actions";
 import { UserActivity } from "./user-activity";
@@ -92,7 +96,14 @@ export function UserScreen({ userId }: { userId: string }) {
 function UserLinks({ user }: { user: UserDetails }) {
   const { isAdmin, staffRole } = user.fields;
   if (user.isDisabled) return null;
-  return <div className="flex flex-wrap gap-3">{!isAdmin && !staffRole && <ViewShopButton userId={user.id} />}</div>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link href={orderEntryHref({ customer: user.id })} className={buttonStyles({ variant: "secondary" })}>
+        <ShoppingBag aria-hidden /> New order
+      </Link>
+      {!isAdmin && !staffRole && <ViewShopButton userId={user.id} />}
+    </div>
+  );
 }
 
 /** What the customer is worth to the shop, in one line. */

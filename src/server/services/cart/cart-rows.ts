@@ -45,6 +45,16 @@ export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
 export const cartItems = (tx: Pick<Tx, "$queryRaw">, owner: CartOwner): Promise<FreshItem[]> =>
   queryRows(tx, FreshItem)(freshItems(owner));
 
+/** The same for what the shop enters for a customer, in its sequence; a product that is gone is left out. */
+export function listedItems(lines: readonly { productId: string; quantity: number }[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT p.id::text AS "productId", t.quantity, 0 AS "mergedQuantity", NULL::int AS "seenUnitCents",
+      ${STOCK_LEFT} AS "stockLeft", ${FACTS} AS product
+    FROM unnest(${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[])
+      WITH ORDINALITY AS t(id, quantity, position)
+    JOIN products p ON p.id = t.id ORDER BY t.position`;
+}
+
 /** The statement of `cartItems`, as part of another one too. */
 export const freshItems = (owner: CartOwner): Prisma.Sql => Prisma.sql`
     SELECT i.product_id::text AS "productId", i.quantity, i.merged_quantity AS "mergedQuantity",

@@ -53,15 +53,9 @@ export async function cart(ctx: ServiceContext) {
     const product = all.get(item.productId);
     return product ? [{ ...item, product }] : [];
   });
-  const lines = items.map((item) => cartLine(item, pricing));
-  const subtotalCents = sumCents(lines.map((line) => (line.problem ? 0 : (line.quote?.lineCents ?? 0))));
-  const shippingCents = lines.length === 0 ? 0 : settings.shippingFeeCents;
-  const buyable = items.filter((_, index) => !lines[index]?.problem);
+  const { buyable, ...priced } = priceItems({ items, shippingFeeCents: settings.shippingFeeCents }, pricing);
   return {
-    lines,
-    subtotalCents,
-    shippingCents,
-    totalCents: subtotalCents + shippingCents,
+    ...priced,
     /** What a Gold membership would take off what can be ordered of this cart; 0 where it would change nothing. */
     goldSavingCents: goldSavingCents({ lines: buyable, ...pricing }),
     paymentTag: settings.paymentTag,
@@ -72,6 +66,27 @@ export async function cart(ctx: ServiceContext) {
     orderKey: ctx.actor ? (head?.id ?? null) : null,
     /** Whether it is a visitor's: so a page tells that the session behind it has ended. */
     isVisitors: !ctx.actor,
+  };
+}
+
+type Ordered = { items: CartItemRequest[]; shippingFeeCents: number };
+
+/**
+ * Lines and sums of what a buyer is about to order, in cents; `buyable` are the items without a problem, and only those
+ * count. `problem` is of the order as a whole.
+ */
+export function priceItems({ items, shippingFeeCents }: Ordered, pricing: Pricing) {
+  const lines = items.map((item) => cartLine(item, pricing));
+  const subtotalCents = sumCents(lines.map((line) => (line.problem ? 0 : (line.quote?.lineCents ?? 0))));
+  const shippingCents = lines.length === 0 ? 0 : shippingFeeCents;
+  const buyable = items.filter((_, index) => !lines[index]?.problem);
+  const totalCents = subtotalCents + shippingCents;
+  return {
+    lines,
+    buyable,
+    subtotalCents,
+    shippingCents,
+    totalCents,
     problem: orderProblem(buyable, pricing, shippingCents),
   };
 }

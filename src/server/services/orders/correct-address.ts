@@ -9,6 +9,7 @@ import { addressFields } from "../addresses/address-fields";
 import { countriesByCode } from "../addresses/countries";
 import { ShippingDetails } from "./order-rows";
 import { lockOrder, recordTransition } from "./order-transition";
+import { shippingDetailsOf } from "./shipping-details";
 
 /**
  * Corrects where an order goes, before it is shipped, and e-mails the customer; their address book stays as it is.
@@ -24,17 +25,7 @@ export async function correctAddress(ctx: SignedInContext, { orderId, ...input }
     const countries = countriesByCode((settings ?? UNSAVED_SETTINGS).shippingCountries);
     const before = ShippingDetails.safeParse(order.shippingDetails).data;
     const fields = addressFields({ ...input, label: before?.label ?? "Home", isDefault: false }, countries);
-    const details: ShippingDetails = {
-      label: fields.label,
-      recipient_name: fields.recipientName,
-      address_line1: fields.addressLine1,
-      address_line2: fields.addressLine2,
-      city: fields.city,
-      state: fields.state,
-      postal_code: fields.postalCode,
-      country: fields.country,
-      phone: fields.phone,
-    };
+    const details = shippingDetailsOf(fields);
     const names = Object.keys(details).filter((name): name is keyof ShippingDetails => name in details);
     if (before && names.every((name) => before[name] === details[name])) return { isChanged: false };
     await tx.order.update({ where: { id: orderId }, data: { shippingDetails: details, shippingAddressId: null } });

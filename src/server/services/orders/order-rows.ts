@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isMembershipActive } from "~/domain/membership";
 import { shortOrderId } from "~/domain/order-status";
 import { effectiveDiscountPercent } from "~/domain/pricing";
-import type { PlaceOrderInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { QuotedCart } from "./quote-cart";
 
@@ -20,12 +19,19 @@ export const ShippingDetails = z.strictObject({
 });
 export type ShippingDetails = z.infer<typeof ShippingDetails>;
 
+export type OrderInput = {
+  idempotencyKey: string;
+  /** One of the customer's own; null for an address that was given for this order. */
+  addressId: string | null;
+  orderMessage: string;
+};
+
 /**
  * The order as its columns are called: whose, how much, at which tier, where to, and when research use was confirmed.
  */
 export function orderRow(
   { actor, now }: SignedInContext,
-  input: PlaceOrderInput,
+  input: OrderInput,
   { cart, address, id }: { cart: QuotedCart; address: ShippingDetails; id: string },
 ) {
   const { buyer } = actor;

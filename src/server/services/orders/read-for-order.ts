@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
-import type { PlaceOrderInput } from "~/schemas/orders";
+import type { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { dailyLimitLock, sentToday } from "~/server/mail/daily-limits";
 import { queryRows, type SqlTx } from "~/server/query-rows";
-import { FreshItem, freshItems } from "~/server/services/cart/cart-rows";
+import { FreshItem } from "~/server/services/cart/cart-rows";
 import { ShippingDetails } from "./order-rows";
 
 const LockedRow = z.strictObject({
@@ -55,8 +55,16 @@ const ForOrder = z.strictObject({
   sentToday: z.number(),
 });
 
+type Wanted = {
+  idempotencyKey: string;
+  /** One of the customer's own; null where another is given. */
+  addressId: string | null;
+  /** The statement of what is ordered. */
+  items: Prisma.Sql;
+};
+
 /** All that an order is made from, in one statement, as it stands now that the cart is held. */
-export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: PlaceOrderInput) {
+export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: Wanted) {
   const { userId } = actor;
   const [row] = await queryRows(tx, ForOrder)`
     SELECT
@@ -66,7 +74,7 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
         FROM orders o WHERE o.user_id = ${userId}::uuid AND o.idempotency_key = ${input.idempotencyKey}) AS placed,
       (SELECT count(*)::int FROM orders o
         WHERE o.user_id = ${userId}::uuid AND o.status = 'pending' AND NOT o.is_archived) AS "pendingCount",
-      (SELECT coalesce(json_agg(item), '[]') FROM (${freshItems({ userId })}) item) AS items,
+      (SELECT coalesce(json_agg(item), '[]') FROM (${input.items}) item) AS items,
       (SELECT json_build_object('label', a.label, 'recipient_name', a.recipient_name, 'address_line1', a.address_line1,
           'address_line2', a.address_line2, 'city', a.city, 'state', a.state, 'postal_code', a.postal_code,
           'country', a.country, 'phone', a.phone)

@@ -11,6 +11,8 @@ import type { itemRows, OrderRow } from "./order-rows";
 type Written = {
   order: OrderRow;
   items: ReturnType<typeof itemRows>;
+  /** Who places it: the customer, or the admin who enters it for them. */
+  by: { userId: string; name: string };
   /** The whole cart goes, for its id was the key of this order; what is added next begins another. */
   cartId: string | null;
   mails: MailHistory & { shopEmail: string };
@@ -20,7 +22,7 @@ const WrittenRow = z.strictObject({ digests: z.number() });
 
 /** Writes an order with its lines, its event and its two e-mails, takes its cart away and tells open pages of it. */
 export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, written: Written): Promise<void> {
-  const { order, items, cartId, mails } = written;
+  const { order, items, by, cartId, mails } = written;
   const toShop = shopMail(order.id, actor.userId, mails.shopEmail);
   const digest = toShop ? digestParts(toShop) : NO_DIGEST;
   const [row] = await queryRows(tx, WrittenRow)`
@@ -40,7 +42,7 @@ export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, wri
       FROM jsonb_populate_recordset(NULL::order_items, ${JSON.stringify(items)}::jsonb)
     ), event AS (
       INSERT INTO order_events (order_id, action, to_status, actor_user_id, actor_name, created_at)
-      VALUES (${order.id}::uuid, 'placed', 'pending', ${actor.userId}::uuid, ${actor.name},
+      VALUES (${order.id}::uuid, 'placed', 'pending', ${by.userId}::uuid, ${by.name},
         ${now.toISOString()}::timestamptz)
     ), mail AS (${customerMail(order, mails)}), ${digest},
     gone AS (DELETE FROM carts WHERE id = ${cartId}::uuid)

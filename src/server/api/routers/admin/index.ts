@@ -14,6 +14,7 @@ import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
 import { adminMessagesRouter } from "./messages";
 import { adminNavigationRouter } from "./navigation";
+import { adminOrderEntryRouter } from "./order-entry";
 import { adminOrdersRouter } from "./orders";
 import { adminPaletteRouter } from "./palette";
 import { adminPaymentsRouter } from "./payments";
@@ -46,6 +47,7 @@ export const adminRouter = createRouter({
   mail: adminMailRouter,
   membership: adminMembershipRouter,
   messages: adminMessagesRouter,
+  orderEntry: adminOrderEntryRouter,
   orders: adminOrdersRouter,
   palette: adminPaletteRouter,
   payments: adminPaymentsRouter,

@@ -1,0 +1,33 @@
+import type { UseFormReturn } from "react-hook-form";
+import { AddressPlaceFields } from "~/components/account/address-place-fields";
+import type { AddressTyped } from "~/components/account/address-resolver";
+import { Field, Input } from "~/components/ui/field";
+import type { ShippingCountry } from "~/domain/places";
+import type { AddressInput } from "~/schemas/addresses";
+
+type CustomerAddressFieldsProps = {
+  form: UseFormReturn<AddressTyped, unknown, AddressInput>;
+  countries: ShippingCountry[];
+};
+
+/** An address that staff type for a customer: nothing is filled in from the staff's own browser. */
+export function CustomerAddressFields({ form, countries }: CustomerAddressFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Recipient name" error={errors.recipientName?.message}>
+        <Input autoComplete="off" {...form.register("recipientName")} />
+      </Field>
+      <Field label="Street address" error={errors.addressLine1?.message}>
+        <Input autoComplete="off" {...form.register("addressLine1")} />
+      </Field>
+      <Field label="Address line 2" isOptional error={errors.addressLine2?.message}>
+        <Input autoComplete="off" {...form.register("addressLine2")} />
+      </Field>
+      <AddressPlaceFields form={form} countries={countries} />
+      <Field label="Phone" isOptional error={errors.phone?.message}>
+        <Input type="tel" autoComplete="off" {...form.register("phone")} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { addressResolver } from "~/components/account/address-resolver";
+import { addressText } from "~/components/account/address-text";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { QueryError } from "~/components/ui/query-error";
+import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
+import { Skeleton } from "~/components/ui/skeleton";
+import { findCountry, type ShippingCountry } from "~/domain/places";
+import type { EntryAddressInput } from "~/schemas/admin/order-entry";
+import { api } from "~/trpc/react";
+import { CustomerAddressFields } from "./customer-address-fields";
+import type { EntryCustomer } from "./entry-customer";
+
+/** The chosen address: an id of the customer's own, or one that was typed. */
+export type EntryAddress = { addressId: string } | { typed: EntryAddressInput };
+
+type EntryAddressesProps = {
+  customer: EntryCustomer;
+  chosen: EntryAddress | null;
+  onChoose: (address: EntryAddress) => void;
+};
+
+/** Where the order goes: one of the customer's addresses, or one for this order only. */
+export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesProps) {
+  const [typed, setTyped] = useState<EntryAddressInput | null>(null);
+  const [isOpen, setIsOpen] = useState(customer.addresses.length === 0);
+  const chosenId = chosen && "addressId" in chosen ? chosen.addressId : null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold text-lg">Shipping address</h2>
+      {(customer.addresses.length > 0 || typed) && (
+        <RadioCardGroup legend="Shipping address" isLegendHidden>
+          {customer.addresses.map((address) => (
+            <RadioCard
+              key={address.id}
+              name="address"
+              title={address.label}
+              description={
+                <>
+                  {addressText(address)}
+                  {address.problem && (
+                    <span className="mt-2 block text-attention">Needs a correction: {address.problem}</span>
+                  )}
+                </>
+              }
+              disabled={address.problem !== null}
+              checked={chosenId === address.id}
+              onChange={() => onChoose({ addressId: address.id })}
+            />
+          ))}
+          {typed && !isOpen && (
+            <RadioCard
+              name="address"
+              title="New address"
+              description={addressText(typed)}
+              checked={chosen !== null && "typed" in chosen}
+              onChange={() => onChoose({ typed })}
+            />
+          )}
+        </RadioCardGroup>
+      )}
+      {isOpen ? (
+        <TypedAddress
+          recipientName={customer.name}
+          initial={typed}
+          onUse={(address) => {
+            setTyped(address);
+            setIsOpen(false);
+            onChoose({ typed: address });
+          }}
+          {...((typed || customer.addresses.length > 0) && { onCancel: () => setIsOpen(false) })}
+        />
+      ) : (
+        <Button variant="secondary" className="self-start" onClick={() => setIsOpen(true)}>
+          {typed ? "Edit new address" : "Use another address"}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+type TypedAddressProps = {
+  recipientName: string;
+  initial: EntryAddressInput | null;
+  onUse: (address: EntryAddressInput) => void;
+  onCancel?: () => void;
+};
+
+function TypedAddress(props: TypedAddressProps) {
+  const countries = api.addresses.countries.useQuery();
+  if (countries.data) return <TypedAddressForm {...props} countries={countries.data} />;
+  return countries.isError ? <QueryError query={countries} /> : <Skeleton className="h-96" />;
+}
+
+function TypedAddressForm({
+  recipientName,
+  initial,
+  countries,
+  onUse,
+  onCancel,
+}: TypedAddressProps & { countries: ShippingCountry[] }) {
+  const country = findCountry(countries, "US") ?? countries[0];
+  const form = useForm({
+    resolver: addressResolver(countries),
+    mode: "onTouched",
+    defaultValues: {
+      ...{ recipientName, addressLine1: "", addressLine2: "", city: "", state: "", postalCode: "", phone: "" },
+      ...{ country: country?.name ?? "", label: "Home", isDefault: false, ...initial },
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ label: _label, isDefault: _isDefault, ...address }) => onUse(address))}
+      className="flex max-w-xl flex-col gap-4"
+    >
+      <p className="text-muted text-sm">For this order only. It is not added to the customer's address book.</p>
+      <CustomerAddressFields form={form} countries={countries} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary">
+          Use this address
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

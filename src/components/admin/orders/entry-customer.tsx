@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { EntryPicker, FoundList } from "./entry-picker";
+
+export type EntryCustomer = RouterOutputs["admin"]["orderEntry"]["customer"];
+
+/** Finds the customer whom the order is for. */
+export function CustomerPicker({ onPick }: { onPick: (id: string) => void }) {
+  return (
+    <Card>
+      <EntryPicker
+        label="Customer"
+        placeholder="Name or e-mail"
+        results={(search) => <FoundCustomers search={search} onPick={onPick} />}
+      />
+    </Card>
+  );
+}
+
+function FoundCustomers({ search, onPick }: { search: string; onPick: (id: string) => void }) {
+  const users = api.admin.users.list.useQuery({ search, sort: "name", direction: "ascending" });
+  if (users.isPending) return <Skeleton className="h-11" />;
+  if (users.isError) return <QueryError query={users} />;
+  return (
+    <FoundList rows={users.data.rows} total={users.data.total} noun="customer" onPick={({ id }) => onPick(id)}>
+      {(user) => (
+        <>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="font-medium">{user.name}</span> <span className="text-muted">{user.email}</span>
+          </span>
+          {user.isDisabled && <Badge tone="attention">SUSPENDED</Badge>}
+        </>
+      )}
+    </FoundList>
+  );
+}
+
+/** Whom the order is for, and what they get off. */
+export function ChosenCustomer({ customer, onChange }: { customer: EntryCustomer; onChange: () => void }) {
+  const { id, name, email, discountPercent, isWholesale } = customer;
+  const discount = isWholesale
+    ? "Wholesale prices"
+    : discountPercent > 0
+      ? `${discountPercent}% off`
+      : "Standard prices";
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">
+          <Link href={`/admin/users/${id}`} className="rounded underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          {email} · {discount}
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={onChange}>
+        Change customer
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Field, Textarea } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/domain/money";
+import { errorMessage } from "~/lib/api-error";
+import { randomUuid } from "~/lib/random-uuid";
+import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
+import { api } from "~/trpc/react";
+import { type EntryAddress, EntryAddresses } from "./entry-address";
+import type { EntryCustomer } from "./entry-customer";
+import { type EntryLine, EntryLines } from "./entry-lines";
+
+type EntryFormProps = {
+  customer: EntryCustomer;
+  lines: EntryLine[];
+  onLines: (lines: EntryLine[]) => void;
+  /** The address of the order that this one is a copy of. */
+  addressId: string | null;
+};
+
+/** Products, address and message of an order for this customer, priced by the server as it is typed. */
+export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProps) {
+  // One form makes one order, however often it is sent.
+  const [idempotencyKey] = useState(randomUuid);
+  const [address, setAddress] = useState(() => firstAddress(customer, addressId));
+  const [orderMessage, setOrderMessage] = useState("");
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
+  const router = useRouter();
+  const utils = api.useUtils();
+  const asked = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const quote = api.admin.orderEntry.quote.useQuery(
+    { customerId: customer.id, lines: asked },
+    { enabled: asked.length > 0, placeholderData: keepPreviousData },
+  );
+  const enter = api.admin.orderEntry.enter.useMutation({
+    async onSuccess({ orderId, shortId }) {
+      toast.success(`Order #${shortId} entered. ${customer.email} gets an e-mail with how to pay.`);
+      await utils.admin.invalidate();
+      router.push(`/admin/orders/${orderId}`);
+    },
+    // The refusal may be about prices or pieces that have changed since they were shown.
+    onError: () => utils.admin.orderEntry.quote.invalidate(),
+  });
+  const isDone = enter.isPending || enter.isSuccess;
+  const isQuoted = quote.data !== undefined && !quote.isPlaceholderData && lines.length > 0;
+  const whyNot = () => {
+    if (lines.length === 0) return "Please add a product.";
+    if (!isQuoted) return "Please wait for the prices.";
+    if (quote.data.lines.some(({ problem }) => problem)) return "Please remove or change the products marked above.";
+    if (quote.data.problem) return quote.data.problem.message;
+    if (!address) return "Please choose a shipping address.";
+    return isConfirmed ? null : "Please confirm what the customer told you.";
+  };
+  function submit() {
+    const why = whyNot();
+    setMissing(why);
+    if (why !== null || !address || !quote.data) return;
+    const { totalCents: seenTotalCents } = quote.data;
+    const order = { customerId: customer.id, lines: asked, address, orderMessage, idempotencyKey };
+    enter.mutate({ ...order, seenTotalCents, customerConfirmed: true });
+  }
+  const error = missing ?? (enter.error && errorMessage(enter.error));
+  return (
+    <>
+      <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={onLines} />
+      {quote.isError && <QueryError query={quote} />}
+      <EntryAddresses customer={customer} chosen={address} onChoose={setAddress} />
+      <Card className="flex flex-col gap-4">
+        <Field label="Order message" isOptional hint="The customer sees it with the order.">
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={orderMessage}
+            onChange={(event) => setOrderMessage(event.target.value)}
+          />
+        </Field>
+        <Checkbox
+          label={CUSTOMER_CONFIRMATION}
+          checked={isConfirmed}
+          onChange={(event) => setIsConfirmed(event.target.checked)}
+        />
+        <Totals totals={isQuoted ? quote.data : undefined} />
+        {error && <Notice tone="danger">{error}</Notice>}
+        <Button isPending={isDone} onClick={submit} className="self-start max-sm:w-full">
+          Enter order
+        </Button>
+      </Card>
+      <LeaveGuard isDirty={lines.length > 0 && !isDone} name="the order" />
+    </>
+  );
+}
+
+/** That of the copied order where it is still the customer's, else their default; never one that needs a correction. */
+function firstAddress({ addresses }: EntryCustomer, wanted: string | null): EntryAddress | null {
+  const fit = addresses.filter(({ problem }) => problem === null);
+  const first = fit.find(({ id }) => id === wanted) ?? fit[0];
+  return first ? { addressId: first.id } : null;
+}
+
+type TotalsProps = {
+  totals: { subtotalCents: number; shippingCents: number; totalCents: number } | undefined;
+};
+
+function Totals({ totals }: TotalsProps) {
+  const rows = [
+    ["Subtotal", totals?.subtotalCents],
+    ["Shipping", totals?.shippingCents],
+    ["Total", totals?.totalCents],
+  ] as const;
+  return (
+    <dl className="figures grid max-w-xs grid-cols-2 gap-y-1 border-line border-t pt-4">
+      {rows.map(([label, cents]) => (
+        <div key={label} className="contents last:font-semibold">
+          <dt>{label}</dt>
+          <dd className="text-right">{cents === undefined ? "-" : formatMoney(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { Button } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { ChosenCustomer, CustomerPicker } from "./entry-customer";
+import { EntryForm } from "./entry-form";
+import type { EntryLine } from "./entry-lines";
+import { orderEntryParsers } from "./entry-search-params";
+
+type Order = RouterOutputs["admin"]["orders"]["byId"];
+
+/** Enters an order that a customer gave by phone or message, from nothing or as the copy of another. */
+export function OrderEntryScreen({ fromId }: { fromId: string | null }) {
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <div>
+        <Breadcrumbs items={[{ label: "Orders", href: "/admin/orders" }, { label: "New order" }]} />
+        <h1 className="mt-1 font-semibold text-2xl">New order</h1>
+        <p className="text-muted text-sm">
+          For a customer who ordered by phone or message. They pay their own prices and get the usual e-mails.
+        </p>
+      </div>
+      {fromId ? <CopiedEntry fromId={fromId} /> : <Entry />}
+    </div>
+  );
+}
+
+function CopiedEntry({ fromId }: { fromId: string }) {
+  // Read once: what is typed from there on is not replaced.
+  const order = api.admin.orders.byId.useQuery({ orderId: fromId }, { staleTime: Number.POSITIVE_INFINITY });
+  if (order.isPending) return <Skeleton className="h-96" />;
+  if (order.isError) return <QueryError query={order} title="Failed to load the order to duplicate" />;
+  return <Entry from={order.data} />;
+}
+
+function Entry({ from }: { from?: Order }) {
+  const [params, setParams] = useQueryStates(orderEntryParsers, { history: "replace" });
+  const [lines, setLines] = useState<EntryLine[]>(() => (from ? linesOf(from) : []));
+  const customerId = params.customer ?? from?.userId ?? null;
+  const [isChanging, setIsChanging] = useState(false);
+  const gone = from?.items.filter(({ productId }) => productId === null) ?? [];
+  return (
+    <>
+      {from && <p className="text-sm">A copy of order #{from.shortId}, at today's prices.</p>}
+      {gone.length > 0 && (
+        <Notice tone="attention" title="Not copied">
+          No longer in the catalogue: {gone.map(({ productName }) => productName).join(", ")}.
+        </Notice>
+      )}
+      {customerId && !isChanging ? (
+        <CustomerEntry
+          key={customerId}
+          customerId={customerId}
+          lines={lines}
+          onLines={setLines}
+          addressId={from?.userId === customerId ? from.shippingAddressId : null}
+          onChange={() => setIsChanging(true)}
+        />
+      ) : (
+        <CustomerPicker
+          onPick={(customer) => {
+            setIsChanging(false);
+            void setParams({ customer });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type CustomerEntryProps = {
+  customerId: string;
+  lines: EntryLine[];
+  onLines: (lines: EntryLine[]) => void;
+  addressId: string | null;
+  onChange: () => void;
+};
+
+function CustomerEntry({ customerId, onChange, ...form }: CustomerEntryProps) {
+  const customer = api.admin.orderEntry.customer.useQuery({ customerId });
+  if (customer.isPending) return <Skeleton className="h-96" />;
+  if (customer.isError) {
+    return (
+      <>
+        <QueryError query={customer} />
+        <Button variant="secondary" className="self-start" onClick={onChange}>
+          Choose another customer
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <ChosenCustomer customer={customer.data} onChange={onChange} />
+      <EntryForm customer={customer.data} {...form} />
+    </>
+  );
+}
+
+function linesOf({ items }: Order): EntryLine[] {
+  const lines = new Map<string, EntryLine>();
+  for (const { productId, productName: name, quantity } of items) {
+    if (productId)
+      lines.set(productId, { productId, name, quantity: quantity + (lines.get(productId)?.quantity ?? 0) });
+  }
+  return [...lines.values()];
+}

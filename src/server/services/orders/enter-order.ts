@@ -1,0 +1,42 @@
+import type { EnterOrderInput } from "~/schemas/admin/order-entry";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { addressFields } from "../addresses/address-fields";
+import { shippingCountries } from "../addresses/queries";
+import { recordAudit } from "../audit/record-audit";
+import { listedItems } from "../cart/cart-rows";
+import { customerContext } from "./customer-context";
+import { type PlacedOrder, placeItems, retryPlacing } from "./place-items";
+import { shippingDetailsOf } from "./shipping-details";
+
+/**
+ * Enters an order that a customer gave by phone or message: a pending order of theirs at their own prices, with the
+ * e-mails of every order. Its event and the audit name the admin; the customer's cart and address book stay as they are.
+ * The same key again answers the first order. Throws "not-found", "unknown-place", and what `placeOrder` throws.
+ */
+export async function enterOrder(
+  ctx: SignedInContext,
+  { customerId, lines, address, ...input }: EnterOrderInput,
+): Promise<PlacedOrder> {
+  const customer = await customerContext(ctx, { customerId });
+  const typedAddress =
+    "typed" in address
+      ? shippingDetailsOf(
+          addressFields({ ...address.typed, label: "Home", isDefault: false }, await shippingCountries(ctx)),
+        )
+      : null;
+  const addressId = "addressId" in address ? address.addressId : null;
+  return retryPlacing(() =>
+    inTransaction(ctx.db, (tx) =>
+      placeItems(tx, customer, {
+        ...{ input: { ...input, addressId, creditCents: 0 }, typedAddress, enteredBy: ctx.actor },
+        ...{ items: listedItems(lines), itemCount: lines.length },
+        afterwards: ({ orderId, totalCents }) =>
+          recordAudit(tx, ctx, {
+            ...{ action: "order.enter", entity: "order", entityId: orderId },
+            after: { customerId, totalCents, customerConfirmed: true },
+          }),
+      }),
+    ),
+  );
+}

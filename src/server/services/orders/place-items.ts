@@ -1,0 +1,125 @@
+import { DomainError } from "~/domain/errors";
+import { MAX_PENDING_ORDERS } from "~/domain/order-status";
+import { amountDueCents } from "~/domain/store-credit";
+import type { Prisma } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { SqlTx } from "~/server/query-rows";
+import { assertShippable } from "~/server/services/addresses/assert-shippable";
+import { holdStock } from "~/server/services/stock/hold-stock";
+import { itemRows, type OrderInput, orderRow, type ShippingDetails } from "./order-rows";
+import { quoteCart } from "./quote-cart";
+import { lockForOrder, type PlacedRow, readForOrder } from "./read-for-order";
+import { writeOrder } from "./write-order";
+
+const TRIES = 5;
+
+export type PlacedOrder = {
+  orderId: string;
+  shortId: string;
+  totalCents: number;
+  /** What is still to be sent, after store credit. */
+  dueCents: number;
+  paymentTag: string;
+};
+
+/** What is ordered, and by whom. */
+export type Placing = {
+  input: OrderInput & { seenTotalCents: number; creditCents: number };
+  /** The statement that reads the items as `FreshItem`. */
+  items: Prisma.Sql;
+  /** How many items there have to be: one of them may have been deleted since. Null for a cart, which loses them too. */
+  itemCount: number | null;
+  /** The address in place of one of the customer's own. */
+  typedAddress: ShippingDetails | null;
+  /** The admin who enters the order for the customer; null for the customer's own order, which takes the cart away. */
+  enteredBy: { userId: string; name: string } | null;
+  /** What else belongs to a new order, such as its payment with store credit; not run where the key is an earlier order's. */
+  afterwards: ((order: { orderId: string; totalCents: number }) => Promise<void>) | null;
+};
+
+/** Runs the transaction of an order again where it met others, a few times. */
+export async function retryPlacing(work: () => Promise<PlacedOrder>): Promise<PlacedOrder> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      // Two orders whose ids begin alike cannot both have the short id: the next try draws another. Where others were
+      // quicker to the last pieces, the next try reads what is left and says so.
+      if (attempt >= TRIES || !(isTaken(error) || isStockGone(error))) throw error;
+    }
+  }
+}
+
+/** Whether a unique value is another row's. */
+function isTaken(error: unknown): boolean {
+  const { code, meta } = Object(error) as {
+    code?: string;
+    meta?: { driverAdapterError?: { cause?: { kind?: string } } };
+  };
+  return code === "P2002" || code === "23505" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
+}
+
+const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";
+const NOTHING_HELD: ReadonlySet<string> = new Set();
+
+const answer = ({ id, shortId, paymentTag, ...amounts }: PlacedRow): PlacedOrder => ({
+  orderId: id,
+  shortId,
+  totalCents: amounts.totalAmountCents,
+  dueCents: amountDueCents(amounts),
+  paymentTag,
+});
+
+/**
+ * Makes a pending order of the customer `ctx.actor` inside the given transaction: priced, checked and reserved by the same
+ * rules whoever enters it. The same key again answers the first order. Throws what `placeOrder` throws.
+ */
+export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placing): Promise<PlacedOrder> {
+  const { input, enteredBy } = placing;
+  const { buyerId, isSuspended, cartId } = await lockForOrder(tx, ctx);
+  if (isSuspended) throw suspended(enteredBy !== null);
+  // A statement of its own: what others committed before the cart was held is seen from here on.
+  const read = await readForOrder(tx, ctx, { ...input, items: placing.items });
+  const { placed, pendingCount, items, settings, address: own, ...mails } = read;
+  if (placed) return answer(placed);
+  if (!buyerId) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
+  assertFewPending(pendingCount, enteredBy !== null);
+  if (placing.itemCount !== null && items.length < placing.itemCount) throw productGone();
+  const cart = quoteCart(ctx, { items, settings, seenTotalCents: input.seenTotalCents });
+  const address = placing.typedAddress ?? own;
+  if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
+  assertShippable(address, settings.shippingCountries);
+  const id = crypto.randomUUID();
+  const order = orderRow(ctx, input, { cart, address, id });
+  // The statement above saw which products are counted; orders of others cost no statement more.
+  const isAnyCounted = items.some(({ stockLeft }) => stockLeft !== null);
+  const held = isAnyCounted ? await holdStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
+  await writeOrder(tx, ctx, {
+    ...{ order, items: itemRows(id, cart, held), mails },
+    ...{ by: enteredBy ?? ctx.actor, cartId: enteredBy ? null : cartId },
+  });
+  await placing.afterwards?.({ orderId: id, totalCents: order.total_amount_cents });
+  const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
+  return answer({ id, shortId, totalAmountCents, creditAppliedCents: input.creditCents, paymentTag });
+}
+
+const suspended = (isForCustomer: boolean) =>
+  new DomainError(
+    "FORBIDDEN",
+    "account-suspended",
+    isForCustomer
+      ? "This account is suspended, so nobody can order for it."
+      : "Your account is suspended, so you cannot order. Contact us to sort it out.",
+  );
+
+const productGone = () =>
+  new DomainError("CONFLICT", "cart-has-problems", "A product is no longer in the catalogue. Please remove it.");
+
+/** Refuses one more order where many wait for their payment; the held cart keeps orders at once from passing it. */
+function assertFewPending(pending: number, isForCustomer: boolean): void {
+  if (pending < MAX_PENDING_ORDERS) return;
+  const message = isForCustomer
+    ? `This customer has ${pending} orders waiting for payment, the most allowed. Cancel one of them first.`
+    : `You have ${pending} orders waiting for payment. Please pay for one of them before you place another.`;
+  throw new DomainError("CONFLICT", "too-many-pending-orders", message);
+}

@@ -1,0 +1,64 @@
+import { effectiveDiscountPercent } from "~/domain/pricing";
+import { maySeeCategory } from "~/domain/visibility";
+import type { EntryCustomerInput, QuoteEntryInput } from "~/schemas/admin/order-entry";
+import type { SignedInContext } from "~/server/context";
+import { queryRows } from "~/server/query-rows";
+import { addresses } from "../addresses/queries";
+import { FreshItem, listedItems } from "../cart/cart-rows";
+import { priceItems } from "../cart/queries";
+import { viewerOf } from "../catalogue/visible-to";
+import { siteSettings } from "../settings/queries";
+import { customerContext } from "./customer-context";
+
+/** The customer whom an order is entered for, with their discount and addresses. Throws what `customerContext` throws. */
+export async function entryCustomer(ctx: SignedInContext, input: EntryCustomerInput) {
+  const customer = await customerContext(ctx, input);
+  const { userId: id, name, email, buyer } = customer.actor;
+  return {
+    ...{ id, name, email, isWholesale: buyer.isWholesale },
+    discountPercent: effectiveDiscountPercent(buyer, ctx.now),
+    addresses: await addresses(customer),
+  };
+}
+
+/**
+ * What these products cost this customer, as their own cart would say; a line that they cannot order says why, in words for
+ * the shop. Throws what `customerContext` throws.
+ */
+export async function quoteEntry(ctx: SignedInContext, { customerId, lines }: QuoteEntryInput) {
+  const customer = await customerContext(ctx, { customerId });
+  const [items, settings] = await Promise.all([queryRows(ctx.db, FreshItem)(listedItems(lines)), siteSettings(ctx)]);
+  const pricing = { viewer: viewerOf(customer), buyer: customer.actor.buyer, now: ctx.now };
+  const {
+    lines: priced,
+    buyable: _buyable,
+    ...totals
+  } = priceItems({ items, shippingFeeCents: settings.shippingFeeCents }, pricing);
+  return {
+    ...totals,
+    lines: lines.map(({ productId, quantity }) => {
+      const index = items.findIndex((item) => item.productId === productId);
+      const [item, line] = [items[index], priced[index]];
+      if (!item || !line) {
+        return { productId, quantity, name: null, sku: null, quote: null, problem: "No longer in the catalogue." };
+      }
+      const { name, sku } = item.product;
+      const isHiddenFrom = line.problem?.reason === "not-available";
+      return {
+        ...{ productId, quantity, name, sku, quote: line.problem ? null : line.quote },
+        problem: isHiddenFrom ? hiddenText(item, customer) : line.problem && shopText(line.problem.message),
+      };
+    }),
+  };
+}
+
+/** The sentence for the shopper without its advice, which the form gives for all lines at once. */
+const shopText = (message: string) => message.replace(" Please remove it.", "");
+
+function hiddenText({ product }: FreshItem, customer: SignedInContext): string {
+  const { category } = product;
+  if (!product.hidden && category && !maySeeCategory(category, viewerOf(customer))) {
+    return `This customer is not approved for ${category.name}.`;
+  }
+  return "Hidden from the shop.";
+}
