@@ -21,13 +21,24 @@ export type EntryAddress = { addressId: string } | { typed: EntryAddressInput };
 type EntryAddressesProps = {
   customer: EntryCustomer;
   chosen: EntryAddress | null;
-  onChoose: (address: EntryAddress) => void;
+  /** Null while a new address is being typed, so that nothing is sent to the one chosen before. */
+  onChoose: (address: EntryAddress | null) => void;
 };
 
 /** Where the order goes: one of the customer's addresses, or one for this order only. */
 export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesProps) {
   const [typed, setTyped] = useState<EntryAddressInput | null>(null);
   const [isOpen, setIsOpen] = useState(customer.addresses.length === 0);
+  const [before, setBefore] = useState<EntryAddress | null>(null);
+  function open() {
+    setBefore(chosen);
+    onChoose(null);
+    setIsOpen(true);
+  }
+  function choose(address: EntryAddress | null) {
+    setIsOpen(false);
+    onChoose(address);
+  }
   const chosenId = chosen && "addressId" in chosen ? chosen.addressId : null;
   return (
     <Card className="flex flex-col gap-4">
@@ -49,7 +60,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
               }
               disabled={address.problem !== null}
               checked={chosenId === address.id}
-              onChange={() => onChoose({ addressId: address.id })}
+              onChange={() => choose({ addressId: address.id })}
             />
           ))}
           {typed && !isOpen && (
@@ -58,7 +69,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
               title="New address"
               description={addressText(typed)}
               checked={chosen !== null && "typed" in chosen}
-              onChange={() => onChoose({ typed })}
+              onChange={() => choose({ typed })}
             />
           )}
         </RadioCardGroup>
@@ -69,13 +80,12 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
           initial={typed}
           onUse={(address) => {
             setTyped(address);
-            setIsOpen(false);
-            onChoose({ typed: address });
+            choose({ typed: address });
           }}
-          {...((typed || customer.addresses.length > 0) && { onCancel: () => setIsOpen(false) })}
+          {...((typed || customer.addresses.length > 0) && { onCancel: () => choose(before) })}
         />
       ) : (
-        <Button variant="secondary" className="self-start" onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" className="self-start" onClick={open}>
           {typed ? "Edit new address" : "Use another address"}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
   const [address, setAddress] = useState(() => firstAddress(customer, addressId));
   const [orderMessage, setOrderMessage] = useState("");
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [wasSent, setWasSent] = useState(false);
   const router = useRouter();
   const utils = api.useUtils();
   const asked = lines.map(({ productId, quantity }) => ({ productId, quantity }));
@@ -63,14 +63,13 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
     return isConfirmed ? null : "Please confirm what the customer told you.";
   };
   function submit() {
-    const why = whyNot();
-    setMissing(why);
-    if (why !== null || !address || !quote.data) return;
+    setWasSent(true);
+    if (whyNot() !== null || !address || !quote.data) return;
     const { totalCents: seenTotalCents } = quote.data;
     const order = { customerId: customer.id, lines: asked, address, orderMessage, idempotencyKey };
     enter.mutate({ ...order, seenTotalCents, customerConfirmed: true });
   }
-  const error = missing ?? (enter.error && errorMessage(enter.error));
+  const error = (wasSent ? whyNot() : null) ?? (enter.error && errorMessage(enter.error));
   return (
     <>
       <EntryLines lines={lines} quote={lines.length > 0 ? quote.data : undefined} onChange={onLines} />

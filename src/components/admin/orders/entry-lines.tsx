@@ -108,7 +108,7 @@ function Line({ line, quoted, onQuantity, onRemove }: LineProps) {
         variant="ghost"
         size="icon"
         aria-label={`Remove ${name}`}
-        className="max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start"
+        className="max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start max-sm:justify-self-end"
         onClick={onRemove}
       >
         <X aria-hidden />

@@ -38,18 +38,29 @@ export async function quoteEntry(ctx: SignedInContext, { customerId, lines }: Qu
     ...totals,
     lines: lines.map(({ productId, quantity }) => {
       const index = items.findIndex((item) => item.productId === productId);
-      const [item, line] = [items[index], priced[index]];
-      if (!item || !line) {
-        return { productId, quantity, name: null, sku: null, quote: null, problem: "No longer in the catalogue." };
-      }
-      const { name, sku } = item.product;
-      const isHiddenFrom = line.problem?.reason === "not-available";
-      return {
-        ...{ productId, quantity, name, sku, quote: line.problem ? null : line.quote },
-        problem: isHiddenFrom ? hiddenText(item, customer) : line.problem && shopText(line.problem.message),
-      };
+      return { productId, quantity, ...entryLine(items[index], priced[index], customer) };
     }),
   };
+}
+
+type EntryLine = {
+  /** Null for a product that was deleted. */
+  name: string | null;
+  sku: string | null;
+  quote: { unitCents: number; lineCents: number } | null;
+  problem: string | null;
+};
+type Priced = ReturnType<typeof priceItems>["lines"][number];
+
+function entryLine(item: FreshItem | undefined, line: Priced | undefined, customer: SignedInContext): EntryLine {
+  if (!item || !line) return { name: null, sku: null, quote: null, problem: "No longer in the catalogue." };
+  const { name, sku } = item.product;
+  const { problem, quote } = line;
+  if (problem && problem.reason !== "not-available") {
+    return { name, sku, quote: null, problem: shopText(problem.message) };
+  }
+  if (problem || !quote) return { name, sku, quote: null, problem: hiddenText(item, customer) };
+  return { name, sku, quote: { unitCents: quote.unitCents, lineCents: quote.lineCents }, problem: null };
 }
 
 /** The sentence for the shopper without its advice, which the form gives for all lines at once. */

@@ -1,0 +1,89 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { OrderEntryScreen } from "~/components/admin/orders/order-entry-screen";
+import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
+import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { click, press } from "~tests/support/interactions";
+import { navigation, router } from "~tests/support/next-navigation";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
+import { ORDER } from "./orders-shop";
+
+const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const [CUSTOMER, SOLD_OUT, FINE, ADDRESS] = [ID(1), ID(2), ID(3), ID(4)];
+
+type Quote = ApiOutput<"admin.orderEntry.quote">;
+
+const enter = vi.fn(() => ({ orderId: ID(9), shortId: "00000000", totalCents: 1, dueCents: 1, paymentTag: "$A" }));
+const [item] = ORDER.items;
+if (!item) throw new Error("the order has a line");
+
+const api = apiHandlers({
+  "admin.orders.byId": () => ({
+    ...{ ...ORDER, userId: CUSTOMER },
+    items: [
+      { ...item, id: "a", productId: FINE, productName: "BPC-157", quantity: 2 },
+      { ...item, id: "b", productId: SOLD_OUT, productName: "Humanin", quantity: 1 },
+      { ...item, id: "c", productId: null, productName: "Old thing", quantity: 1 },
+    ],
+  }),
+  "admin.orderEntry.customer": () => ({
+    ...{ id: CUSTOMER, name: "Noor Haddad", email: "noor@example.test", isWholesale: false, discountPercent: 25 },
+    addresses: [
+      {
+        ...{
+          id: ADDRESS,
+          label: "Lab",
+          recipientName: "Noor Haddad",
+          addressLine1: "12 Linden Street",
+          city: "Madison",
+        },
+        ...{ addressLine2: null, state: "WI", postalCode: "53703", country: "United States", phone: null },
+        ...{ isDefault: true, problem: null },
+      },
+    ],
+  }),
+  "admin.orderEntry.quote": ({ lines }): Quote => ({
+    ...{ subtotalCents: 4_000, shippingCents: 5_000, totalCents: 9_000, problem: null },
+    lines: lines.map(({ productId, quantity }) => ({
+      ...{ productId, quantity, sku: "SKU", name: productId === FINE ? "BPC-157" : "Humanin" },
+      quote: productId === FINE ? { unitCents: 2_000, lineCents: 2_000 * quantity } : null,
+      problem: productId === FINE ? null : "This product is sold out.",
+    })),
+  }),
+  "addresses.countries": () => [],
+  "admin.orderEntry.enter": enter,
+});
+
+it("duplicates an order: says what is gone, names what is sold out, and is sent once all is right", async () => {
+  navigation.search = `customer=${CUSTOMER}&from=${ORDER.id}`;
+  await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);
+  await settle();
+  expect(screen.getByText("No longer in the catalogue: Old thing.")).toBeTruthy();
+  const lines = within(screen.getByRole("list", { name: "Lines of this order" }));
+  expect(lines.getByText("$40.00")).toBeTruthy();
+  expect(lines.getByText("This product is sold out.")).toBeTruthy();
+
+  await press("Enter order");
+  expect(screen.getByText("Please remove or change the products marked above.")).toBeTruthy();
+  await press("Remove Humanin");
+  await settle();
+  await press("Enter order");
+  expect(screen.getByText("Please confirm what the customer told you.")).toBeTruthy();
+  expect(enter).not.toHaveBeenCalled();
+
+  // While another address is typed, the one chosen before does not get the order.
+  await press("Use another address");
+  await settle();
+  expect(screen.getByText("Please choose a shipping address.")).toBeTruthy();
+  await press("Cancel");
+
+  fireEvent.change(screen.getByLabelText(/^Order message/), { target: { value: "By phone" } });
+  await click(screen.getByLabelText(CUSTOMER_CONFIRMATION));
+  await press("Enter order");
+  await settle();
+  expect(api["admin.orderEntry.enter"]).toHaveBeenCalledExactlyOnceWith({
+    ...{ customerId: CUSTOMER, lines: [{ productId: FINE, quantity: 2 }], address: { addressId: ADDRESS } },
+    ...{ orderMessage: "By phone", seenTotalCents: 9_000, customerConfirmed: true, idempotencyKey: expect.any(String) },
+  });
+  expect(router.push).toHaveBeenCalledWith(`/admin/orders/${ID(9)}`);
+});
