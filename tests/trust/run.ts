@@ -1,0 +1,41 @@
+// npm run trust [-- --kills 200 --races 100 --cuts 100 --restarts 20 --hangs 5 --drains 20]: breaks the built shop under
+// load, as its own process on a PostgreSQL of its own with durable writes, and proves that nothing accepted was lost.
+// The figures go to tests/trust/results/, and what they mean stands in docs/trust.md.
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../../scripts/lib/build";
+import { migrate } from "../../scripts/lib/migrate";
+import { startDatabase } from "../../scripts/lib/postgres";
+import { checkNode, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
+
+checkNode();
+loadEnv();
+if (process.env.DATABASE_URL) throw new Error("The trials kill their database: they run on one of their own only.");
+await step("Production build", build);
+const dataDir = mkdtempSync(join(tmpdir(), "assay-trust-"));
+// PostgreSQL may run as another user than this script, and must be able to enter.
+chmodSync(dataDir, 0o755);
+const database = await startDatabase({ dataDir });
+let code = 1;
+try {
+  await step("Tables", async () => void (await migrate(database.url)));
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    NEXTAUTH_SECRET: randomBytes(24).toString("hex"),
+    IP_HASH_KEY: randomBytes(24).toString("hex"),
+    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    LOG_LEVEL: "fatal",
+    STATEMENT_TIMEOUT_SECONDS: "30",
+    NODE_ENV: "production",
+  };
+  const ended = await runNode([...SERVER_SCRIPT, inRoot("tests/trust/trials.ts"), ...process.argv.slice(2)], { env });
+  code = ended.code;
+} finally {
+  await database.stop();
+  if (code === 0) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  else console.log(`What is left stays in ${dataDir}`);
+}
+process.exit(code);

@@ -1,0 +1,73 @@
+// The shop's server as its own process, with its database behind a proxy that can cut and hang.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startTcpProxy } from "~tests/support/tcp-proxy";
+import { serverAccount } from "../../scripts/lib/postgres-binaries";
+import { bootServer, type ServerState } from "../../scripts/lib/postgres-server";
+import { freePort } from "../../scripts/lib/project";
+import { answers, type ShopServer, startServer } from "../../scripts/lib/server";
+
+const dataDir = process.env.DATA_DIR ?? "";
+const databaseUrl = process.env.DATABASE_URL ?? "";
+
+export async function startShop() {
+  const proxy = await startTcpProxy(databaseUrl);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let server: ShopServer;
+
+  async function start(): Promise<void> {
+    const env = { DATABASE_URL: proxy.url, NEXTAUTH_URL: `http://localhost:${port}`, TRUST_PROXY: "1" };
+    server = startServer({ port, host: "127.0.0.1", env, stdio: ["ignore", "ignore", "inherit"] });
+    if (!(await answers(`${origin}/`, server))) throw new Error("The shop did not start.");
+  }
+  await start();
+
+  /** Whether it says that it can serve; false while the database is away. */
+  const isReady = () =>
+    fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  return {
+    origin,
+    isReady,
+    async untilReady() {
+      for (const until = Date.now() + 60_000; Date.now() < until; await wait(100)) if (await isReady()) return;
+      throw new Error("The shop did not recover within a minute.");
+    },
+    /** Ends the process with its whole group, as a power cut would, and starts it again. */
+    async kill() {
+      process.kill(-(server.child.pid ?? 0), "SIGKILL");
+      await server.ended;
+      await start();
+    },
+    /** Ends it as a deployment would, so that what is under way finishes, and starts it again. */
+    async drain() {
+      await server.stop();
+      await start();
+    },
+    /** Whether the same process still serves. */
+    isAlive: () => server.child.exitCode === null && server.child.signalCode === null,
+    cutConnections: () => proxy.cut(),
+    hang: () => proxy.hang(),
+    resume: () => proxy.resume(),
+    async stop() {
+      proxy.resume();
+      await server.stop();
+      await proxy.stop();
+    },
+  };
+}
+
+/** Crashes the database, which has to recover from its log, and starts it again. */
+export async function crashDatabase(): Promise<void> {
+  const state: ServerState = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8"));
+  if (!existsSync(state.dir)) throw new Error("The database's folder is not there.");
+  const boot = { state, account: serverAccount(), log: () => {}, settings: [], save: () => {} };
+  const running = await bootServer(boot);
+  await running.stop("immediate");
+  await bootServer(boot);
+}
