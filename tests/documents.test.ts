@@ -5,6 +5,7 @@ const read = (path: string) => readFileSync(path, "utf8");
 
 const documents = [
   "README.md",
+  "SECURITY.md",
   ...readdirSync("docs")
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

@@ -1,0 +1,126 @@
+// The files of deploy/ name only what exists: variables, commands, files and addresses of the shop.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const declared = new Set([...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name));
+/** What Node and Next read by themselves. */
+const OTHERS = new Set(["NEXT_TELEMETRY_DISABLED"]);
+const unknown = (names: readonly string[]) => names.filter((name) => !declared.has(name) && !OTHERS.has(name));
+
+type Service = {
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: string[] | Record<string, object>;
+  stop_grace_period?: string;
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+type Probe = { httpGet?: { path: string; port: number } };
+type Container = {
+  env: { name: string }[];
+  startupProbe: Probe;
+  readinessProbe: Probe;
+  ports: { containerPort: number }[];
+};
+type Deployment = {
+  kind: string;
+  spec: { template: { spec: { containers: Container[]; terminationGracePeriodSeconds: number } } };
+};
+
+/** The most seconds that a stop takes, as the server's own limit says. */
+const goneSeconds = () =>
+  Number(/GONE_MS = ([\d_]+)/.exec(read("src/server/http/main.mjs"))?.[1]?.replace("_", "")) / 1000;
+const routeExists = (path: string) => existsSync(`src/app${path}/route.ts`);
+const START = "scripts/start.ts";
+
+describe("deploy/Dockerfile", () => {
+  const text = read("deploy/Dockerfile");
+
+  it("copies what exists, and all that a start and a build read", () => {
+    const copied = [...text.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = ""]) => paths.split(" "));
+    expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+    const hashed = [...read("scripts/lib/build.ts").matchAll(/^ {2}"([^"]+)",$/gm)].map(([, path = ""]) => path);
+    expect(hashed).toContain("src");
+    const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`));
+    expect([...hashed, START].filter((path) => !isCopied(path))).toEqual([]);
+  });
+
+  it("runs as another user than root, by a command that exists, and asks a route that exists", () => {
+    expect(text).toMatch(/^USER node$/m);
+    expect(text).toContain(`CMD ["node", "--import=tsx", "${START}"]`);
+    expect(existsSync(START)).toBe(true);
+    expect(routeExists(/(\/api\/health[\w/]*)/.exec(text)?.[1] ?? "")).toBe(true);
+    const named = [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = ""]) => line.split(" "));
+    expect(unknown(named.map((each) => each.split("=")[0] ?? ""))).toEqual([]);
+  });
+
+  it("leaves secrets and data out of the image", () => {
+    expect(read(".dockerignore").split("\n")).toEqual(expect.arrayContaining([".env", ".env.*", ".data", ".git"]));
+  });
+});
+
+describe("deploy/compose.yaml", () => {
+  const { services, volumes } = parse(read("deploy/compose.yaml")) as Compose;
+
+  it("gives the shop only variables that it reads", () => {
+    const given = Object.keys(services.web?.environment ?? {});
+    expect(given).toEqual(
+      expect.arrayContaining(["DATABASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "ENCRYPTION_KEY"]),
+    );
+    expect(unknown(given)).toEqual([]);
+  });
+
+  it("takes its own settings from a file that has an example of each", () => {
+    const used = [...read("deploy/compose.yaml").matchAll(/(?<!\$)\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const example = [...read("deploy/env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    expect(example.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
+  it("depends on services and volumes that it has", () => {
+    const needed = Object.values(services).flatMap((service) => {
+      const { depends_on: on = [] } = service;
+      return Array.isArray(on) ? on : Object.keys(on);
+    });
+    expect(needed.filter((name) => !(name in services))).toEqual([]);
+    const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
+    const missing = mounted.filter((volume) => {
+      const [from = ""] = volume.split(":");
+      return from.startsWith("./") ? !existsSync(`deploy/${from}`) : !(from in volumes);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("waits for open requests", () => {
+    expect(Number.parseInt(services.web?.stop_grace_period ?? "", 10)).toBeGreaterThan(goneSeconds());
+  });
+});
+
+describe("deploy/kubernetes/assay.yaml", () => {
+  const [deployment] = parseAllDocuments(read("deploy/kubernetes/assay.yaml")).map((each) => each.toJS() as Deployment);
+
+  it("asks routes that exist, on the port that is served, and gives variables that are read", () => {
+    const [web] = deployment?.spec.template.spec.containers ?? [];
+    if (!web) throw new Error("there is no container");
+    const probes = [web.startupProbe, web.readinessProbe].map(({ httpGet }) => httpGet);
+    expect(probes.filter((probe) => !routeExists(probe?.path ?? ""))).toEqual([]);
+    expect(new Set(probes.map((probe) => probe?.port))).toEqual(new Set([web.ports[0]?.containerPort]));
+    expect(unknown(web.env.map(({ name }) => name))).toEqual([]);
+  });
+
+  it("waits for open requests", () => {
+    expect(deployment?.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(goneSeconds() + 5);
+  });
+});
+
+describe("deploy/systemd/assay@.service", () => {
+  const text = read("deploy/systemd/assay@.service");
+
+  it("starts a script that exists with variables that are read, and waits for open requests", () => {
+    expect(text).toContain(`ExecStart=/usr/bin/node --import=tsx ${START}`);
+    const given = /^Environment=(.+)$/m.exec(text)?.[1]?.split(" ") ?? [];
+    expect(given.length).toBeGreaterThan(1);
+    expect(unknown(given.map((each) => each.split("=")[0] ?? ""))).toEqual([]);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(goneSeconds());
+  });
+});
