@@ -1,5 +1,6 @@
 import { DAY_MS } from "./days";
 import type { Cents } from "./money";
+import { MAX_SPLIT, openCentsOf, splitPayment } from "./payment-split";
 
 /** Something that waits for money, or had it already: an order, or a request for a membership. */
 export type ExpectedPayment = {
@@ -35,6 +36,8 @@ type Confidence = "certain" | "likely" | "none";
 export type LineMatch = {
   lineId: string;
   to: ExpectedPayment | null;
+  /** Further orders that its note names and that it pays as well, in the note's sequence. */
+  also: ExpectedPayment[];
   by: "note" | "amount-and-name" | null;
   confidence: Confidence;
   verdict: Verdict;
@@ -73,7 +76,7 @@ const wordsOf = (name: string) => [
 
 /** What a line would do to what it is for, given what that has received. */
 export function assessLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountCents" | "receivedCents" | "state">) {
-  const openCents = to.amountCents - to.receivedCents;
+  const openCents = openCentsOf(to);
   const differenceCents = amountCents - openCents;
   if (to.state === "closed") return { verdict: "closed" as const, differenceCents };
   if (to.state === "paid") {
@@ -97,7 +100,7 @@ export function mayConfirm(shown: Verdict, actual: Verdict): boolean {
 
 /**
  * For every line what it pays for: by the short id in its note or the reference, then by exact amount and name. A line
- * is for one thing; lines for the same thing count one after the other, the earlier payment first.
+ * is for one thing, or for several orders that its note names; lines for the same thing count one after the other, the earlier payment first.
  */
 export function matchPayments(lines: readonly OpenLine[], expected: readonly ExpectedPayment[]): LineMatch[] {
   const inSequence = [...lines].sort(byTime);
@@ -108,10 +111,24 @@ export function matchPayments(lines: readonly OpenLine[], expected: readonly Exp
     const to = { ...found, receivedCents: received.get(keyOf(found)) ?? 0 };
     const judged = assessLine(line.amountCents, to);
     if (CONFIRMABLE.includes(judged.verdict)) received.set(keyOf(found), to.receivedCents + line.amountCents);
-    matches.set(line.id, { lineId: line.id, to, by, confidence: by === "note" ? "certain" : "likely", ...judged });
+    const confidence = by === "note" ? "certain" : "likely";
+    matches.set(line.id, { lineId: line.id, to, also: [], by, confidence, ...judged });
+  };
+  const takeSeveral = (line: OpenLine, [to, ...also]: ExpectedPayment[]) => {
+    if (!to) return;
+    const { parts, verdict, differenceCents } = splitPayment(line.amountCents, [to, ...also]);
+    for (const [at, each] of [to, ...also].entries()) {
+      received.set(keyOf(each), each.receivedCents + (parts[at] ?? 0));
+    }
+    matches.set(line.id, { lineId: line.id, to, also, by: "note", confidence: "certain", verdict, differenceCents });
   };
   for (const line of inSequence) {
-    const named = namedBy(line, offered, received);
+    const several = severalNamedBy(line, offered, received);
+    if (several.length > 1) {
+      takeSeveral(line, several);
+      continue;
+    }
+    const named = several[0] ?? namedBy(line, offered, received);
     if (named) take(line, named, "note");
   }
   for (const line of inSequence) {
@@ -150,6 +167,21 @@ function namedBy(line: OpenLine, expected: readonly ExpectedPayment[], received:
   );
 }
 
+/**
+ * Of several waiting orders that a note names, those that the payment reaches, in the note's sequence; none where it
+ * names one only, or pays one of them exactly.
+ */
+function severalNamedBy(line: OpenLine, expected: readonly ExpectedPayment[], received: ReadonlyMap<string, Cents>) {
+  const named = shortIdsIn(line.note).flatMap((id): ExpectedPayment[] => {
+    const found = expected.find(({ kind, reference }) => kind === "order" && reference === id);
+    const to = found && { ...found, receivedCents: received.get(keyOf(found)) ?? 0 };
+    return to?.state === "waiting" && openCentsOf(to) > 0 ? [to] : [];
+  });
+  if (named.length < 2 || named.some((to) => openCentsOf(to) === line.amountCents)) return [];
+  const { parts } = splitPayment(line.amountCents, named);
+  return named.filter((_, at) => (parts[at] ?? 0) > 0).slice(0, MAX_SPLIT);
+}
+
 /** A waiting payment of exactly this amount, by a payer of this name, that was asked for before it was paid. */
 function isAlike(line: OpenLine, each: ExpectedPayment, receivedCents: Cents): boolean {
   if (each.state !== "waiting" || each.amountCents - receivedCents !== line.amountCents) return false;
@@ -160,6 +192,7 @@ function isAlike(line: OpenLine, each: ExpectedPayment, receivedCents: Cents): b
 const foreign = (line: OpenLine): LineMatch => ({
   lineId: line.id,
   to: null,
+  also: [],
   by: null,
   confidence: "none",
   verdict: "foreign",

@@ -60,3 +60,26 @@ export function unpaidStep(order: UnpaidOrder, terms: UnpaidTerms, now: Date): "
   const until = heldUntil(order, terms, now);
   return until && until <= now ? "cancel" : null;
 }
+
+type StaleOrder = Pick<UnpaidOrder, "createdAt" | "paymentUndoneAt" | "paymentSentAt" | "paymentRemindedAt"> & {
+  isWaiting: boolean;
+  isShipped: boolean;
+  receivedCents: number;
+};
+
+/**
+ * Why an admin cannot remind of this order, or cancel it, together with other stale ones; null where it can be done.
+ * Each of these is a reason to look at the order by itself.
+ */
+export function staleRefusal(act: "remind" | "cancel", order: StaleOrder, now: Date): string | null {
+  const dayAgo = daysAfter(now, -1);
+  if (!order.isWaiting) return "It is not waiting for payment any more.";
+  if (order.isShipped) return "It was shipped already.";
+  if (order.receivedCents > 0) return "A part of its payment has come. Write to the customer instead.";
+  if (unpaidSince(order) > dayAgo) return "It has waited for less than a day.";
+  if (isPaymentSaidSent(order, now)) return "The customer said within the last 3 days that the payment was sent.";
+  if (act === "remind" && order.paymentRemindedAt && order.paymentRemindedAt > dayAgo) {
+    return "The customer was reminded less than a day ago.";
+  }
+  return null;
+}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_AGES, PAYMENT_SORTS } from "~/domain/payment-queue";
+import { MAX_SPLIT } from "~/domain/payment-split";
+import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import { MAX_STATEMENT_LINES } from "~/domain/statement-lines";
 import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
 import { MomentField } from "../date-fields";
@@ -38,6 +40,13 @@ export type ImportStatementInput = z.infer<typeof ImportStatementInput>;
 export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "aside"]), page: Page });
 export type StatementLinesInput = z.infer<typeof StatementLinesInput>;
 
+export const UndoConfirmationInput = z.strictObject({
+  lineId: LineId,
+  /** When the line was confirmed, as the admin was shown it: a later confirmation is not undone. */
+  confirmedAt: MomentField,
+});
+export type UndoConfirmationInput = z.infer<typeof UndoConfirmationInput>;
+
 export const LineIdInput = z.strictObject({ lineId: LineId });
 export type LineIdInput = z.infer<typeof LineIdInput>;
 
@@ -45,8 +54,15 @@ export const ConfirmLineInput = z.strictObject({
   lineId: LineId,
   kind: z.enum(["order", "membership"]),
   targetId: z.uuid("This is not the id of an order or a request"),
+  /** Further orders that the same payment is for, in the sequence in which they are paid. */
+  alsoOrderIds: z
+    .array(z.uuid("This is not the id of an order"))
+    .max(MAX_SPLIT - 1, `One payment can be for at most ${MAX_SPLIT} orders`)
+    .optional(),
   /** What the admin was shown that it would do; anything else is refused. */
   verdict: z.enum(["exact", "rest", "over", "partial", "noted"]),
+  /** What becomes of what was paid too much, and how much that was as the admin was shown it. */
+  surplus: z.strictObject({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int().min(1) }).optional(),
 });
 export type ConfirmLineInput = z.infer<typeof ConfirmLineInput>;
 
@@ -75,3 +91,19 @@ export const SettleLatePaymentInput = z.strictObject({
   decision: z.enum(["reopen", "return"]),
 });
 export type SettleLatePaymentInput = z.infer<typeof SettleLatePaymentInput>;
+
+const StaleOrderIds = z
+  .array(z.uuid("This is not the id of an order"))
+  .min(1, "Choose at least one order")
+  .max(MAX_CONFIRMED_TOGETHER, `Choose at most ${MAX_CONFIRMED_TOGETHER} orders`);
+
+export const RemindStaleInput = z.strictObject({ orderIds: StaleOrderIds });
+export type RemindStaleInput = z.infer<typeof RemindStaleInput>;
+
+export const CancelStaleInput = z.strictObject({
+  orderIds: StaleOrderIds,
+  /** What the customers are told. */
+  reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+  internalNote: z.string().trim().max(2_000, "A note has at most 2,000 characters").default(""),
+});
+export type CancelStaleInput = z.infer<typeof CancelStaleInput>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
+import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { decryptSecret } from "~/server/crypto";
 import type { Db } from "~/server/db";
@@ -62,6 +63,7 @@ const OfRequote = z.object({
   ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
   ...{ formerCents: z.int(), amountCents: z.int() },
 });
+const WithSurplus = { surplus: z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() }).optional() };
 const OfNotice = z.object({ userId: z.uuid(), newEmail: z.string(), isDone: z.boolean() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const requestIdOf = (payload: unknown) => z.object({ requestId: z.uuid() }).parse(payload).requestId;
@@ -113,8 +115,10 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
     paymentReminderMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   "payment-sent-shop": async (db, site, payload) =>
     paymentSentShopMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
-  "payment-confirmed": async (db, site, payload) =>
-    paymentConfirmedMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
+  async "payment-confirmed"(db, site, payload) {
+    const { orderId, surplus } = OfOrder.extend(WithSurplus).parse(payload);
+    return paymentConfirmedMail(site, await loadOrderForMail(db, orderId), surplus);
+  },
   "payment-undone": async (db, site, payload) =>
     paymentUndoneMail(site, await loadOrderForMail(db, OfOrder.parse(payload).orderId)),
   async "order-cancelled"(db, site, payload) {
@@ -194,7 +198,8 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   "partnership-invitation": async (db, site, payload) =>
     partnershipInvitationMail(site, await loadInvitationForMail(db, OfInvitation.parse(payload))),
   async "membership-activated"(db, site, payload) {
-    return membershipActivatedMail(site, await membershipNamed(db, payload));
+    const { surplus } = z.object(WithSurplus).parse(payload);
+    return membershipActivatedMail(site, await membershipNamed(db, payload), surplus);
   },
   async "membership-requoted"(db, site, payload) {
     const { userId, ...requoted } = OfRequote.parse(payload);

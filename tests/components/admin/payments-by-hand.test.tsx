@@ -30,7 +30,7 @@ const foreign: Line = {
   ...{ id: "line-1", paidAt: new Date("2026-06-15"), payerName: "R P", note: "", reference: "", amountCents: 15_000 },
   importedAt: new Date("2026-06-15"),
   match: {
-    ...{ lineId: "line-1", to: null, by: null, confidence: "none" as const },
+    ...{ lineId: "line-1", to: null, also: [], by: null, confidence: "none" as const },
     ...{ verdict: "foreign" as const, differenceCents: 15_000 },
   },
 };
@@ -46,30 +46,35 @@ const {
 } = api;
 
 /** The page that the line stands on. */
-function Page() {
+function Page({ line }: { line: Line }) {
   const { data } = trpc.admin.payments.openLines.useQuery();
-  return data && <OpenLine line={foreign} />;
+  return data && <OpenLine line={line} />;
 }
-async function choosing() {
-  await renderWithApi(<Page />, api);
+async function choosing(line = foreign) {
+  await renderWithApi(<Page line={line} />, api);
   await click(screen.getByRole("button", { name: "Choose what it pays for: the line of R P" }));
   return screen.findByRole("dialog");
 }
 const confirmIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLButtonElement>("button", { name: "Confirm" });
 
 it("what was chosen is shown with its sums before it is confirmed", async () => {
-  assignLine.mockResolvedValue({ alreadyConfirmed: false, isPaid: false, requotedCents: null });
+  assignLine.mockResolvedValue({
+    alreadyConfirmed: false,
+    confirmedAt: new Date("2026-06-16"),
+    isPaid: false,
+    requotedCents: null,
+  });
   const dialog = await choosing();
   expect(dialog.textContent).toContain("$150.00 from R P, ");
   expect(confirmIn(dialog).disabled).toBe(true);
-  await click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
+  await click(within(dialog).getByRole("checkbox", { name: /Order #ABCD1234/ }));
   expect(within(dialog).getByRole("status").textContent).toContain("The amount matches exactly.");
-  await click(within(dialog).getByRole("radio", { name: /Bronze membership, D-77XYZ/ }));
+  await click(within(dialog).getByRole("checkbox", { name: /Bronze membership, D-77XYZ/ }));
   const sum = within(dialog).getByRole("status").textContent;
   expect(sum).toContain("Asked for$174.00Received before$10.00This line$150.00");
   expect(sum).toContain("$14.00 less than is asked for. It is noted, and the rest stays open.");
   await click(confirmIn(dialog));
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Partial payment recorded"));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Partial payment recorded", expect.anything()));
   const asked = { lineId: "line-1", kind: "membership", targetId: "request-1", verdict: "partial" };
   expect(assignLine.mock.calls).toEqual([[asked]]);
   // What the page shows around the dialog is read anew.
@@ -79,35 +84,54 @@ it("what was chosen is shown with its sums before it is confirmed", async () => 
 
 it("a refusal stays in the dialog with what was searched and chosen", async () => {
   assignLine.mockRejectedValueOnce(apiError("Order #ABCD1234 has changed meanwhile."));
-  assignLine.mockResolvedValueOnce({ alreadyConfirmed: false, isPaid: true, requotedCents: null });
+  assignLine.mockResolvedValueOnce({
+    alreadyConfirmed: false,
+    confirmedAt: new Date("2026-06-16"),
+    isPaid: true,
+    requotedCents: null,
+  });
   const dialog = await choosing();
   const search = within(dialog).getByRole<HTMLInputElement>("searchbox");
   fireEvent.change(search, { target: { value: " robin " } });
   await waitFor(() => expect(assignable).toHaveBeenLastCalledWith({ lineId: "line-1", search: "robin" }));
-  await click(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ }));
+  await click(within(dialog).getByRole("checkbox", { name: /Order #ABCD1234/ }));
   await click(confirmIn(dialog));
   await within(dialog).findByText("Order #ABCD1234 has changed meanwhile.");
   expect(search.value).toBe(" robin ");
   await click(confirmIn(dialog));
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payment confirmed"));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payment confirmed", expect.anything()));
 });
 
 it("what is covered already cannot be confirmed, and says why", async () => {
   assignable.mockReturnValue(found([{ ...target, receivedCents: 15_000, verdict: "double" }]));
   const dialog = await choosing();
-  await click(within(dialog).getByRole("radio"));
+  await click(within(dialog).getByRole("checkbox"));
   expect(within(dialog).getByRole("alert").textContent).toContain("Other lines already cover its amount.");
   expect(confirmIn(dialog).disabled).toBe(true);
 });
 
-it("a search that leaves the choice out takes it back; nothing found says so", async () => {
-  assignable.mockImplementation(({ search }) => found(search === "sam" ? [] : [target]));
-  const dialog = await choosing();
-  await click(within(dialog).getByRole("radio"));
-  expect(confirmIn(dialog).disabled).toBe(false);
-  fireEvent.change(within(dialog).getByRole("searchbox"), { target: { value: "sam" } });
+it("several orders share one payment: they are found one after the other, and the surplus is decided", async () => {
+  const other = { ...target, id: "order-2", reference: "EFGH5678", amountCents: 4_000, verdict: "over" as const };
+  assignable.mockImplementation(({ search }) => found(search === "sam" ? [other] : search ? [] : [target]));
+  assignLine.mockResolvedValue({
+    ...{ alreadyConfirmed: false, confirmedAt: new Date("2026-06-16"), isPaid: true, requotedCents: null },
+  });
+  const dialog = await choosing({ ...foreign, amountCents: 19_500 });
+  const search = (value: string) => fireEvent.change(within(dialog).getByRole("searchbox"), { target: { value } });
+  await click(within(dialog).getByRole("checkbox", { name: /Order #ABCD1234/ }));
+  search("sam");
+  await click(await within(dialog).findByRole("checkbox", { name: /Order #EFGH5678/ }));
+  search("nobody");
   await within(dialog).findByText("No open order matches");
-  expect(confirmIn(dialog).disabled).toBe(true);
+  const sum = within(dialog).getByRole("status").textContent;
+  expect(sum).toContain("Overpaid: Order #ABCD1234 + Order #EFGH5678");
+  expect(sum).toContain("Asked for$190.00This line$195.00");
+  await click(within(dialog).getByRole("radio", { name: /Store credit/ }));
+  await click(confirmIn(dialog));
+  const asked = { lineId: "line-1", kind: "order", targetId: "order-1", alsoOrderIds: ["order-2"], verdict: "over" };
+  await waitFor(() =>
+    expect(assignLine.mock.calls).toEqual([[{ ...asked, surplus: { choice: "credit", amountCents: 500 } }]]),
+  );
 });
 
 it("nothing waits, loading, an error with another try, and more than are shown", async () => {
@@ -115,14 +139,14 @@ it("nothing waits, loading, an error with another try, and more than are shown",
   expect((await choosing()).textContent).toContain("No unpaid orders or requests");
   cleanup();
   assignable.mockReturnValue(pending());
-  expect(within(await choosing()).queryByRole("radio")).toBeNull();
+  expect(within(await choosing()).queryByRole("checkbox")).toBeNull();
   cleanup();
   assignable.mockReset();
   assignable.mockRejectedValueOnce(serverError("req-7"));
   const dialog = await choosing();
   expect(dialog.textContent).toContain("req-7");
   await click(within(dialog).getByRole("button", { name: /again/i }));
-  expect(within(dialog).getByRole("radio", { name: /Order #ABCD1234/ })).toBeDefined();
+  expect(within(dialog).getByRole("checkbox", { name: /Order #ABCD1234/ })).toBeDefined();
   cleanup();
   assignable.mockReturnValue(found([target], true));
   expect((await choosing()).textContent).toContain("The best match. Search to find others.");

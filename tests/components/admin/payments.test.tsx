@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
@@ -32,6 +32,7 @@ const line = (overrides: Partial<Line> = {}, match: Partial<Line["match"]> = {})
   match: {
     lineId: "line-1",
     to: { ...order, state: "waiting", names: ["Robin Payer"] },
+    also: [],
     ...{ by: "note", confidence: "certain", verdict: "exact", differenceCents: 0, ...match },
   },
 });
@@ -49,6 +50,7 @@ const api = apiHandlers({
   "admin.payments.confirmLines": () => pending(),
   "admin.payments.setLineAside": ({ isAside }) => ({ isAside, alreadySet: false }),
   "admin.payments.releaseLine": () => pending(),
+  "admin.payments.undoConfirmation": () => ({ alreadyOpen: false }),
   "admin.payments.settleLatePayment": ({ decision }) => ({ isPaid: decision === "reopen", alreadyDone: false }),
   "admin.orders.markPaid": () => ({ alreadyPaid: false }),
   "admin.orders.cancel": () => ({ alreadyCancelled: false }),
@@ -67,6 +69,7 @@ const {
   "admin.payments.confirmLines": confirmLines,
   "admin.payments.setLineAside": setLineAside,
   "admin.payments.releaseLine": releaseLine,
+  "admin.payments.undoConfirmation": undoConfirmation,
   "admin.orders.markPaid": markPaid,
   "admin.orders.cancel": cancel,
   "admin.membership.approve": approve,
@@ -255,7 +258,12 @@ describe("the lines to decide", () => {
 
   it("confirms one after asking, and keeps the question open with why it was refused", async () => {
     confirmLine.mockRejectedValueOnce(apiError("Order #ABCD1234 has changed meanwhile."));
-    confirmLine.mockResolvedValueOnce({ alreadyConfirmed: false, isPaid: true, requotedCents: null });
+    confirmLine.mockResolvedValueOnce({
+      alreadyConfirmed: false,
+      confirmedAt: new Date("2026-06-16"),
+      isPaid: true,
+      requotedCents: null,
+    });
     open(line());
     await show("view=statement");
     await click(screen.getByRole("button", { name: "Confirm the line of Robin Payer" }));
@@ -264,9 +272,38 @@ describe("the lines to decide", () => {
     await click(within(dialog).getByRole("button", { name: "Confirm" }));
     await within(dialog).findByText("Order #ABCD1234 has changed meanwhile.");
     await click(within(dialog).getByRole("button", { name: "Confirm" }));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payment confirmed"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payment confirmed", expect.anything()));
     const asked = { lineId: "line-1", kind: "order", targetId: "order-1", verdict: "exact" };
     expect(confirmLine).toHaveBeenLastCalledWith(asked);
+    const offered = toast.success.mock.calls[0]?.[1]?.action;
+    if (typeof offered !== "object" || offered === null || !("onClick" in offered)) throw new Error("Undo is offered");
+    expect(offered.label).toBe("Undo");
+    undoConfirmation.mockRejectedValueOnce(apiError("Order #ABCD1234 was shipped meanwhile."));
+    const { onClick } = offered;
+    render(
+      <button type="button" onClick={onClick}>
+        Undo it
+      </button>,
+    );
+    await click(screen.getByRole("button", { name: "Undo it", hidden: true }));
+    const undone = { lineId: "line-1", confirmedAt: new Date("2026-06-16") };
+    await waitFor(() => expect(undoConfirmation).toHaveBeenCalledWith(undone));
+    const why = { description: "Order #ABCD1234 was shipped meanwhile." };
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("The payment was not undone", why));
+  });
+
+  it("a likely match stays called so in the question, and a surplus is decided there", async () => {
+    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"] };
+    open(line({}, { to, confidence: "likely", by: "amount-and-name", verdict: "over", differenceCents: 100 }));
+    await show("view=statement");
+    await click(screen.getByRole("button", { name: "Confirm the line of Robin Payer" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("Likely, not certain");
+    expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: /Return it/ }).checked).toBe(true);
+    await click(within(dialog).getByRole("radio", { name: /Keep it/ }));
+    await click(within(dialog).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(confirmLine).toHaveBeenCalledTimes(1));
+    expect(confirmLine.mock.calls[0]?.[0]).toMatchObject({ surplus: { choice: "keep", amountCents: 100 } });
   });
 
   it("confirms all exact ones together, without the likely ones, and says of each how it went", async () => {
@@ -291,21 +328,30 @@ describe("the lines to decide", () => {
 });
 
 describe("decided lines", () => {
-  it("are released after a question; the refusal says to undo the payment first", async () => {
-    releaseLine.mockRejectedValue(apiError("Order #ABCD1234 counts as paid. Undo its payment first."));
-    const confirmed = {
+  it("are unlinked after a question; what counts as paid is undone with it, and a refusal says why", async () => {
+    const confirmed = (isPaid: boolean) => ({
       ...line(),
       confirmedAt: new Date("2026-06-16"),
       setAsideAt: null,
-      order: { id: "order-1", shortId: "ABCD1234", isPaid: true },
+      order: { id: "order-1", shortId: "ABCD1234", isPaid },
       membership: null,
       returnOrder: null,
+      shared: [],
+    });
+    const unlink = async (label: string) => {
+      await show("view=confirmed");
+      await click(screen.getByRole("button", { name: "Unlink the payment of Robin Payer" }));
+      await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: label }));
     };
-    decidedLines.mockReturnValue({ lines: [confirmed], total: 1, page: 1, pageCount: 1 });
-    await show("view=confirmed");
-    await click(screen.getByRole("button", { name: "Unlink the payment of Robin Payer" }));
-    await click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Unlink payment" }));
-    await screen.findByText("Order #ABCD1234 counts as paid. Undo its payment first.");
+    decidedLines.mockReturnValue({ lines: [confirmed(false)], total: 1, page: 1, pageCount: 1 });
+    await unlink("Unlink payment");
+    expect(releaseLine).toHaveBeenCalledWith({ lineId: "line-1" });
+    cleanup();
+    undoConfirmation.mockRejectedValueOnce(apiError("Order #ABCD1234 was shipped meanwhile."));
+    decidedLines.mockReturnValue({ lines: [confirmed(true)], total: 1, page: 1, pageCount: 1 });
+    await unlink("Undo and unlink");
+    await screen.findByText("Order #ABCD1234 was shipped meanwhile.");
+    expect(undoConfirmation).toHaveBeenCalledWith({ lineId: "line-1", confirmedAt: new Date("2026-06-16") });
   });
 
   it("that were set aside are brought back", async () => {
@@ -318,6 +364,7 @@ describe("decided lines", () => {
           order: null,
           membership: null,
           returnOrder: null,
+          shared: [],
         },
       ],
       total: 1,

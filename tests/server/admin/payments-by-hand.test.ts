@@ -135,7 +135,7 @@ describe("giving a line to what an admin chose", () => {
   it("of too much pays the order and says how much too much it was", async () => {
     const { payments } = await admin();
     const { order, choice } = await chosen(15_100, "over");
-    await payments.assignLine(choice);
+    await payments.assignLine({ ...choice, surplus: { choice: "keep", amountCents: 100 } });
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true });
     expect(await acts()).toMatchObject([{ after: { differenceCents: 100 } }]);
   });

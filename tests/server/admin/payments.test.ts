@@ -314,7 +314,7 @@ describe("confirming a line", () => {
     const { payments } = await admin();
     const { order, line, confirmation } = await lineFor(payments, { amountCents: 15_100 });
     expect(line.match).toMatchObject({ verdict: "over", differenceCents: 100 });
-    await payments.confirmLine(confirmation);
+    await payments.confirmLine({ ...confirmation, surplus: { choice: "keep", amountCents: 100 } });
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true });
     expect(await acts("payments.confirm")).toMatchObject([{ after: { differenceCents: 100 } }]);
   });

@@ -7,38 +7,42 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
+import type { SurplusChoice as Choice } from "~/domain/payment-surplus";
 import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import { requotedText } from "../users/use-membership-actions";
-import { type AssignmentTarget, assignmentOf, targetTitle } from "./assignment";
+import { type AssignmentTarget, assignmentOf, chosenAfter, sumOf, targetTitle } from "./assignment";
 import { AssignmentTargets } from "./assignment-targets";
 import type { OpenStatementLine } from "./confirmation";
+import { SurplusChoice } from "./surplus-choice";
+import { useConfirmed } from "./use-confirmed";
 import { VERDICTS } from "./verdict-labels";
 
 /** Finds what a line pays for among all that waits, shows what it would do there, and confirms it for that. */
 export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [picked, setPicked] = useState<AssignmentTarget[]>([]);
+  const [choice, setChoice] = useState<Choice>("return");
   const search = useDebounced(typed.trim(), 250);
   const utils = api.useUtils();
+  const sayConfirmed = useConfirmed();
   const list = api.admin.payments.assignable.useQuery(
     { lineId: line.id, search },
     { placeholderData: keepPreviousData },
   );
   const assign = api.admin.payments.assignLine.useMutation({
-    onSuccess({ isPaid, requotedCents }) {
-      if (requotedCents) toast.error(requotedText(requotedCents));
-      else toast.success(isPaid ? "Payment confirmed" : "Partial payment recorded");
+    onSuccess(result) {
+      sayConfirmed(line.id, result);
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  // Only what is seen in the list can be confirmed: a search that leaves it out takes the choice back.
-  const chosen = list.data?.targets.find(({ id }) => id === chosenId);
-  const assignment = chosen && assignmentOf(line, chosen);
+  // What a later search does not list stays chosen: the orders of one payment are looked up one after the other.
+  const chosen = picked.map((target) => list.data?.targets.find(({ id }) => id === target.id) ?? target);
+  const assignment = assignmentOf(line, chosen);
+  const { verdict, differenceCents } = sumOf(line, chosen);
+  const surplus = assignment && verdict === "over" ? { surplus: { choice, amountCents: differenceCents } } : {};
   return (
     <Dialog
       open
@@ -53,7 +57,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
           <Button
             disabled={!assignment}
             isPending={assign.isPending}
-            onClick={() => assignment && assign.mutate(assignment)}
+            onClick={() => assignment && assign.mutate({ ...assignment, ...surplus })}
           >
             Confirm
           </Button>
@@ -74,14 +78,17 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
         <AssignmentTargets
           list={list}
           isSearched={search !== ""}
-          chosenId={chosen?.id ?? null}
+          chosen={chosen}
           isDisabled={assign.isPending}
-          onChoose={(id) => {
-            setChosenId(id);
+          onToggle={(target) => {
+            setPicked(chosenAfter(chosen, target));
             assign.reset();
           }}
         />
-        {chosen && <AssignmentSum line={line} target={chosen} />}
+        {chosen.length > 0 && <AssignmentSum line={line} targets={chosen} />}
+        {assignment && verdict === "over" && (
+          <SurplusChoice amountCents={differenceCents} chosen={choice} onChoose={setChoice} />
+        )}
         {assign.error && <Notice tone="danger">{errorMessage(assign.error)}</Notice>}
       </div>
     </Dialog>
@@ -90,19 +97,24 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
 
 const COVERED = "Other lines already cover its amount. Mark it as paid, or unlink one of them first.";
 
-type AssignmentSumProps = { line: OpenStatementLine; target: AssignmentTarget };
+type AssignmentSumProps = { line: OpenStatementLine; targets: readonly AssignmentTarget[] };
 
 /** What is asked for against what has come, and in words what confirming would do. */
-function AssignmentSum({ line, target }: AssignmentSumProps) {
-  const { verdict, differenceCents, amountCents, receivedCents } = target;
+function AssignmentSum({ line, targets }: AssignmentSumProps) {
+  const { verdict, differenceCents, amountCents, receivedCents, unreached } = sumOf(line, targets);
   const sums = [
     { label: "Asked for", cents: amountCents },
     ...(receivedCents > 0 ? [{ label: "Received before", cents: receivedCents }] : []),
     { label: "This line", cents: line.amountCents },
   ];
-  const tone = !assignmentOf(line, target) ? "danger" : differenceCents === 0 ? "success" : "attention";
+  const tone = !assignmentOf(line, targets) ? "danger" : differenceCents === 0 ? "success" : "attention";
+  const said = verdict === "double" ? COVERED : VERDICTS[verdict].what(differenceCents);
   return (
-    <Notice tone={tone} title={`${VERDICTS[verdict].label}: ${targetTitle(target)}`} className="sticky bottom-0">
+    <Notice
+      tone={tone}
+      title={`${VERDICTS[verdict].label}: ${targets.map(targetTitle).join(" + ")}`}
+      className="sticky bottom-0"
+    >
       <dl className="figures mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {sums.map(({ label, cents }) => (
           <div key={label} className="flex gap-1.5">
@@ -111,7 +123,11 @@ function AssignmentSum({ line, target }: AssignmentSumProps) {
           </div>
         ))}
       </dl>
-      <p className="figures mt-1 text-sm">{verdict === "double" ? COVERED : VERDICTS[verdict].what(differenceCents)}</p>
+      <p className="figures mt-1 text-sm">
+        {unreached
+          ? `The payment leaves nothing for ${targetTitle(unreached)}, or it is covered already. Take it off.`
+          : said}
+      </p>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
+import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
-import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
@@ -15,12 +15,12 @@ type AssignmentTargetsProps = {
     refetch: () => unknown;
   };
   isSearched: boolean;
-  chosenId: string | null;
+  chosen: readonly AssignmentTarget[];
   isDisabled: boolean;
-  onChoose: (id: string) => void;
+  onToggle: (target: AssignmentTarget) => void;
 };
 
-/** What waits and was found, each to be chosen. */
+/** What waits and was found, to be chosen: one, or several orders that share the payment. */
 export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: AssignmentTargetsProps) {
   if (list.error) return <QueryError query={list} />;
   if (!list.data) return <Skeleton className="h-72" />;
@@ -41,16 +41,17 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
     <div className="flex flex-col gap-2">
       <div className="-mx-1 max-h-[36dvh] overflow-y-auto overscroll-contain p-1">
         <fieldset disabled={isDisabled}>
-          <RadioCardGroup legend="Unpaid orders and requests" isLegendHidden className="gap-2">
+          <legend className="sr-only">Unpaid orders and requests</legend>
+          <div className="grid gap-2">
             {targets.map((target) => (
               <Target
                 key={target.id}
                 target={target}
-                isChosen={target.id === choice.chosenId}
-                onChoose={() => choice.onChoose(target.id)}
+                isChosen={choice.chosen.some(({ id }) => id === target.id)}
+                onToggle={() => choice.onToggle(target)}
               />
             ))}
-          </RadioCardGroup>
+          </div>
         </fieldset>
       </div>
       <p className="text-muted text-sm" aria-live="polite">
@@ -64,31 +65,31 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
   );
 }
 
-type TargetProps = { target: AssignmentTarget; isChosen: boolean; onChoose: () => void };
+type TargetProps = { target: AssignmentTarget; isChosen: boolean; onToggle: () => void };
 
-function Target({ target, isChosen, onChoose }: TargetProps) {
+function Target({ target, isChosen, onToggle }: TargetProps) {
   const { name, email, verdict, amountCents, receivedCents, isTest } = target;
   return (
-    <RadioCard
-      name="target"
-      value={target.id}
-      checked={isChosen}
-      onChange={onChoose}
-      className="p-3"
-      title={<span className="figures [overflow-wrap:anywhere]">{targetTitle(target)}</span>}
-      description={
-        <>
-          <span className="block [overflow-wrap:anywhere]">
-            {name} · {email}
+    <div className="flex items-start justify-between gap-3 rounded border border-line bg-surface px-3 py-1 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft">
+      <Checkbox
+        checked={isChosen}
+        onChange={onToggle}
+        className="min-w-0 flex-1"
+        label={
+          <span className="min-w-0">
+            <span className="figures block font-medium [overflow-wrap:anywhere]">{targetTitle(target)}</span>
+            <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+              {name} · {email}
+            </span>
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
+              {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
+              {isTest && <Badge tone="attention">TEST</Badge>}
+            </span>
           </span>
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
-            {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
-            {isTest && <Badge tone="attention">TEST</Badge>}
-          </span>
-        </>
-      }
-      aside={formatMoney(amountCents)}
-    />
+        }
+      />
+      <span className="figures shrink-0 py-2 font-medium">{formatMoney(amountCents)}</span>
+    </div>
   );
 }

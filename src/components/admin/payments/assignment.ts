@@ -1,14 +1,43 @@
+import { MAX_SPLIT, splitPayment } from "~/domain/payment-split";
 import type { RouterInputs, RouterOutputs } from "~/trpc/react";
 
 export type AssignmentList = RouterOutputs["admin"]["payments"]["assignable"];
 export type AssignmentTarget = AssignmentList["targets"][number];
 export type Assignment = RouterInputs["admin"]["payments"]["assignLine"];
 
-/** What giving this line to it asks the server for; null where it is covered already. */
-export function assignmentOf({ id }: { id: string }, target: AssignmentTarget): Assignment | null {
-  const { kind, verdict } = target;
+type Line = { id: string; amountCents: number };
+
+/** What the line would do for all that was chosen: what is asked for in all, what came before, and the verdict. */
+export function sumOf(line: Line, targets: readonly AssignmentTarget[]) {
+  const amountCents = targets.reduce((sum, target) => sum + target.amountCents, 0);
+  const receivedCents = targets.reduce((sum, target) => sum + target.receivedCents, 0);
+  const [only, ...others] = targets;
+  if (only && others.length === 0) {
+    const { verdict, differenceCents } = only;
+    return { amountCents, receivedCents, verdict, differenceCents, unreached: null };
+  }
+  const { verdict, differenceCents, parts } = splitPayment(line.amountCents, targets);
+  const unreached = targets.find((_, at) => !parts[at]) ?? null;
+  return { amountCents, receivedCents, verdict, differenceCents, unreached };
+}
+
+/** What giving the line to all that was chosen asks the server for; null where one is covered already or gets nothing. */
+export function assignmentOf(line: Line, targets: readonly AssignmentTarget[]): Assignment | null {
+  const [first, ...others] = targets;
+  if (!first) return null;
+  const { verdict, unreached } = sumOf(line, targets);
+  if (unreached) return null;
   if (verdict !== "exact" && verdict !== "rest" && verdict !== "over" && verdict !== "partial") return null;
-  return { lineId: id, kind, targetId: target.id, verdict };
+  const given = { lineId: line.id, kind: first.kind, targetId: first.id, verdict };
+  return others.length > 0 ? { ...given, alsoOrderIds: others.map(({ id }) => id) } : given;
+}
+
+/** What is chosen after this one was pressed: several orders go together, a membership stands alone. */
+export function chosenAfter(chosen: readonly AssignmentTarget[], pressed: AssignmentTarget): AssignmentTarget[] {
+  if (chosen.some(({ id }) => id === pressed.id)) return chosen.filter(({ id }) => id !== pressed.id);
+  if (pressed.kind === "membership") return [pressed];
+  const orders = chosen.filter(({ kind }) => kind === "order");
+  return orders.length >= MAX_SPLIT ? orders : [...orders, pressed];
 }
 
 /** What it is called: an order by its number, a membership by its tier. */

@@ -56,8 +56,10 @@ export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; o
           return (
             <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {line.match.to?.kind === "order" ? "#" : ""}
-                {line.match.to?.reference}, {line.payerName}
+                {[line.match.to, ...line.match.also]
+                  .map((to) => `${to?.kind === "order" ? "#" : ""}${to?.reference ?? ""}`)
+                  .join(" + ")}
+                , {line.payerName}
               </span>
               <span className="figures flex items-center gap-2">
                 {formatMoney(line.amountCents)}

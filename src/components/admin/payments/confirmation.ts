@@ -3,9 +3,22 @@ import type { RouterInputs, RouterOutputs } from "~/trpc/react";
 export type OpenStatementLine = RouterOutputs["admin"]["payments"]["openLines"]["lines"][number];
 export type Confirmation = RouterInputs["admin"]["payments"]["confirmLine"];
 
-/** What confirming this line asks the server for; null where it cannot be confirmed. */
+/** What confirming this line asks the server for; null where it cannot be confirmed. A surplus is decided later. */
 export function confirmationOf({ id, match }: OpenStatementLine): Confirmation | null {
-  const { to, verdict } = match;
+  const { to, also, verdict } = match;
   if (!to || verdict === "double" || verdict === "closed" || verdict === "foreign") return null;
-  return { lineId: id, kind: to.kind, targetId: to.id, verdict };
+  const alsoOrderIds = also.map((each) => each.id);
+  return { lineId: id, kind: to.kind, targetId: to.id, verdict, ...(alsoOrderIds.length > 0 && { alsoOrderIds }) };
+}
+
+/** What a line pays for, within a sentence: "order #A", "orders #A and #B" or "membership X". */
+export function namesOf({ to, also }: OpenStatementLine["match"]): string {
+  if (to?.kind === "membership") return `membership ${to.reference}`;
+  return orderNames([to, ...also].map((each) => each?.reference ?? ""));
+}
+
+/** Orders by their short ids, within a sentence. */
+export function orderNames(references: readonly string[]): string {
+  const names = new Intl.ListFormat("en-US").format(references.map((reference) => `#${reference}`));
+  return `${references.length === 1 ? "order" : "orders"} ${names}`;
 }

@@ -15,6 +15,7 @@ import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { orderNames } from "./confirmation";
 import { paymentsHref } from "./search-params";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
@@ -76,7 +77,8 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
 
 const link = "rounded font-medium text-accent underline-offset-4 hover:underline";
 
-function Use({ line: { order, membership, returnOrder, confirmedAt } }: { line: Line }) {
+function Use({ line: { order, shared, membership, returnOrder, confirmedAt } }: { line: Line }) {
+  const orders = order ? [order] : shared;
   if (returnOrder) {
     return (
       <p className="figures text-sm">
@@ -87,34 +89,48 @@ function Use({ line: { order, membership, returnOrder, confirmedAt } }: { line: 
       </p>
     );
   }
-  if (!order && !membership) return null;
+  if (orders.length === 0 && !membership) return null;
   return (
     <p className="figures text-sm">
-      {order ? (
-        <Link href={`/admin/orders/${order.id}`} className={link}>
-          Order #{order.shortId}
-        </Link>
-      ) : (
-        membership && (
-          <Link href={`/admin/requests/${membership.id}`} className={link}>
-            {membership.requestedTier} of {membership.userEmail}
+      {orders.map(({ id, shortId }, at) => (
+        <span key={id}>
+          {at > 0 && " + "}
+          <Link href={`/admin/orders/${id}`} className={link}>
+            Order #{shortId}
           </Link>
-        )
+        </span>
+      ))}
+      {membership && (
+        <Link href={`/admin/requests/${membership.id}`} className={link}>
+          {membership.requestedTier} of {membership.userEmail}
+        </Link>
       )}
       , confirmed <LocalDate at={confirmedAt} />
     </p>
   );
 }
 
+/** Unlinks a line; where it counts as the payment of something, that is undone in the same act. */
 function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const release = api.admin.payments.releaseLine.useMutation(useActionOptions("Payment unlinked", onClose));
+  const undo = api.admin.payments.undoConfirmation.useMutation(
+    useActionOptions("Payment undone and unlinked", onClose),
+  );
+  const { id: lineId, confirmedAt, order, shared, membership } = line;
+  const paid = (order ? [order] : shared).filter(({ isPaid }) => isPaid);
+  const isPaying = paid.length > 0 || membership?.status === "approved";
+  const what = paid.length > 0 ? orderNames(paid.map(({ shortId }) => shortId)) : "the membership";
   return (
     <ActionDialog
-      action={release}
-      title={`Unlink ${formatMoney(line.amountCents)} of ${line.payerName}?`}
-      description="You can then match it to something else. If it marked an order as paid or approved a membership, undo that first."
-      confirmLabel="Unlink payment"
-      onConfirm={() => release.mutate({ lineId: line.id })}
+      action={isPaying ? undo : release}
+      title={`${isPaying ? "Undo" : "Unlink"} ${formatMoney(line.amountCents)} of ${line.payerName}?`}
+      description={
+        isPaying
+          ? `If this payment paid for ${what}, it waits for payment again, commissions are taken back, and the customer is told where the confirmation was already sent. You can then match the line to something else.`
+          : "You can then match it to something else."
+      }
+      confirmLabel={isPaying ? "Undo and unlink" : "Unlink payment"}
+      onConfirm={() => (isPaying && confirmedAt ? undo.mutate({ lineId, confirmedAt }) : release.mutate({ lineId }))}
       onClose={onClose}
     />
   );

@@ -19,11 +19,11 @@ type LatePaymentProps = {
 const WORDS: Readonly<Record<Decision, { label: string; what: string }>> = {
   reopen: {
     label: "Reopen order",
-    what: "The order waits again and this payment is confirmed for it. If the amount is complete, the order is marked as paid. The customer gets an e-mail.",
+    what: "The order waits again and this payment is confirmed for it. If the amount is complete, the order is marked as paid. Anything above it is listed under Money to return. The customer gets an e-mail.",
   },
   return: {
     label: "Send back",
-    what: "The order stays cancelled, and the line is listed under Ignored as money to send back. The customer gets an e-mail; send the money in the cash app yourself.",
+    what: "The order stays cancelled, and the payment is listed under Money to return. The customer gets an e-mail; send the money in the cash app yourself.",
   },
 };
 

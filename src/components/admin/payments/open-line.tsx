@@ -4,16 +4,14 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
-import { requotedText } from "../users/use-membership-actions";
 import { AssignLine } from "./assign-line";
-import { type Confirmation, confirmationOf, type OpenStatementLine } from "./confirmation";
+import { ConfirmLine } from "./confirm-line";
+import { confirmationOf, type OpenStatementLine } from "./confirmation";
 import { LatePayment } from "./late-payment";
 import { VERDICTS } from "./verdict-labels";
 
@@ -97,50 +95,38 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
   );
 }
 
-function TargetLink({ match: { to } }: { match: OpenStatementLine["match"] }) {
+const OrderLink = ({ order: { id, reference } }: { order: { id: string; reference: string } }) => (
+  <Link href={`/admin/orders/${id}`} className="rounded font-medium underline-offset-4 hover:underline">
+    Order #{reference}
+  </Link>
+);
+
+function TargetLink({ match: { to, also } }: { match: OpenStatementLine["match"] }) {
   if (!to) return null;
+  if (also.length > 0) {
+    const orders = [to, ...also];
+    const total = orders.reduce((sum, each) => sum + each.amountCents - each.receivedCents, 0);
+    return (
+      <span className="figures min-w-0 [overflow-wrap:anywhere]">
+        {orders.map((each, at) => (
+          <span key={each.id}>
+            {at > 0 && " + "}
+            <OrderLink order={each} />
+          </span>
+        ))}{" "}
+        <span className="text-muted">
+          {to.names[0]}, {formatMoney(total)} for {orders.length} orders
+        </span>
+      </span>
+    );
+  }
   const isOrder = to.kind === "order";
   return (
     <span className="figures min-w-0 [overflow-wrap:anywhere]">
-      {isOrder ? (
-        <Link href={`/admin/orders/${to.id}`} className="rounded font-medium underline-offset-4 hover:underline">
-          Order #{to.reference}
-        </Link>
-      ) : (
-        <span className="font-medium">Membership, {to.reference}</span>
-      )}{" "}
+      {isOrder ? <OrderLink order={to} /> : <span className="font-medium">Membership, {to.reference}</span>}{" "}
       <span className="text-muted">
         {to.names[0]}, {formatMoney(to.amountCents)}
       </span>
     </span>
-  );
-}
-
-type ConfirmLineProps = { line: OpenStatementLine; confirmation: Confirmation; onClose: () => void };
-
-function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
-  const utils = api.useUtils();
-  const confirm = api.admin.payments.confirmLine.useMutation({
-    onSuccess({ isPaid, requotedCents }) {
-      if (requotedCents) toast.error(requotedText(requotedCents));
-      else toast.success(isPaid ? "Payment confirmed" : "Partial payment recorded");
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
-  const { to, verdict, differenceCents } = line.match;
-  const what = to?.kind === "membership" ? `membership ${to.reference}` : `order #${to?.reference ?? ""}`;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Confirm ${formatMoney(line.amountCents)} for ${what}?`}
-      description={`${line.payerName || "Unknown payer"}, ${line.note || "no note"}. ${VERDICTS[verdict].what(differenceCents)}`}
-      confirmLabel="Confirm"
-      tone="primary"
-      isPending={confirm.isPending}
-      {...(confirm.error ? { error: errorMessage(confirm.error) } : {})}
-      onConfirm={() => confirm.mutate(confirmation)}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from "~/domain/errors";
 import { MEMBERSHIP_PLANS, type PaidTier } from "~/domain/membership";
+import type { Surplus } from "~/domain/payment-surplus";
 import type { SubscriptionRequest, User } from "~/generated/prisma/client";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
@@ -30,7 +31,13 @@ export function approveSubscription(ctx: SignedInContext, { requestId }: Request
 }
 
 /** The same inside the transaction of an act that does more. */
-export async function approveWithin(tx: Tx, ctx: SignedInContext, requestId: string): Promise<Approved> {
+export async function approveWithin(
+  tx: Tx,
+  ctx: SignedInContext,
+  requestId: string,
+  /** What was paid too much, and what becomes of it: the member's e-mail says so. */
+  surplus: Surplus | null = null,
+): Promise<Approved> {
   const request = await lockRequest(tx, requestId);
   if (request.status === "approved") return { alreadyApproved: true, requotedCents: null };
   if (request.status === "rejected") {
@@ -46,7 +53,7 @@ export async function approveWithin(tx: Tx, ctx: SignedInContext, requestId: str
     await requote(tx, ctx, request, user, approval.amountCents);
     return { alreadyApproved: false, requotedCents: approval.amountCents };
   }
-  await activate(tx, ctx, request, user, approval);
+  await activate(tx, ctx, request, user, { ...approval, surplus });
   return { alreadyApproved: false, requotedCents: null };
 }
 
@@ -74,7 +81,7 @@ async function requote(tx: Tx, ctx: SignedInContext, request: SubscriptionReques
   });
 }
 
-type Granted = { endsAt: Date; customDiscountPercent: number };
+type Granted = { endsAt: Date; customDiscountPercent: number; surplus: Surplus | null };
 
 async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest, user: User, granted: Granted) {
   const { now } = ctx;
@@ -109,7 +116,10 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
     dedupeKey: mailKey("membership-activated", request),
     template: "membership-activated",
     toEmail: user.email,
-    payload: { userId, tier, expiresAt: granted.endsAt.toISOString() },
+    payload: {
+      ...{ userId, tier, expiresAt: granted.endsAt.toISOString() },
+      ...(granted.surplus && { surplus: granted.surplus }),
+    },
   });
   await recordAudit(tx, ctx, {
     action: "membership.approve",

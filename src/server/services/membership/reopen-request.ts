@@ -9,6 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { writeNote } from "../notes/write-note";
+import { takeBackSurplus } from "../payments/surplus";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
@@ -24,7 +25,7 @@ export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrecti
  */
 export async function reopenRequest(ctx: SignedInContext, input: RejectRequestInput): Promise<Reopened> {
   try {
-    return await inTransaction(ctx.db, (tx) => reopen(tx, ctx, input));
+    return await inTransaction(ctx.db, (tx) => reopenWithin(tx, ctx, input));
   } catch (error) {
     // The member asked anew at the same moment: one request of an account waits at a time.
     if ((error as { code?: string }).code === "P2002") throw otherWaits();
@@ -34,7 +35,8 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
 
 const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_WAITS);
 
-async function reopen(
+/** `reopenRequest` inside the transaction of a command that does more. */
+export async function reopenWithin(
   tx: Tx,
   ctx: SignedInContext,
   { requestId, reason, internalNote }: RejectRequestInput,
@@ -49,7 +51,7 @@ async function reopen(
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
   const wasApproved = request.status === "approved";
   const membership = wasApproved ? await takeBack(tx, request, user) : null;
-  const releasedLines = wasApproved ? await releaseLines(tx, requestId) : [];
+  const releasedLines = wasApproved ? await releaseLines(tx, ctx, requestId) : [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });
   await tx.subscriptionRequest.update({
     where: { id: requestId },
@@ -86,13 +88,14 @@ async function takeBack(tx: Tx, request: SubscriptionRequest, user: User): Promi
   return correction;
 }
 
-/** The lines that were confirmed for this request are open again. */
-async function releaseLines(tx: Tx, matchedSubscriptionRequestId: string): Promise<string[]> {
+/** The lines that were confirmed for this request are open again, and what became of a surplus is taken back. */
+async function releaseLines(tx: Tx, ctx: SignedInContext, matchedSubscriptionRequestId: string): Promise<string[]> {
   const lines = await tx.statementLine.updateManyAndReturn({
     where: { matchedSubscriptionRequestId },
     data: { confirmedAt: null, confirmedByUserId: null, matchedSubscriptionRequestId: null },
     select: { id: true },
   });
+  for (const { id } of lines) await takeBackSurplus(tx, ctx, id);
   return lines.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { assertReason } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { writeNote } from "../notes/write-note";
 import { cancelPending } from "./cancel-pending";
@@ -8,28 +9,30 @@ import { assertActionAllowed, recordTransition } from "./order-transition";
 type Cancelling = { orderId: string; reason?: string | undefined; internalNote?: string };
 
 /** Cancels an order that still waits for its payment, and tells the customer. A second press finds it done. */
-export async function cancelOrder(ctx: SignedInContext, input: Cancelling) {
+export const cancelOrder = (ctx: SignedInContext, input: Cancelling) =>
+  inTransaction(ctx.db, (tx) => cancelOrderInTransaction(tx, ctx, input));
+
+/** `cancelOrder` inside the transaction of a command that does more. */
+export async function cancelOrderInTransaction(tx: Tx, ctx: SignedInContext, input: Cancelling) {
   const { orderId, internalNote: note = "" } = input;
   const reason = assertReason("cancel", input.reason);
-  return inTransaction(ctx.db, async (tx) => {
-    if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) {
-      const found = await tx.order.findUnique({ where: { id: orderId }, select: { status: true } });
-      if (found?.status !== "cancelled") await assertActionAllowed(tx, orderId, "cancel");
-      return { alreadyCancelled: true };
-    }
-    await recordTransition(tx, ctx, {
-      orderId,
-      action: "cancel",
-      from: "pending",
-      to: "cancelled",
-      reason,
-      before: {},
-      after: { cancelledAt: ctx.now },
-    });
-    if (note) {
-      const { userId } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { userId: true } });
-      await writeNote(tx, ctx, { userId, orderId, about: "Cancelled", note });
-    }
-    return { alreadyCancelled: false };
+  if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) {
+    const found = await tx.order.findUnique({ where: { id: orderId }, select: { status: true } });
+    if (found?.status !== "cancelled") await assertActionAllowed(tx, orderId, "cancel");
+    return { alreadyCancelled: true };
+  }
+  await recordTransition(tx, ctx, {
+    orderId,
+    action: "cancel",
+    from: "pending",
+    to: "cancelled",
+    reason,
+    before: {},
+    after: { cancelledAt: ctx.now },
   });
+  if (note) {
+    const { userId } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { userId: true } });
+    await writeNote(tx, ctx, { userId, orderId, about: "Cancelled", note });
+  }
+  return { alreadyCancelled: false };
 }

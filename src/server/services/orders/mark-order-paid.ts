@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countsInProgramme } from "~/domain/commission";
 import { ORDER_TRANSITIONS } from "~/domain/order-status";
+import type { Surplus } from "~/domain/payment-surplus";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -40,7 +41,13 @@ export function markOrderPaid(ctx: SignedInContext, { orderId }: { orderId: stri
 }
 
 /** `markOrderPaid` inside the transaction of a command that does more. */
-export async function markOrderPaidInTransaction(tx: Tx, ctx: SignedInContext, orderId: string): Promise<Payment> {
+export async function markOrderPaidInTransaction(
+  tx: Tx,
+  ctx: SignedInContext,
+  orderId: string,
+  /** What was paid too much, and what becomes of it: the customer's e-mail says so. */
+  surplus: Surplus | null = null,
+): Promise<Payment> {
   const order = await claim(tx, orderId, ctx.now);
   if (!order) return alreadyPaid(tx, orderId);
   await postCommissions(tx, { id: orderId, ...order, paidAt: ctx.now }, ctx.now);
@@ -53,7 +60,7 @@ export async function markOrderPaidInTransaction(tx: Tx, ctx: SignedInContext, o
     dedupeKey: `payment-confirmed:${orderId}:${order.generation}`,
     template: "payment-confirmed",
     toEmail: order.email,
-    payload: { orderId },
+    payload: { orderId, ...(surplus && { surplus }) },
     orderId,
   });
   if (order.hasStock && !order.isTestOrder)

@@ -1,30 +1,36 @@
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
 
+type Undoing = { orderId: string; reason: string };
+
 /**
  * Undoes a payment that was marked by mistake, with a reason: the order waits again, shipped or not, and its
  * commissions are reversed. If the e-mail that confirmed the payment has not been sent, it is withdrawn; otherwise the
  * customer gets an e-mail that the payment was not verified.
  */
-export async function undoPayment(ctx: SignedInContext, { orderId, reason }: { orderId: string; reason: string }) {
-  await inTransaction(ctx.db, async (tx) => {
-    // The order waits for its payment anew, with a reminder of its own.
-    const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
-    const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
-    await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
-    const { paymentGeneration: generation, email } = order;
-    if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
-    await queueMail(tx, {
-      dedupeKey: `payment-undone:${orderId}:${generation}`,
-      template: "payment-undone",
-      toEmail: email,
-      payload: { orderId },
-      orderId,
-    });
+export async function undoPayment(ctx: SignedInContext, undoing: Undoing) {
+  await inTransaction(ctx.db, (tx) => undoPaymentInTransaction(tx, ctx, undoing));
+  return { orderId: undoing.orderId };
+}
+
+/** `undoPayment` inside the transaction of a command that does more. */
+export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { orderId, reason }: Undoing) {
+  // The order waits for its payment anew, with a reminder of its own.
+  const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
+  const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
+  await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
+  const { paymentGeneration: generation, email } = order;
+  if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
+  await queueMail(tx, {
+    dedupeKey: `payment-undone:${orderId}:${generation}`,
+    template: "payment-undone",
+    toEmail: email,
+    payload: { orderId },
+    orderId,
   });
-  return { orderId };
 }

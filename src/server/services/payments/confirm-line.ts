@@ -1,5 +1,6 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { notFound } from "~/domain/errors";
 import { assessLine, mayConfirm, type Verdict } from "~/domain/payment-match";
+import { type Surplus, surplusOf } from "~/domain/payment-surplus";
 import type { StatementLine } from "~/generated/prisma/client";
 import type { ConfirmLineInput, ConfirmLinesInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
@@ -9,17 +10,18 @@ import { recordAudit } from "../audit/record-audit";
 import { approveWithin } from "../membership/approve-subscription";
 import { eachOrder } from "../orders/each-order";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
+import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
+import { confirmSplitInTransaction } from "./confirm-split";
 import { lineTarget, lockPaymentTarget } from "./lock-target";
+import { settleSurplus } from "./surplus";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
-/** How the audit tells a line that an admin gave its use from one whose match was confirmed. */
-export const BY_HAND = "assigned by hand";
 
 /**
  * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
  * the membership approved in the same transaction; a part of it is noted, and the rest stays open. The parts of one sum
  * may be confirmed in any sequence.
- * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", and what paying itself refuses.
+ * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", "surplus-undecided", "surplus-changed", and what paying itself refuses.
  */
 export function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
   return inTransaction(ctx.db, (tx) => confirmLineInTransaction(tx, ctx, input, how));
@@ -41,21 +43,23 @@ export async function confirmLineInTransaction(
   how?: typeof BY_HAND,
 ) {
   const { lineId, kind, targetId: id } = input;
+  if (input.alsoOrderIds?.length) return confirmSplitInTransaction(tx, ctx, input, how);
   const target = await lockPaymentTarget(tx, { kind, id });
   const line = await tx.statementLine.findUnique({ where: { id: lineId } });
   if (!line) throw notFound("Statement line");
   const matched = lineTarget({ kind, id });
-  if (isOf(line, input)) return { alreadyConfirmed: true, isPaid: target.state === "paid", ...NOTHING_PAID };
+  if (isOf(line, input)) {
+    const { confirmedAt } = line;
+    return { alreadyConfirmed: true, isPaid: target.state === "paid", confirmedAt, ...NOTHING_PAID };
+  }
   assertOpen(line);
   const judged = assessLine(line.amountCents, target);
   if (!mayConfirm(input.verdict, judged.verdict)) throw changedMeanwhile(target.name);
-  const { count } = await tx.statementLine.updateMany({
-    where: { id: lineId, confirmedAt: null, setAsideAt: null },
-    data: { ...matched, confirmedAt: ctx.now, confirmedByUserId: ctx.actor.userId },
-  });
-  if (count === 0) throw lineUsed();
   const isPaying = PAYING.includes(judged.verdict);
-  const { requotedCents } = isPaying ? await pay(tx, ctx, input) : NOTHING_PAID;
+  const surplus = isPaying ? surplusOf(judged.differenceCents, input.surplus) : null;
+  const paidGeneration = isPaying && target.generation !== null ? target.generation + 1 : null;
+  await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
+  const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
     entity: kind === "order" ? "order" : "subscription-request",
@@ -67,16 +71,20 @@ export async function confirmLineInTransaction(
       ...(how && { how }),
     },
   });
+  // A membership that has another price by now is not approved: all that came waits for the new amount.
+  if (surplus && requotedCents === null) {
+    await settleSurplus(tx, ctx, { lineId, target: { kind, id }, userId: target.userId, surplus });
+  }
   const isPaid = (isPaying && requotedCents === null) || target.state === "paid";
-  return { alreadyConfirmed: false, isPaid, requotedCents };
+  return { alreadyConfirmed: false, isPaid, confirmedAt: ctx.now, requotedCents };
 }
 
 const NOTHING_PAID = { requotedCents: null };
 
 /** A membership whose price has changed is not approved: the line is noted, and the member is asked for the new amount. */
-async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput) {
-  if (kind !== "order") return { requotedCents: (await approveWithin(tx, ctx, targetId)).requotedCents };
-  await markOrderPaidInTransaction(tx, ctx, targetId);
+async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput, surplus: Surplus | null) {
+  if (kind !== "order") return { requotedCents: (await approveWithin(tx, ctx, targetId, surplus)).requotedCents };
+  await markOrderPaidInTransaction(tx, ctx, targetId, surplus);
   return NOTHING_PAID;
 }
 
@@ -84,15 +92,3 @@ function isOf(line: StatementLine, { kind, targetId }: ConfirmLineInput): boolea
   if (!line.confirmedAt) return false;
   return (kind === "order" ? line.matchedOrderId : line.matchedSubscriptionRequestId) === targetId;
 }
-
-/** Throws "line-used" or "line-set-aside" for a line that was decided already. */
-export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "setAsideAt">): void {
-  if (line.confirmedAt) throw lineUsed();
-  if (line.setAsideAt) {
-    throw new DomainError("CONFLICT", "line-set-aside", "This line was set aside. Bring it back first.");
-  }
-}
-
-const lineUsed = () => new DomainError("CONFLICT", "line-used", "This line was confirmed for something else already.");
-export const changedMeanwhile = (name: string) =>
-  new DomainError("CONFLICT", "changed-meanwhile", `${name} has changed meanwhile. Please look at it again.`);

@@ -4,7 +4,8 @@ import type { Tx } from "~/server/db";
 import { lockRequest } from "../membership/lock-request";
 import { lockOrder } from "../orders/order-transition";
 
-type Target = Pick<ExpectedPayment, "kind" | "id">;
+export type Target = Pick<ExpectedPayment, "kind" | "id">;
+export type LockedTarget = Awaited<ReturnType<typeof lockPaymentTarget>>;
 
 /** The order or request that a line is for, locked until the transaction ends, with what its lines have brought so far. */
 export async function lockPaymentTarget(tx: Tx, { kind, id }: Target) {
@@ -25,11 +26,13 @@ async function orderFacts(tx: Tx, id: string) {
   const { status, shortId } = order;
   const amountCents = amountDueCents(order);
   const state = { pending: "waiting", completed: "paid", cancelled: "closed" } as const;
-  return { state: state[status], amountCents, name: `Order #${shortId}` };
+  const paid = { paidAt: order.paidAt, shippedAt: order.shippedAt, generation: order.paymentGeneration };
+  return { state: state[status], amountCents, name: `Order #${shortId}`, userId: order.userId, ...paid };
 }
 
 async function membershipFacts(tx: Tx, id: string) {
-  const { status, amountCents, requestedTier, userEmail } = await lockRequest(tx, id);
+  const { status, amountCents, requestedTier, userEmail, userId, reviewedAt } = await lockRequest(tx, id);
   const state = { pending: "waiting", approved: "paid", rejected: "closed" } as const;
-  return { state: state[status], amountCents, name: `${requestedTier} of ${userEmail}` };
+  const paid = { paidAt: status === "approved" ? reviewedAt : null, shippedAt: null, generation: null };
+  return { state: state[status], amountCents, name: `${requestedTier} of ${userEmail}`, userId, ...paid };
 }

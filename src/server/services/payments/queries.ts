@@ -34,7 +34,9 @@ export async function openLines(ctx: ServiceContext) {
 
 /** Lines that were confirmed, with what they paid for, or set aside; the latest first. */
 export async function decidedLines({ db }: ServiceContext, { view, page }: StatementLinesInput) {
-  const where = view === "confirmed" ? { confirmedAt: { not: null } } : { setAsideAt: { not: null } };
+  // A part of a payment is listed with its whole.
+  const where =
+    view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { setAsideAt: { not: null } };
   const [lines, total] = await Promise.all([
     db.statementLine.findMany({
       where,
@@ -45,11 +47,15 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
         ...SHOWN,
         ...{ confirmedAt: true, setAsideAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
         returnOrderId: true,
+        parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
       },
     }),
     db.statementLine.count({ where }),
   ]);
-  const orderIds = lines.flatMap(({ matchedOrderId, returnOrderId }) => matchedOrderId ?? returnOrderId ?? []);
+  const orderIds = lines.flatMap(({ matchedOrderId, returnOrderId, parts }) => [
+    ...[matchedOrderId, returnOrderId].flatMap((id) => id ?? []),
+    ...parts.flatMap((part) => part.matchedOrderId ?? []),
+  ]);
   const requestIds = lines.flatMap((line) => line.matchedSubscriptionRequestId ?? []);
   const [orders, requests] = await Promise.all([
     db.order.findMany({ where: { id: { in: orderIds } }, select: { id: true, shortId: true, isPaid: true } }),
@@ -62,8 +68,10 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, returnOrderId, ...line }) => ({
+    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, returnOrderId, parts, ...line }) => ({
       ...line,
+      /** The orders that share the payment; none where it is for one. */
+      shared: parts.flatMap((part) => orders.find(({ id }) => id === part.matchedOrderId) ?? []),
       order: orders.find(({ id }) => id === matchedOrderId) ?? null,
       /** The cancelled order that the money came for: it goes back. */
       returnOrder: orders.find(({ id }) => id === returnOrderId) ?? null,

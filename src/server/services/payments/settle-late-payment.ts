@@ -10,7 +10,8 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { lockOrder, recordTransition } from "../orders/order-transition";
 import { moveStock } from "../stock/move-stock";
-import { assertOpen, changedMeanwhile, confirmLineInTransaction } from "./confirm-line";
+import { assertOpen, changedMeanwhile } from "./claim-line";
+import { confirmLineInTransaction } from "./confirm-line";
 import { lockPaymentTarget } from "./lock-target";
 
 /**
@@ -53,10 +54,15 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     after: { cancelledAt: null },
   });
   const target = { kind: "order", targetId: orderId } as const;
-  const { verdict } = assessLine(line.amountCents, await lockPaymentTarget(tx, { kind: "order", id: orderId }));
+  const locked = await lockPaymentTarget(tx, { kind: "order", id: orderId });
+  const { verdict, differenceCents } = assessLine(line.amountCents, locked);
   const confirmable = ConfirmLineInput.shape.verdict.safeParse(verdict);
   if (!confirmable.success) throw changedMeanwhile(`Order #${shortId}`);
-  const { isPaid } = await confirmLineInTransaction(tx, ctx, { lineId: line.id, ...target, verdict: confirmable.data });
+  const { isPaid } = await confirmLineInTransaction(tx, ctx, {
+    ...{ lineId: line.id, ...target, verdict: confirmable.data },
+    // What came too much goes back, as the question says.
+    ...(verdict === "over" && { surplus: { choice: "return", amountCents: differenceCents } }),
+  });
   // A payment in full is confirmed by an e-mail of its own.
   if (!isPaid) await tellCustomer(tx, "order-reopened", order, line);
   return { alreadyDone: false, isPaid };

@@ -38,6 +38,8 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
   await tx.$executeRaw`
     UPDATE statement_lines SET payer_name = ''
     WHERE matched_order_id IN (SELECT id FROM orders WHERE user_id = ${userId}::uuid)
+      OR id IN (SELECT part.part_of_line_id FROM statement_lines part
+        JOIN orders o ON o.id = part.matched_order_id WHERE o.user_id = ${userId}::uuid)
       OR matched_subscription_request_id IN (SELECT id FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
 }
 

@@ -1,22 +1,27 @@
 import {
   AssignableInput,
   AssignLineInput,
+  CancelStaleInput,
   ConfirmLineInput,
   ConfirmLinesInput,
   ImportStatementInput,
   LineIdInput,
+  RemindStaleInput,
   SetLineAsideInput,
   SettleLatePaymentInput,
   StatementLinesInput,
+  UndoConfirmationInput,
   WaitingPaymentsInput,
 } from "~/schemas/admin/payments";
 import { MarkReturnedInput, MoneyReturnsInput } from "~/schemas/admin/refunds";
+import { cancelStale, remindStale } from "~/server/services/orders/follow-up-stale";
 import { assignLine } from "~/server/services/payments/assign-line";
 import { assignableTo } from "~/server/services/payments/assignable";
 import { confirmLine, confirmLines } from "~/server/services/payments/confirm-line";
 import { importStatement } from "~/server/services/payments/import-statement";
 import { decidedLines, openLines } from "~/server/services/payments/queries";
-import { releaseLine, setLineAside } from "~/server/services/payments/set-line-aside";
+import { releaseLine, undoConfirmation } from "~/server/services/payments/release-line";
+import { setLineAside } from "~/server/services/payments/set-line-aside";
 import { settleLatePayment } from "~/server/services/payments/settle-late-payment";
 import { waitingPayments } from "~/server/services/payments/waiting-payments";
 import { markReturned } from "~/server/services/refunds/mark-returned";
@@ -41,5 +46,10 @@ export const adminPaymentsRouter = createRouter({
     .mutation(({ ctx, input }) => settleLatePayment(ctx.service, input)),
   moneyReturns: adminProcedure.input(MoneyReturnsInput).query(({ ctx, input }) => moneyReturns(ctx.service, input)),
   markReturned: adminProcedure.input(MarkReturnedInput).mutation(({ ctx, input }) => markReturned(ctx.service, input)),
+  undoConfirmation: adminProcedure
+    .input(UndoConfirmationInput)
+    .mutation(({ ctx, input }) => undoConfirmation(ctx.service, input)),
+  remindStale: adminProcedure.input(RemindStaleInput).mutation(({ ctx, input }) => remindStale(ctx.service, input)),
+  cancelStale: adminProcedure.input(CancelStaleInput).mutation(({ ctx, input }) => cancelStale(ctx.service, input)),
   releaseLine: adminProcedure.input(LineIdInput).mutation(({ ctx, input }) => releaseLine(ctx.service, input)),
 });

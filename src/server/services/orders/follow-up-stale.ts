@@ -1,0 +1,73 @@
+import { DomainError } from "~/domain/errors";
+import { amountDueCents } from "~/domain/store-credit";
+import { staleRefusal } from "~/domain/unpaid-order";
+import type { Order } from "~/generated/prisma/client";
+import type { CancelStaleInput, RemindStaleInput } from "~/schemas/admin/payments";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { cancelOrderInTransaction } from "./cancel-order";
+import { eachOrder } from "./each-order";
+import { lockOrder, recordTransition } from "./order-transition";
+import { reminderKey } from "./withdraw-reminder";
+
+/** Reminds the customers of many unpaid orders, and says of each how it went; a refusal does not stop the rest. */
+export const remindStale = (ctx: SignedInContext, { orderIds }: RemindStaleInput) =>
+  eachStale(ctx, orderIds, "remind", (tx, order) => remind(tx, ctx, order));
+
+/** Cancels many unpaid orders for a reason that their customers are told, and says of each how it went. */
+export const cancelStale = (ctx: SignedInContext, { orderIds, reason, internalNote }: CancelStaleInput) =>
+  eachStale(ctx, orderIds, "cancel", (tx, { id: orderId }) =>
+    cancelOrderInTransaction(tx, ctx, { orderId, reason, ...(internalNote && { internalNote }) }),
+  );
+
+type Act = (tx: Tx, order: Order) => Promise<unknown>;
+
+/** Each order in a transaction of its own, decided under its lock. */
+async function eachStale(ctx: SignedInContext, orderIds: readonly string[], act: "remind" | "cancel", run: Act) {
+  const ids = [...new Set(orderIds)];
+  const known = await ctx.db.order.findMany({ where: { id: { in: ids } }, select: { id: true, shortId: true } });
+  const results = await eachOrder(ctx, ids, (orderId) =>
+    inTransaction(ctx.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (act === "cancel" && order.status === "cancelled") return "unchanged";
+      const { _sum } = await tx.statementLine.aggregate({
+        where: { matchedOrderId: orderId, confirmedAt: { not: null } },
+        _sum: { amountCents: true },
+      });
+      const refusal = staleRefusal(
+        act,
+        {
+          ...order,
+          isWaiting: order.status === "pending" && !order.isArchived && amountDueCents(order) > 0,
+          isShipped: order.trackingNumber !== null,
+          receivedCents: _sum.amountCents ?? 0,
+        },
+        ctx.now,
+      );
+      if (refusal) throw new DomainError("CONFLICT", "not-stale", refusal);
+      await run(tx, order);
+      return "done";
+    }),
+  );
+  return results.map(({ item: orderId, ...result }) => ({
+    orderId,
+    shortId: known.find(({ id }) => id === orderId)?.shortId ?? null,
+    ...result,
+  }));
+}
+
+async function remind(tx: Tx, ctx: SignedInContext, order: Order): Promise<void> {
+  const { id: orderId, email: toEmail, paymentRemindedAt } = order;
+  await tx.order.update({ where: { id: orderId }, data: { paymentRemindedAt: ctx.now } });
+  // The first reminder has the key that the shop's own one would have; what ends the waiting withdraws the others too.
+  const again = paymentRemindedAt ? `:again:${ctx.now.toISOString()}` : "";
+  const dedupeKey = `${reminderKey(order)}${again}`;
+  await queueMail(tx, { dedupeKey, template: "payment-reminder", toEmail, payload: { orderId }, orderId });
+  await recordTransition(tx, ctx, {
+    ...{ orderId, action: "remind", from: "pending", to: "pending" },
+    before: { paymentRemindedAt },
+    after: { paymentRemindedAt: ctx.now },
+  });
+}

@@ -1,0 +1,30 @@
+import { DomainError } from "~/domain/errors";
+import type { StatementLine } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+
+/** How the audit tells a line that an admin gave its use from one whose match was confirmed. */
+export const BY_HAND = "assigned by hand";
+
+type Claimed = { matchedOrderId?: string; matchedSubscriptionRequestId?: string; paidGeneration?: number | null };
+
+/** Uses the line for this confirmation. Throws "line-used" where another one was first. */
+export async function claimLine(tx: Tx, ctx: SignedInContext, lineId: string, used: Claimed): Promise<void> {
+  const { count } = await tx.statementLine.updateMany({
+    where: { id: lineId, confirmedAt: null, setAsideAt: null },
+    data: { ...used, confirmedAt: ctx.now, confirmedByUserId: ctx.actor.userId },
+  });
+  if (count === 0) throw lineUsed();
+}
+
+/** Throws "line-used" or "line-set-aside" for a line that was decided already. */
+export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "setAsideAt">): void {
+  if (line.confirmedAt) throw lineUsed();
+  if (line.setAsideAt) {
+    throw new DomainError("CONFLICT", "line-set-aside", "This line was set aside. Bring it back first.");
+  }
+}
+
+const lineUsed = () => new DomainError("CONFLICT", "line-used", "This line was confirmed for something else already.");
+export const changedMeanwhile = (name: string) =>
+  new DomainError("CONFLICT", "changed-meanwhile", `${name} has changed meanwhile. Please look at it again.`);

@@ -1,0 +1,121 @@
+import { DomainError, notFound } from "~/domain/errors";
+import type { StatementLine } from "~/generated/prisma/client";
+import type { LineIdInput, UndoConfirmationInput } from "~/schemas/admin/payments";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { reopenWithin } from "../membership/reopen-request";
+import { undoPaymentInTransaction } from "../orders/undo-payment";
+import { type LockedTarget, lockPaymentTarget, type Target } from "./lock-target";
+import { takeBackSurplus } from "./surplus";
+
+/** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
+type Use = { target: Target; paidGeneration: number | null };
+type ConfirmedLine = StatementLine & { confirmedAt: Date; uses: Use[] };
+
+/**
+ * Takes a confirmed line off what it was confirmed for, so that it can be confirmed for something else. What it paid
+ * must have been undone before. Throws "not-found", "still-paid", "already-returned", "credit-spent".
+ */
+export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const line = await confirmedLine(tx, lineId);
+    if (!line) return { alreadyOpen: true };
+    for (const { target } of line.uses) {
+      const { state, name } = await lockPaymentTarget(tx, target);
+      if (state === "paid") {
+        throw new DomainError("CONFLICT", "still-paid", `${name} counts as paid. Undo its payment first.`);
+      }
+    }
+    return { alreadyOpen: !(await free(tx, ctx, line)) };
+  });
+}
+
+/** What a member is told, and what stands in the orders' history. */
+const UNDO_REASON = "The payment was confirmed by mistake.";
+
+/**
+ * Takes a confirmation back in one act: whatever the line paid waits for its payment again, all of it where it was for
+ * several orders, its surplus is taken back, and the line is open. Something that was paid by hand before stays paid.
+ * Undoing twice changes nothing. Refuses where something has happened since that this would tear apart: throws
+ * "not-found", "changed-meanwhile", "already-returned", "credit-spent", and what undoing a payment refuses.
+ */
+export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: UndoConfirmationInput) {
+  return inTransaction(ctx.db, async (tx) => {
+    const line = await confirmedLine(tx, lineId);
+    if (!line) return { alreadyOpen: true };
+    if (line.confirmedAt.getTime() !== confirmedAt.getTime()) {
+      throw refusal("This payment was confirmed for something else meanwhile.");
+    }
+    let isFree = false;
+    for (const use of line.uses) {
+      const isPaidByIt = paidBy(line, use, await lockPaymentTarget(tx, use.target));
+      if (!isPaidByIt) continue;
+      const { kind, id } = use.target;
+      if (kind === "order") await undoPaymentInTransaction(tx, ctx, { orderId: id, reason: UNDO_REASON });
+      else {
+        // This frees the request's lines as well.
+        await reopenWithin(tx, ctx, { requestId: id, reason: UNDO_REASON, internalNote: "" });
+        isFree = true;
+      }
+    }
+    return { alreadyOpen: !(isFree || (await free(tx, ctx, line))) };
+  });
+}
+
+/** Whether this line's confirmation paid it. Throws "changed-meanwhile" where more has happened since. */
+function paidBy(line: ConfirmedLine, { target, paidGeneration }: Use, now: LockedTarget): boolean {
+  if (now.state === "waiting") return false;
+  if (now.state === "closed") throw refusal(`${now.name} was cancelled or refunded meanwhile.`);
+  if (now.shippedAt && now.shippedAt >= line.confirmedAt) {
+    throw refusal(`${now.name} was shipped meanwhile. Undo its payment on the order's page.`);
+  }
+  const since = (now.paidAt?.getTime() ?? 0) - line.confirmedAt.getTime();
+  const isByIt = target.kind === "order" ? paidGeneration === now.generation : since === 0;
+  if (!isByIt && (since > 0 || paidGeneration !== null)) {
+    throw refusal(`${now.name} was marked as paid by something else meanwhile. Undo that payment first.`);
+  }
+  return isByIt;
+}
+
+const refusal = (message: string) => new DomainError("CONFLICT", "changed-meanwhile", message);
+
+/** The line with all that it is confirmed for, in the sequence in which it is to be locked; null while it is open. */
+async function confirmedLine(tx: Tx, lineId: string): Promise<ConfirmedLine | null> {
+  const found = await tx.statementLine.findUnique({ where: { id: lineId }, include: { parts: true } });
+  if (!found || found.partOfLineId) throw notFound("Statement line");
+  const { parts, confirmedAt, ...line } = found;
+  if (!confirmedAt) return null;
+  const uses = [line, ...parts].flatMap((each): Use[] => {
+    const { matchedOrderId: orderId, matchedSubscriptionRequestId: requestId, paidGeneration } = each;
+    if (orderId) return [{ target: { kind: "order", id: orderId }, paidGeneration }];
+    return requestId ? [{ target: { kind: "membership", id: requestId }, paidGeneration }] : [];
+  });
+  uses.sort((one, other) => (one.target.id < other.target.id ? -1 : 1));
+  return { ...line, confirmedAt, uses };
+}
+
+/** Opens the line again, once; its parts and its surplus are gone. */
+async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, uses }: ConfirmedLine): Promise<boolean> {
+  const { count } = await tx.statementLine.updateMany({
+    where: { id: lineId, confirmedAt },
+    data: {
+      ...{ confirmedAt: null, confirmedByUserId: null, paidGeneration: null },
+      ...{ matchedOrderId: null, matchedSubscriptionRequestId: null },
+    },
+  });
+  if (count === 0) return false;
+  await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
+  await takeBackSurplus(tx, ctx, lineId);
+  for (const { target } of uses) {
+    await recordAudit(tx, ctx, {
+      action: "payments.release",
+      entity: "statement-line",
+      entityId: lineId,
+      before: target,
+      after: { kind: null, id: null },
+    });
+  }
+  return true;
+}

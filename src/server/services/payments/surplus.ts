@@ -1,0 +1,77 @@
+import { DomainError } from "~/domain/errors";
+import type { Surplus } from "~/domain/payment-surplus";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { recordAudit } from "../audit/record-audit";
+import { moveCredit } from "../credit/move-credit";
+import type { Target } from "./lock-target";
+
+type Given = { lineId: string; target: Target; userId: string; surplus: Surplus };
+
+/**
+ * Carries out what was chosen for money that was paid too much, in the transaction that confirms the payment: it is
+ * noted as money to return, becomes the customer's store credit, or stays with the shop. The line must be locked.
+ */
+export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, target, userId, surplus }: Given) {
+  const { choice, amountCents } = surplus;
+  const orderId = target.kind === "order" ? target.id : null;
+  const by = { createdByUserId: ctx.actor.userId, createdAt: ctx.now };
+  if (choice === "return") {
+    const subscriptionRequestId = target.kind === "membership" ? target.id : null;
+    const of = { orderId, subscriptionRequestId, lineId };
+    await tx.moneyReturn.create({
+      data: { kind: "overpayment", idempotencyKey: returnKey(lineId), ...of, amountCents, ...by },
+    });
+  }
+  if (choice === "credit") {
+    // A line can be undone and confirmed again, and entries of store credit stay: each time has a key of its own.
+    const before = await tx.creditEntry.count({ where: { idempotencyKey: { startsWith: creditKey(lineId) } } });
+    await moveCredit(tx, {
+      ...{ userId, kind: "overpayment", amountCents, key: `${creditKey(lineId)}${before + 1}`, orderId },
+      ...{ actorUserId: ctx.actor.userId, now: ctx.now },
+    });
+  }
+  await recordAudit(tx, ctx, {
+    action: `payments.surplus-${choice}`,
+    entity: target.kind === "order" ? "order" : "subscription-request",
+    entityId: target.id,
+    after: { lineId, surplusCents: amountCents },
+  });
+}
+
+const returnKey = (lineId: string) => `overpayment:${lineId}`;
+const creditKey = (lineId: string) => `overpayment:${lineId}:`;
+
+/**
+ * Takes back what became of the surplus of a line that is no longer confirmed. Throws "already-returned" once the money
+ * was sent, and "credit-spent" where the customer has used the store credit.
+ */
+export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<void> {
+  await dropReturn(tx, returnKey(lineId));
+  const given = await tx.creditEntry.findMany({
+    where: { kind: "overpayment", idempotencyKey: { startsWith: creditKey(lineId) } },
+  });
+  for (const { userId, amountCents, idempotencyKey, orderId } of given) {
+    const taking = {
+      userId,
+      kind: "take_back",
+      amountCents: -amountCents,
+      key: `take-back:${idempotencyKey}`,
+    } as const;
+    try {
+      await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.reason === "credit-not-enough")) throw error;
+      const message = "The store credit from this payment has been used already, so it cannot be taken back.";
+      throw new DomainError("CONFLICT", "credit-spent", message);
+    }
+  }
+}
+
+/** Takes money off the list of what is to be returned. Throws "already-returned" once it was sent. */
+export async function dropReturn(tx: Tx, idempotencyKey: string): Promise<void> {
+  const { count } = await tx.moneyReturn.deleteMany({ where: { idempotencyKey, returnedAt: null } });
+  if (count > 0 || (await tx.moneyReturn.count({ where: { idempotencyKey } })) === 0) return;
+  const message = "This money was marked as returned already. Keep the line where it is.";
+  throw new DomainError("CONFLICT", "already-returned", message);
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { actsInOrder } from "~tests/support/acts";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const cause = (reason: string) => ({ cause: { reason } });
+const sixTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, act));
+const paidOf = async (ids: readonly string[]) =>
+  (await db.order.findMany({ where: { id: { in: [...ids] } } })).filter(({ isPaid }) => isPaid).length;
+const ledgerSum = async () =>
+  Number((await db.ledgerEntry.aggregate({ _sum: { amountCents: true } }))._sum.amountCents ?? 0);
+
+/** An admin, a buyer below an affiliate with two orders of $150.00, and one payment that names both. */
+async function payment(amountCents: number) {
+  const { id } = await createAdmin(db, { name: "Ann Admin" });
+  const at = async (minutes: number) =>
+    (await callerFor(db, id, { now: new Date(NOW.getTime() + minutes * 60_000) })).admin;
+  const api = await at(0);
+  const { payments } = api;
+  const buyer = await createUser(db, { referredByUserId: (await createAffiliate(db)).id });
+  const [one, two] = [await createOrder(db, buyer), await createOrder(db, buyer)];
+  const line = { paidAt: NOW, payerName: "Robin Payer", reference: "", amountCents };
+  await payments.importStatement({ payments: [{ ...line, note: `${one.shortId} + ${two.shortId}` }] });
+  const open = (await payments.openLines()).lines[0];
+  if (!open) throw new Error("the line is open");
+  const lineId = open.id;
+  const confirmation = { lineId, kind: "order" as const, targetId: one.id, alsoOrderIds: [two.id] };
+  return { api, at, payments, buyer, orderIds: [one.id, two.id], one, two, lineId, match: open.match, confirmation };
+}
+
+describe("one payment for several orders", () => {
+  it("pays all of them once, with commissions for each, and undo takes back all", async () => {
+    const { payments, at, orderIds, lineId, match, confirmation } = await payment(30_000);
+    expect(match).toMatchObject({ verdict: "exact", also: [{ id: orderIds[1] }], confidence: "certain" });
+    const exact = { ...confirmation, verdict: "exact" as const };
+    const answers = await sixTimes(() => payments.confirmLine(exact));
+    expect(answers.filter(({ alreadyConfirmed }) => !alreadyConfirmed)).toHaveLength(1);
+    expect(await paidOf(orderIds)).toBe(2);
+    expect(new Set((await db.ledgerEntry.findMany()).map(({ orderId }) => orderId))).toEqual(new Set(orderIds));
+    expect(await ledgerSum()).toBeGreaterThan(0);
+    expect(await db.outboxMail.count({ where: { template: "payment-confirmed" } })).toBe(2);
+    const [listed] = (await payments.decidedLines({ view: "confirmed" })).lines;
+    expect(listed).toMatchObject({ id: lineId, order: null, shared: [{ isPaid: true }, { isPaid: true }] });
+
+    const later = (await at(1)).payments;
+    const undone = await sixTimes(() => later.undoConfirmation({ lineId, confirmedAt: NOW }));
+    expect(undone.filter(({ alreadyOpen }) => !alreadyOpen)).toHaveLength(1);
+    expect(await paidOf(orderIds)).toBe(0);
+    expect(await ledgerSum()).toBe(0);
+    expect(await db.outboxMail.count({ where: { template: "payment-confirmed" } })).toBe(0);
+    expect(await db.statementLine.findMany()).toMatchObject([{ id: lineId, confirmedAt: null }]);
+    expect((await later.confirmLine(exact)).alreadyConfirmed).toBe(false);
+    expect(await paidOf(orderIds)).toBe(2);
+  });
+
+  it("that is short pays what it reaches and leaves the last one open; the rest pays that", async () => {
+    const { payments, orderIds, two, confirmation } = await payment(20_000);
+    await expect(payments.confirmLine({ ...confirmation, verdict: "exact" })).rejects.toMatchObject(
+      cause("changed-meanwhile"),
+    );
+    expect(await payments.confirmLine({ ...confirmation, verdict: "partial" })).toMatchObject({ isPaid: false });
+    expect(await paidOf(orderIds)).toBe(1);
+    const rest = { paidAt: NOW, payerName: "Robin Payer", note: two.shortId, reference: "", amountCents: 10_000 };
+    await payments.importStatement({ payments: [rest] });
+    const [line] = (await payments.openLines()).lines;
+    expect(line?.match).toMatchObject({ verdict: "rest", differenceCents: 0 });
+  });
+
+  it("is refused where one of them was paid meanwhile, and nothing is written then", async () => {
+    const { api, payments, orderIds, two, confirmation } = await payment(30_000);
+    await api.orders.markPaid({ orderId: two.id });
+    await expect(payments.confirmLine({ ...confirmation, verdict: "exact" })).rejects.toThrow(
+      `Order #${two.shortId} has changed meanwhile.`,
+    );
+    expect(await paidOf(orderIds)).toBe(1);
+    expect(await db.statementLine.count()).toBe(1);
+  });
+});
+
+describe("what was paid too much", () => {
+  const over = { verdict: "over" as const };
+  const surplus = (choice: "return" | "credit" | "keep") => ({ choice, amountCents: 700 });
+
+  it("must be decided, as the admin was shown it", async () => {
+    const { payments, confirmation } = await payment(30_700);
+    await expect(payments.confirmLine({ ...confirmation, ...over })).rejects.toMatchObject(cause("surplus-undecided"));
+    const other = { choice: "keep" as const, amountCents: 1 };
+    await expect(payments.confirmLine({ ...confirmation, ...over, surplus: other })).rejects.toMatchObject(
+      cause("surplus-changed"),
+    );
+  });
+
+  it.each([
+    ["return", "We are sending it back to the account it came from."],
+    ["credit", "We have added it to your store credit"],
+    ["keep", "We have kept it with your payment."],
+  ] as const)("%s: is done with the payment, told to the customer, and undone with it", async (choice, told) => {
+    const { payments, at, buyer, one, lineId, confirmation } = await payment(30_700);
+    const given = { ...confirmation, ...over, surplus: surplus(choice) };
+    await sixTimes(() => payments.confirmLine(given));
+    const states = async () => ({
+      return: (await payments.moneyReturns({ view: "open" })).openCents,
+      credit: (await db.creditEntry.aggregate({ where: { userId: buyer.id }, _sum: { amountCents: true } }))._sum
+        .amountCents,
+    });
+    expect(await states()).toEqual({ return: choice === "return" ? 700 : 0, credit: choice === "credit" ? 700 : null });
+    expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([
+      { entityId: one.id, after: { lineId, surplusCents: 700 } },
+    ]);
+    const mails = await db.outboxMail.findMany({ where: { template: "payment-confirmed" } });
+    const texts = await Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));
+    expect(
+      texts.filter((text) => text.includes("You paid $7.00 more than was due.") && text.includes(told)),
+    ).toHaveLength(1);
+    await (await at(1)).payments.undoConfirmation({ lineId, confirmedAt: NOW });
+    expect(await states()).toEqual({ return: 0, credit: choice === "credit" ? 0 : null });
+  });
+
+  it("is not taken back once it was returned or spent: undo is refused and nothing changes", async () => {
+    const { payments, lineId, orderIds, confirmation } = await payment(30_700);
+    await payments.confirmLine({ ...confirmation, ...over, surplus: surplus("return") });
+    const [money] = (await payments.moneyReturns({ view: "open" })).rows;
+    await payments.markReturned({ returnId: money?.id ?? "", reference: "D-RETURNED" });
+    await expect(payments.undoConfirmation({ lineId, confirmedAt: NOW })).rejects.toMatchObject(
+      cause("already-returned"),
+    );
+    expect(await paidOf(orderIds)).toBe(2);
+  });
+});
+
+describe("undo in one act", () => {
+  it("is refused once the order was shipped, paid anew, or the line confirmed anew", async () => {
+    const { api, at, payments, lineId, one, two, confirmation } = await payment(30_000);
+    await payments.confirmLine({ ...confirmation, verdict: "exact" });
+    const undo = async (confirmedAt: Date) => (await at(5)).payments.undoConfirmation({ lineId, confirmedAt });
+    await expect(undo(new Date(NOW.getTime() - 1))).rejects.toMatchObject(cause("changed-meanwhile"));
+    const later = await at(2);
+    await later.orders.undoPayment({ orderId: two.id, reason: "Not there" });
+    await later.orders.markPaid({ orderId: two.id });
+    await expect(undo(NOW)).rejects.toThrow("was marked as paid by something else meanwhile");
+    await later.orders.undoPayment({ orderId: two.id, reason: "Not there" });
+    await api.orders.setTracking({ orderId: one.id, trackingNumber: "1Z999AA10123456784" });
+    await expect(undo(NOW)).rejects.toThrow(`Order #${one.shortId} was shipped meanwhile.`);
+    expect(await db.statementLine.count({ where: { partOfLineId: lineId } })).toBe(2);
+  });
+});
