@@ -6,7 +6,7 @@ import { type Database, startDatabase } from "./lib/postgres";
 import { checkNode, errorMessage, fail, loadEnv, portIsFree, step } from "./lib/project";
 import { provideSecrets } from "./lib/secrets";
 import { clearInterruptedSeed, demoAccounts, seed, seedWhenEmpty } from "./lib/seed";
-import { answers, type ShopServer, startServer } from "./lib/server";
+import { answers, isCluster, type ShopServer, startServer } from "./lib/server";
 
 const dev = process.argv.includes("--dev");
 let database: Database;
@@ -26,7 +26,12 @@ function stop(code: number, why?: string): Promise<never> {
   return stopping;
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0, DRAINING));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(0, DRAINING));
+process.on("SIGHUP", () => {
+  // A closed terminal sends it, too, and then nobody is there to stop the shop any more.
+  if (dev || !isCluster() || process.stdout.isTTY) void stop(0, DRAINING);
+  else server?.child.kill("SIGHUP");
+});
 
 // A signal sent to npm alone ends npm and its shell, which do not pass it on: nobody could stop the shop any more.
 if (process.env.npm_lifecycle_event) {

@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "~/generated/prisma/client";
 import { env } from "./env";
 import { createPool } from "./pool";
+import { poolSizes } from "./pool-sizes";
 import { createStatementNames } from "./prepared-statements";
 import { sendDirectly } from "./query-rows";
 
@@ -9,7 +10,10 @@ const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
 
 function create() {
   // The driver writes and reads times without a zone as UTC, so every connection must use UTC too.
-  const pool = createPool({ max: 16, options: "-c TimeZone=UTC" });
+  const pool = createPool({
+    max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).prisma,
+    options: "-c TimeZone=UTC",
+  });
   const nameOf = env.PREPARED_STATEMENTS === "on" ? createStatementNames() : () => "";
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf }),

@@ -2,6 +2,7 @@
 // needs no settings.
 import { isAbsolute } from "node:path";
 import { z } from "zod";
+import { LEAST_CONNECTIONS } from "./pool-sizes";
 
 const text = (hint: string) =>
   z
@@ -18,6 +19,18 @@ const schema = z.object({
     /^postgres(ql)?:\/\//,
     "must look like postgresql://user:password@host:5432/name",
   ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number("must be a number of connections")
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(10_000, "must be 10,000 or less")
+    .default(40),
+  WEB_CONCURRENCY: z.coerce
+    .number("must be a number of processes")
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(128, "must be 128 or less")
+    .default(1),
   STATEMENT_TIMEOUT_SECONDS: z.coerce
     .number("must be the seconds that one database statement may take")
     .int("must be a whole number")
@@ -83,10 +96,15 @@ const schema = z.object({
     .default("info"),
 });
 
-const keysTogether = schema.refine((given) => !given.FILES_S3_ACCESS_KEY_ID === !given.FILES_S3_SECRET_ACCESS_KEY, {
-  path: ["FILES_S3_SECRET_ACCESS_KEY"],
-  error: "and FILES_S3_ACCESS_KEY_ID must be set together",
-});
+const checked = schema
+  .refine((given) => given.DATABASE_CONNECTIONS >= LEAST_CONNECTIONS * given.WEB_CONCURRENCY, {
+    path: ["DATABASE_CONNECTIONS"],
+    error: `must be at least ${LEAST_CONNECTIONS} for each of the WEB_CONCURRENCY processes`,
+  })
+  .refine((given) => !given.FILES_S3_ACCESS_KEY_ID === !given.FILES_S3_SECRET_ACCESS_KEY, {
+    path: ["FILES_S3_SECRET_ACCESS_KEY"],
+    error: "and FILES_S3_ACCESS_KEY_ID must be set together",
+  });
 
 export type Env = Readonly<z.infer<typeof schema>>;
 
@@ -96,7 +114,7 @@ function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const result = keysTogether.safeParse(given);
+  const result = checked.safeParse(given);
   if (result.success) return Object.freeze(result.data);
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
   throw new Error(

@@ -2,6 +2,7 @@ import type { Pool, PoolConfig } from "pg";
 import { DatabasePool, probeDatabase } from "./database-pool";
 import { createDatabaseState, type DatabaseState } from "./database-state";
 import { env } from "./env";
+import { poolSizes } from "./pool-sizes";
 import { onShutdown } from "./shutdown";
 
 // Next.js bundles instrumentation and pages apart, and `server.mjs` is in neither: all share it through `globalThis`.
@@ -19,7 +20,7 @@ export function createPool(config: PoolConfig): Pool {
   return made;
 }
 
-kept.assayPool ??= createPool({ max: 4 });
+kept.assayPool ??= createPool({ max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits });
 
 /** Connections for code that uses pg without Prisma: rate limits. */
 export const pool = kept.assayPool;

@@ -1,4 +1,5 @@
 // The shop's server process: Next.js behind our own HTTP server. `node src/server/http/main.mjs --port 3000 [--dev]`
+import cluster from "node:cluster";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
@@ -74,6 +75,8 @@ http.server.once("error", (error) => {
   process.exit(1);
 });
 http.server.listen(port, hostname, () => {
+  // The first process of a cluster tells it for all.
+  if (cluster.isWorker) return;
   const addresses = Object.values(networkInterfaces()).flat();
   const outside = hostname ?? addresses.find((each) => each?.family === "IPv4" && !each.internal)?.address;
   say(`▲ Next.js ${version}`);
