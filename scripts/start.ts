@@ -92,7 +92,7 @@ async function main() {
   await Promise.all(made);
   const accounts = await demoAccounts(database.url);
   if (stopping) return;
-  server = startServer({ port, dev, env: { DATABASE_URL: database.url, PORT: String(port) } });
+  server = startServer({ port, dev, env: { DATABASE_URL: database.serverUrl, PORT: String(port) } });
   void server.ended.then(({ code, signal }) => {
     if (!stopping) void stop(code || 1, `The web server ended by itself (${signal ?? `code ${code}`}).`);
   });

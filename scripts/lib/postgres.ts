@@ -25,13 +25,24 @@ const EPHEMERAL = [
 ];
 type Log = (message: string) => void;
 
-/** `stop` ends the server when no other process uses it; `shared` tells whether one does. */
-export type Database = { url: string; external: boolean; stop: () => Promise<void>; shared: () => boolean };
+/**
+ * `url` leads to the database itself, `serverUrl` may lead through a pooler. `stop` ends the server when no other process
+ * uses it; `shared` tells whether one does.
+ */
+export type Database = {
+  url: string;
+  serverUrl: string;
+  external: boolean;
+  stop: () => Promise<void>;
+  shared: () => boolean;
+};
 
 /** The database of this project: the one DATABASE_URL names, or a server of our own whose files stay in `dataDir`. */
 export async function startDatabase({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Database> {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) return { url: DATABASE_URL, external: true, stop: async () => {}, shared: () => false };
+  const { DATABASE_URL, DIRECT_URL = DATABASE_URL } = process.env;
+  if (DATABASE_URL && DIRECT_URL) {
+    return { url: DIRECT_URL, serverUrl: DATABASE_URL, external: true, stop: async () => {}, shared: () => false };
+  }
   const stateFile = join(dataDir, "postgres.json");
   const account = serverAccount();
   const saved = readJson<Partial<ServerState>>(stateFile);
@@ -49,7 +60,13 @@ export async function startDatabase({ dataDir, log = () => {} }: { dataDir: stri
     stopped ??= release() ? server.stop() : Promise.resolve();
     return stopped;
   };
-  return { url, external: false, stop, shared: () => others(join(dataDir, "postgres-users")).length > 0 };
+  return {
+    url,
+    serverUrl: url,
+    external: false,
+    stop,
+    shared: () => others(join(dataDir, "postgres-users")).length > 0,
+  };
 }
 
 /** A server for tests: in a temporary folder, fast rather than durable, and gone at the end. */

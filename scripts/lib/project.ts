@@ -12,7 +12,15 @@ export const inRoot = (...parts: string[]) => join(root, ...parts);
 /** Reads `.env` (what is already in the environment wins) and settles where data is kept. */
 export function loadEnv(): string {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
-  for (const name of ["DATABASE_URL", "PORT", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "ENCRYPTION_KEY", "IP_HASH_KEY"]) {
+  for (const name of [
+    "DATABASE_URL",
+    "DIRECT_URL",
+    "PORT",
+    "NEXTAUTH_URL",
+    "NEXTAUTH_SECRET",
+    "ENCRYPTION_KEY",
+    "IP_HASH_KEY",
+  ]) {
     if (process.env[name] === "") delete process.env[name];
   }
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");

@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
 import { PrismaClient } from "~/generated/prisma/client";
 import { env } from "./env";
 import { createPool } from "./pool";
@@ -8,12 +9,14 @@ import { sendDirectly } from "./query-rows";
 
 const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
 
-function create() {
-  // The driver writes and reads times without a zone as UTC, so every connection must use UTC too.
-  const pool = createPool({
-    max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).prisma,
-    options: "-c TimeZone=UTC",
-  });
+/** The driver writes and reads times without a zone as UTC, so every connection must use UTC too. */
+export const clientPool = () => ({
+  max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).prisma,
+  options: "-c TimeZone=UTC",
+});
+
+/** A client on these connections, which end with it. */
+export function createClient(pool: Pool) {
   const nameOf = env.PREPARED_STATEMENTS === "on" ? createStatementNames() : () => "";
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf }),
@@ -26,8 +29,8 @@ function create() {
 }
 
 // One client per process: hot reload would otherwise open a new pool at every save.
-const kept = globalThis as unknown as { assayDb?: ReturnType<typeof create> };
-kept.assayDb ??= create();
+const kept = globalThis as unknown as { assayDb?: ReturnType<typeof createClient> };
+kept.assayDb ??= createClient(createPool(clientPool()));
 
 export const db = kept.assayDb;
 export type Db = typeof db;

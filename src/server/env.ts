@@ -13,12 +13,21 @@ const secret = (hint: string) => text(hint).min(24, `is too short (at least 24 c
 const optional = z.string().trim().min(1).optional();
 const random = "set it to the output of `openssl rand -base64 32`";
 
+const databaseUrl = text("the address of a PostgreSQL database").regex(
+  /^postgres(ql)?:\/\//,
+  "must look like postgresql://user:password@host:5432/name",
+);
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  DATABASE_URL: text("the address of a PostgreSQL database").regex(
-    /^postgres(ql)?:\/\//,
-    "must look like postgresql://user:password@host:5432/name",
-  ),
+  DATABASE_URL: databaseUrl,
+  DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  REPLICA_MAX_LAG_SECONDS: z.coerce
+    .number("must be the seconds that the replica may be behind")
+    .min(0, "must be 0 or more")
+    .max(3600, "must be 3600 or less")
+    .default(2),
   DATABASE_CONNECTIONS: z.coerce
     .number("must be a number of connections")
     .int("must be a whole number")

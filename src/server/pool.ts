@@ -13,11 +13,17 @@ kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABAS
 export const database = kept.assayDatabase;
 
 /** A pool whose statements are bounded and which is closed with the server. */
-export function createPool(config: PoolConfig): Pool {
+export function createPool(config: PoolConfig, state = database): Pool {
   const connectionString = env.DATABASE_URL;
-  const made = new DatabasePool({ connectionString, ...config }, database, env.STATEMENT_TIMEOUT_SECONDS * 1000);
+  const made = new DatabasePool({ connectionString, ...config }, state, env.STATEMENT_TIMEOUT_SECONDS * 1000);
   onShutdown("close", () => made.end());
   return made;
+}
+
+/** A pool to another server, with a state of its own: when that one does not answer, nothing else is refused. */
+export function createPoolAt(connectionString: string, config: PoolConfig) {
+  const state = createDatabaseState((signal) => probeDatabase(connectionString, signal));
+  return { state, pool: createPool({ ...config, connectionString }, state) };
 }
 
 kept.assayPool ??= createPool({ max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits });

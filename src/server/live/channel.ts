@@ -8,7 +8,8 @@ const kept = globalThis as unknown as { assayListener?: Listener };
 
 function processListener(): Listener {
   if (!kept.assayListener) {
-    const listener = createListener(env.DATABASE_URL);
+    // A pooler in transaction mode carries no LISTEN.
+    const listener = createListener(env.DIRECT_URL ?? env.DATABASE_URL);
     kept.assayListener = listener;
     onShutdown("close", () => listener.close());
   }

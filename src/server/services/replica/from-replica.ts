@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { clientPool, createClient, type Db } from "~/server/db";
+import { env } from "~/server/env";
+import { logError } from "~/server/log";
+import { createPoolAt, pool } from "~/server/pool";
+import { queryRows } from "~/server/query-rows";
+import { createReplicaLag, walPosition } from "./replica-lag";
+
+/** How long an answer about the lag is used. */
+const CHECK_MS = 500;
+
+type Replica = {
+  client: Db;
+  /** Whether it may be read now. Never throws. */
+  isCurrent(): Promise<boolean>;
+};
+
+type ReplicaOptions = {
+  url: string;
+  maxLagMs: number;
+  /** Where the database is in its write-ahead log; for tests. */
+  databasePosition?: () => Promise<string>;
+  /** Where the replica is in that log, null when it is none; for tests, which have no second server. */
+  replicaPosition?: (client: Db) => Promise<string | null>;
+};
+
+/** Connections to a replica, with a state and a guard of their own: whatever fails there stops nothing else. */
+export function createReplica({
+  url,
+  maxLagMs,
+  databasePosition = askDatabase,
+  replicaPosition = askReplica,
+}: ReplicaOptions): Replica {
+  const { state, pool: connections } = createPoolAt(url, clientPool());
+  const client = createClient(connections);
+  const lag = createReplicaLag();
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const at = Date.now();
+    try {
+      const database = await databasePosition();
+      const replica = await replicaPosition(client);
+      lag.note(walPosition(database), replica === null ? null : walPosition(replica), at);
+    } catch {
+      lag.note(0n, null, at);
+    }
+    checkedAt = at;
+    checking = undefined;
+  }
+
+  return {
+    client,
+    async isCurrent() {
+      if (state.isDown) return false;
+      if (Date.now() - checkedAt >= CHECK_MS) {
+        checking ??= check();
+        await checking;
+      }
+      return lag.behindMs(Date.now()) <= maxLagMs;
+    },
+  };
+}
+
+async function askDatabase(): Promise<string> {
+  const { rows } = await pool.query<{ at: string }>("SELECT pg_current_wal_lsn()::text AS at");
+  return rows[0]?.at ?? "";
+}
+
+const PositionRow = z.strictObject({ at: z.string().nullable() });
+
+/** A server that is no replica may be one that was: its rows would be old for ever. */
+async function askReplica(client: Db): Promise<string | null> {
+  const [row] = await queryRows(client, PositionRow)`
+    SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS at`;
+  return row?.at ?? null;
+}
+
+const kept = globalThis as unknown as { assayReplica?: Replica };
+
+function processReplica(): Replica | undefined {
+  const url = env.DATABASE_REPLICA_URL;
+  if (url) kept.assayReplica ??= createReplica({ url, maxLagMs: env.REPLICA_MAX_LAG_SECONDS * 1000 });
+  return kept.assayReplica;
+}
+
+/**
+ * Reads what may be a second old: on the replica where there is one, it is not behind and it answers, else on the
+ * database. `read` must only read; it may run twice. What a rule refuses is thrown as it is.
+ */
+export async function fromReplica<Context extends { db: Db }, T>(
+  ctx: Context,
+  read: (ctx: Context) => Promise<T>,
+  replica = processReplica(),
+): Promise<T> {
+  if (!replica || !(await replica.isCurrent())) return read(ctx);
+  try {
+    return await read({ ...ctx, db: replica.client });
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    logError(error, { what: "a read of the replica, which the database answers instead" });
+    return read(ctx);
+  }
+}
