@@ -9,8 +9,9 @@ const LEAVE_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
 const main = inRoot("src/server/http/main.mjs");
 const primary = inRoot("src/server/http/primary.mjs");
 
+const processes = () => Number(process.env.WEB_CONCURRENCY || 1);
 /** Whether `npm start` runs several server processes. */
-export const isCluster = () => Number(process.env.WEB_CONCURRENCY) > 1;
+export const isCluster = () => processes() > 1;
 
 /** In MB. Without a bound the garbage of rendered pages is left until the process has 700. */
 const HEAP_MB = "512";
@@ -32,7 +33,13 @@ export function startServer({ port, dev = false, env = {}, stdio = "inherit", ho
     process.execPath,
     [
       ...(dev ? [] : [`--max-old-space-size=${process.env.SERVER_HEAP_MB || HEAP_MB}`]),
-      ...["--import", LEAVE_WITH_PARENT, !dev && isCluster() ? primary : main, "-p", String(port)],
+      ...[
+        "--import",
+        LEAVE_WITH_PARENT,
+        ...(!dev && isCluster() ? [primary, String(processes())] : [main]),
+        "-p",
+        String(port),
+      ],
       ...[...(dev ? ["--dev"] : []), ...(host ? ["-H", host] : [])],
     ],
     {
