@@ -1,5 +1,6 @@
 // The shop's server process: Next.js behind our own HTTP server. `node src/server/http/main.mjs --port 3000 [--dev]`
 import cluster from "node:cluster";
+import { once } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
@@ -41,6 +42,22 @@ async function loadBundle() {
   while (!globalThis.assayRequestHandler) await wait(10);
 }
 
+/** What visitors open most, and so what a new process has to have loaded before it takes the place of a warm one. */
+const FIRST_PAGES = ["/", "/search?q=a", "/about", "/cart"];
+
+/** Answers these pages on a port of its own: they load their modules, open connections and fill the caches. */
+async function answerFirstPages(requestHandler) {
+  const own = createHttpServer(requestHandler);
+  // Exclusive: the cluster takes it for no sign that this process serves.
+  own.server.listen({ port: 0, host: "127.0.0.1", exclusive: true });
+  await once(own.server, "listening");
+  for (const page of FIRST_PAGES) {
+    const answer = await fetch(`http://127.0.0.1:${own.server.address().port}${page}`).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => {});
+  }
+  await own.stop(DRAIN_MS);
+}
+
 /** Ends streams, lets open requests finish, then closes jobs and connections (`src/server/shutdown.ts`). */
 async function stop() {
   isStopping = true;
@@ -69,7 +86,9 @@ await app.prepare();
 const handle = app.getRequestHandler();
 await loadBundle();
 // Made by src/instrumentation.ts, which is part of the bundle that Next.js loads.
-http = createHttpServer(globalThis.assayRequestHandler(handle));
+const requestHandler = globalThis.assayRequestHandler(handle);
+if (cluster.isWorker) await answerFirstPages(requestHandler);
+http = createHttpServer(requestHandler);
 http.server.once("error", (error) => {
   process.stderr.write(`The server cannot listen on port ${port}: ${error.message}\n`);
   process.exit(1);
