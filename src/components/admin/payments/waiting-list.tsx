@@ -3,6 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { CircleCheck, SearchX } from "lucide-react";
 import { useState } from "react";
+import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
@@ -16,6 +17,7 @@ import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
 import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
 import { paymentsHref, type QueueParams, waitingInput } from "./search-params";
+import { StaleBar } from "./stale-bar";
 import { WaitingRow } from "./waiting-row";
 
 export type WaitingPayment = RouterOutputs["admin"]["payments"]["waiting"]["rows"][number];
@@ -28,13 +30,20 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
   // Without a filter it is the same query as the one that counts what waits.
   const list = api.admin.payments.waiting.useQuery(waitingInput(params, page), { placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<{ payment: WaitingPayment; act: Decision } | null>(null);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.rows ?? [];
+  const orders = rows.filter(isOrder);
+  // Only what is shown can be chosen: a page or a filter that leaves an order out takes it off.
+  const chosen = orders.filter(({ id }) => chosenIds.has(id));
+  const choose = ({ id }: WaitingPayment) =>
+    setChosenIds((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])));
   const { at, rowProps } = useQueue({
     rows,
     keyOf: ({ id }) => id,
     acts: {
       a: { label: "Approve", run: (payment) => setAsked({ payment, act: "approve" }) },
       r: { label: "Reject", run: (payment) => setAsked({ payment, act: "reject" }) },
+      x: { label: "Select", run: choose, can: isOrder },
     },
   });
 
@@ -63,6 +72,16 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
       <p className="figures text-muted text-sm" aria-live="polite">
         {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
       </p>
+      <StaleBar chosen={chosen} onClear={() => setChosenIds(new Set())}>
+        {orders.length > 0 && (
+          <Checkbox
+            label={`Select all ${orders.length} ${orders.length === 1 ? "order" : "orders"} on this page`}
+            checked={chosen.length === orders.length}
+            isIndeterminate={chosen.length > 0 && chosen.length < orders.length}
+            onChange={({ target }) => setChosenIds(new Set(target.checked ? orders.map(({ id }) => id) : []))}
+          />
+        )}
+      </StaleBar>
       <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface empty:hidden">
         {rows.map((payment, index) => (
           <WaitingRow
@@ -70,6 +89,8 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
             payment={payment}
             isCurrent={index === at}
             rowProps={rowProps(payment, index)}
+            isChosen={chosenIds.has(payment.id)}
+            onChoose={() => choose(payment)}
             onAct={(act) => setAsked({ payment, act })}
           />
         ))}
@@ -84,6 +105,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
   );
 }
 
+const isOrder = ({ kind }: WaitingPayment) => kind === "order";
 const counted = (count: number, what: string) => `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 
 type PaymentDecisionProps = { payment: WaitingPayment; act: Decision; onClose: () => void };

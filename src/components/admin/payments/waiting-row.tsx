@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
 import { CopyButton } from "~/components/ui/copy-button";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
@@ -15,11 +16,13 @@ type WaitingRowProps = {
   payment: WaitingPayment;
   isCurrent: boolean;
   rowProps: QueueRowProps;
+  isChosen: boolean;
+  onChoose: () => void;
   onAct: (act: Decision) => void;
 };
 
 /** Who owes what, since when, and what stands in the note of the payment. */
-export function WaitingRow({ payment, isCurrent, rowProps, onAct }: WaitingRowProps) {
+export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, onAct }: WaitingRowProps) {
   const { kind, reference, name, email, amountCents, receivedCents, requestedTier, isTest } = payment;
   const isOrder = kind === "order";
   const title = isOrder ? `Order #${reference}` : `${requestedTier ?? ""} membership`;
@@ -29,10 +32,21 @@ export function WaitingRow({ payment, isCurrent, rowProps, onAct }: WaitingRowPr
       {...rowProps}
       aria-label={`${title}, ${formatMoney(amountCents)}, ${name}`}
       className={cn(
-        "grid gap-x-6 gap-y-2 px-4 py-3 outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto_12.5rem] md:items-center",
+        "grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 outline-offset-[-2px] md:grid-cols-[1.75rem_minmax(0,1fr)_auto_12.5rem] md:items-center",
         queueRowStyles(isCurrent),
       )}
     >
+      <span>
+        {isOrder && (
+          <Checkbox
+            label={`Select order #${reference}`}
+            isLabelHidden
+            className="-m-1"
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        )}
+      </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <Link href={href} className="rounded font-medium underline-offset-4 hover:underline">
@@ -55,10 +69,16 @@ export function WaitingRow({ payment, isCurrent, rowProps, onAct }: WaitingRowPr
             className="size-7 [&_svg]:size-4"
           />{" "}
           · <LocalDate at={payment.askedAt} />
+          {payment.remindedAt && (
+            <>
+              {" "}
+              · reminded <LocalDate at={payment.remindedAt} />
+            </>
+          )}
         </p>
       </div>
-      <p className="figures font-semibold text-lg md:text-right">{formatMoney(amountCents)}</p>
-      <div className="flex gap-2 md:justify-end">
+      <p className="figures font-semibold text-lg max-md:col-start-2 md:text-right">{formatMoney(amountCents)}</p>
+      <div className="flex gap-2 max-md:col-start-2 md:justify-end">
         <Button size="sm" aria-label={`Approve: ${title} of ${name}`} onClick={() => onAct("approve")}>
           {isOrder ? "Mark as Paid" : "Approve"}
         </Button>

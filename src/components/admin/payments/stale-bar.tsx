@@ -1,0 +1,119 @@
+"use client";
+
+import { BellRing, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { BulkResults } from "../orders/bulk-results";
+import { SENT_REASON, withNote } from "../sent-reason";
+
+type Act = "remind" | "cancel";
+type Results = RouterOutputs["admin"]["payments"]["remindStale"];
+
+const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
+const DONE: Readonly<Record<Act, string>> = { remind: "reminded", cancel: "cancelled" };
+
+type StaleBarProps = {
+  /** The chosen orders with their short ids. */
+  chosen: readonly { id: string; reference: string }[];
+  onClear: () => void;
+  /** What chooses the whole page. */
+  children: ReactNode;
+};
+
+/** What can be done to several unpaid orders at once; what was refused is told row by row. */
+export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
+  const [asked, setAsked] = useState<Act | null>(null);
+  const [results, setResults] = useState<{ act: Act; rows: Results } | null>(null);
+  const utils = api.useUtils();
+  const finish = (act: Act, rows: Results) => {
+    setAsked(null);
+    const done = rows.filter(({ outcome }) => outcome === "done").length;
+    if (done > 0) toast.success(`${counted(done)} ${DONE[act]}`);
+    setResults(rows.some(({ outcome }) => outcome !== "done") ? { act, rows } : null);
+    onClear();
+  };
+  const onSettled = () => utils.admin.invalidate();
+  const remind = api.admin.payments.remindStale.useMutation({
+    onSuccess: (rows) => finish("remind", rows),
+    onSettled,
+  });
+  const cancel = api.admin.payments.cancelStale.useMutation({
+    onSuccess: (rows) => finish("cancel", rows),
+    onSettled,
+  });
+  const orderIds = chosen.map(({ id }) => id);
+  const ask = (act: Act) => {
+    remind.reset();
+    cancel.reset();
+    setAsked(act);
+  };
+  const error = asked === "remind" ? remind.error : cancel.error;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+        {children}
+        {chosen.length > 0 && (
+          <>
+            <p className="figures font-medium text-sm" aria-live="polite">
+              {counted(chosen.length)} selected
+            </p>
+            <Button size="sm" variant="secondary" onClick={() => ask("remind")}>
+              <BellRing aria-hidden /> Remind
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => ask("cancel")}>
+              <X aria-hidden /> Cancel orders
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onClear}>
+              Clear selection
+            </Button>
+          </>
+        )}
+      </div>
+      {results && (
+        <section aria-label={`Not all orders were ${DONE[results.act]}`} className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-medium text-sm">Not all orders were {DONE[results.act]}:</p>
+            <Button size="sm" variant="ghost" onClick={() => setResults(null)}>
+              Close
+            </Button>
+          </div>
+          <BulkResults
+            label="Results by order"
+            rows={results.rows.map(({ orderId, shortId, outcome, why }) => ({ key: orderId, shortId, outcome, why }))}
+          />
+        </section>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          title={asked === "remind" ? `Remind of ${counted(chosen.length)}?` : `Cancel ${counted(chosen.length)}?`}
+          description={`${named(chosen)}. ${
+            asked === "remind"
+              ? "Each customer gets an e-mail that says how to pay."
+              : "Each customer is told by e-mail. This cannot be undone."
+          } Orders that are new, shipped, partly paid, or said to be paid are left alone, and you are told which.`}
+          confirmLabel={asked === "remind" ? "Send reminders" : "Cancel orders"}
+          {...(asked === "cancel" && { cancelLabel: "Keep orders", ...SENT_REASON })}
+          tone={asked === "cancel" ? "danger" : "primary"}
+          isPending={remind.isPending || cancel.isPending}
+          {...(error ? { error: errorMessage(error) } : {})}
+          onConfirm={(reason, note) =>
+            asked === "remind" ? remind.mutate({ orderIds }) : cancel.mutate({ orderIds, reason, ...withNote(note) })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first of them by number, and how many more there are. */
+function named(chosen: StaleBarProps["chosen"]): string {
+  const first = chosen.slice(0, 5).map(({ reference }) => `#${reference}`);
+  const more = chosen.length - first.length;
+  return `${first.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
