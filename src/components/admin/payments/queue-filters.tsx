@@ -32,7 +32,7 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
   const countOf = (each: PaymentAge) => (each === "any" ? all : ages && (ages[each] ?? 0));
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-56 flex-1 sm:max-w-md">
+      <div className="w-full sm:w-auto sm:max-w-md sm:flex-1">
         <ListSearch
           label={label}
           isLive
@@ -44,7 +44,7 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
       </div>
       <SelectField
         label="Age"
-        className="w-44 max-sm:flex-1"
+        className="min-w-36 max-sm:flex-1 sm:w-44"
         value={age}
         options={PAYMENT_AGES.map((value) => {
           const count = countOf(value);
@@ -54,7 +54,7 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
       />
       <SelectField
         label="Sort by"
-        className="w-40 max-sm:flex-1"
+        className="min-w-36 max-sm:flex-1 sm:w-40"
         value={sort}
         options={SORTS}
         onChange={(next) => onChange({ sort: next })}

@@ -54,7 +54,7 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
   const error = asked === "remind" ? remind.error : cancel.error;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         {children}
         {chosen.length > 0 && (
           <>

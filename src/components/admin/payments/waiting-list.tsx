@@ -64,14 +64,15 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
         ages={list.data.ages}
         onChange={onChange}
       />
-      {rows.length === 0 && (
+      {rows.length === 0 ? (
         <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">
           Try another amount, part of a name, or any age.
         </EmptyState>
+      ) : (
+        <p className="figures text-muted text-sm" aria-live="polite">
+          {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
+        </p>
       )}
-      <p className="figures text-muted text-sm" aria-live="polite">
-        {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
-      </p>
       <StaleBar chosen={chosen} onClear={() => setChosenIds(new Set())}>
         {orders.length > 0 && (
           <Checkbox
