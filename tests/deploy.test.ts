@@ -113,6 +113,40 @@ describe("deploy/kubernetes/assay.yaml", () => {
   });
 });
 
+describe("deploy/monitoring", () => {
+  const alerts = read("deploy/monitoring/alerts.yaml");
+  const dashboard = read("deploy/monitoring/dashboard.json");
+  const source = ["metrics", "register-gauges"].map((name) => read(`src/server/metrics/${name}.ts`)).join("\n");
+  const pools = read("src/server/pool.ts");
+  const SUFFIX = /_(count|bucket|sum)$/;
+
+  /** Whether the shop, or prom-client's own collection, makes a metric of this name. */
+  function isMade(metric: string): boolean {
+    const name = metric.replace(SUFFIX, "");
+    const own = name.replace(/^assay_/, "");
+    if (source.includes(`"${name}"`) || source.includes(`"${own}"`)) return true;
+    const ofPool = /^database_prisma_(\w+)$/.exec(own)?.[1];
+    if (ofPool) return new RegExp(`database_\\$\\{name\\}_${ofPool}`).test(pools);
+    return /^(nodejs|process)_/.test(own);
+  }
+
+  it("asks for metrics that the shop has", () => {
+    const named = new Set(`${alerts}${dashboard}`.match(/assay_[a-z0-9_]+/g));
+    expect(named.size).toBeGreaterThan(8);
+    expect([...named].filter((name) => !isMade(name))).toEqual([]);
+    expect(isMade("assay_no_such_thing")).toBe(false);
+  });
+
+  it("has a line in the operator's guide for each alert, and for no other", () => {
+    type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
+    const rules = (parse(alerts) as Rules).groups.flatMap(({ rules: of }) => of);
+    const guide = read("docs/operations.md");
+    const explained = [...guide.slice(guide.indexOf("## Metrics")).matchAll(/^\| `([A-Z]\w+)` \|/gm)];
+    expect(rules.map(({ alert }) => alert)).toEqual(explained.slice(0, rules.length).map(([, name]) => name));
+    expect(JSON.parse(dashboard).panels.length).toBeGreaterThan(5);
+  });
+});
+
 describe("deploy/systemd/assay@.service", () => {
   const text = read("deploy/systemd/assay@.service");
 

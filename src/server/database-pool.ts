@@ -37,6 +37,8 @@ export async function probeDatabase(connectionString: string, signal: AbortSigna
   await client.end();
 }
 
+type Options = { statementMs: number; onStatement?: () => void };
+
 /**
  * Connections to a database that may fall silent: waiting statements then fail, and new ones are refused at once. A
  * read outside of a transaction whose connection was cut is sent once more.
@@ -44,9 +46,10 @@ export async function probeDatabase(connectionString: string, signal: AbortSigna
 export class DatabasePool extends Pool {
   readonly #state: DatabaseState;
   readonly #limitMs: number;
+  readonly #onStatement: (() => void) | undefined;
 
   /** `statementMs` bounds each statement outside of a longer allowance; 0 is no bound. */
-  constructor(config: PoolConfig, state: DatabaseState, statementMs: number) {
+  constructor(config: PoolConfig, state: DatabaseState, { statementMs, onStatement }: Options) {
     const sockets = new Set<Socket>();
     super({
       ...config,
@@ -62,6 +65,7 @@ export class DatabasePool extends Pool {
       },
     });
     this.#state = state;
+    this.#onStatement = onStatement;
     this.#limitMs = statementMs && statementMs + LIMIT_MARGIN_MS;
     state.onDown(() => {
       for (const socket of sockets) socket.destroy();
@@ -86,6 +90,7 @@ export class DatabasePool extends Pool {
   #watch(client: PoolClient): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {
+      this.#onStatement?.();
       const end = this.#state.begin();
       const callback = args.at(-1);
       if (typeof callback === "function") {

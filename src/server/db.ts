@@ -10,7 +10,8 @@ import { sendDirectly } from "./query-rows";
 const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
 
 /** The driver writes and reads times without a zone as UTC, so every connection must use UTC too. */
-export const clientPool = () => ({
+export const clientPool = (name: string) => ({
+  name,
   max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).prisma,
   options: "-c TimeZone=UTC",
 });
@@ -30,7 +31,7 @@ export function createClient(pool: Pool) {
 
 // One client per process: hot reload would otherwise open a new pool at every save.
 const kept = globalThis as unknown as { assayDb?: ReturnType<typeof createClient> };
-kept.assayDb ??= createClient(createPool(clientPool()));
+kept.assayDb ??= createClient(createPool(clientPool("prisma")));
 
 export const db = kept.assayDb;
 export type Db = typeof db;

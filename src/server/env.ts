@@ -97,6 +97,7 @@ const schema = z.object({
     .min(0, "must be 0 or more")
     .max(100_000, "must be 100,000 or less")
     .default(1_000),
+  METRICS_TOKEN: secret("what Prometheus sends to read GET /api/metrics").optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -2,6 +2,7 @@ import type { Pool, PoolConfig } from "pg";
 import { DatabasePool, probeDatabase } from "./database-pool";
 import { createDatabaseState, type DatabaseState } from "./database-state";
 import { env } from "./env";
+import { metrics } from "./metrics/metrics";
 import { poolSizes } from "./pool-sizes";
 import { onShutdown } from "./shutdown";
 
@@ -12,21 +13,33 @@ kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABAS
 /** Whether the database of this process answers. */
 export const database = kept.assayDatabase;
 
+/** The name of a pool is the one in the metrics. */
+type Named = PoolConfig & { name: string };
+
 /** A pool whose statements are bounded and which is closed with the server. */
-export function createPool(config: PoolConfig, state = database): Pool {
+export function createPool({ name, ...config }: Named, state = database): Pool {
   const connectionString = env.DATABASE_URL;
-  const made = new DatabasePool({ connectionString, ...config }, state, env.STATEMENT_TIMEOUT_SECONDS * 1000);
+  const counted = metrics();
+  const made = new DatabasePool({ connectionString, ...config }, state, {
+    statementMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
+    ...(counted && { onStatement: () => counted.statements.inc() }),
+  });
+  counted?.gauge(`database_${name}_connections`, `Connections of the ${name} pool`, () => made.totalCount);
+  counted?.gauge(`database_${name}_idle`, `Idle connections of the ${name} pool`, () => made.idleCount);
+  counted?.gauge(`database_${name}_waiting`, `Requests that wait for the ${name} pool`, () => made.waitingCount);
   onShutdown("close", () => made.end());
   return made;
 }
 
 /** A pool to another server, with a state of its own: when that one does not answer, nothing else is refused. */
-export function createPoolAt(connectionString: string, config: PoolConfig) {
+export function createPoolAt(connectionString: string, config: Named) {
   const state = createDatabaseState((signal) => probeDatabase(connectionString, signal));
   return { state, pool: createPool({ ...config, connectionString }, state) };
 }
 
-kept.assayPool ??= createPool({ max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits });
+kept.assayPool ??= createPool({
+  ...{ name: "limits", max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits },
+});
 
 /** Connections for code that uses pg without Prisma: rate limits. */
 export const pool = kept.assayPool;

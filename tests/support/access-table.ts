@@ -349,6 +349,10 @@ export const ROUTE_ACCESS: Record<string, Who> = {
   "api/auth/[...nextauth]": "public",
   "api/trpc/[trpc]": "public",
   "api/health": "public",
+  "api/health/live": "public",
+  "api/health/ready": "public",
+  // By its own token.
+  "api/metrics": "public",
   "files/[...path]": "public",
   "api/payment-qr/[orderId]": "public",
   "api/account/picture": "customer",

@@ -4,6 +4,8 @@ import compression from "compression";
 import { hasSessionCookie } from "~/server/auth/cookies";
 import { env } from "~/server/env";
 import { followsCatalogue, onCatalogueChange } from "~/server/follow-catalogue-changes";
+import { metrics } from "~/server/metrics/metrics";
+import { registerGauges } from "~/server/metrics/register-gauges";
 import { CATEGORIES_TAG, PRODUCTS_TAG, pageDependencies, tagsOf } from "~/server/page-dependencies";
 import { runPageRequest } from "~/server/page-request";
 import { database } from "~/server/pool";
@@ -11,6 +13,7 @@ import { unavailablePage } from "~/server/unavailable";
 import { answerCall, areCachedCalls } from "./answer-call";
 import { cachedParameters } from "./cached-paths";
 import { capture } from "./captured-response";
+import { countRequests } from "./count-requests";
 import { cacheablePage, noncePolicy } from "./page-policy";
 import { createResponseCache, type Rendered } from "./response-cache";
 
@@ -107,8 +110,11 @@ function setNonce(request: IncomingMessage, response: ServerResponse): string {
 }
 
 /** Everything in front of Next.js: cached answers for visitors, the API, and the headers of pages. */
-export function createRequestHandler(next: Handler): Handler {
-  const cache = createResponseCache({ isDown: () => database.isDown });
+export function createRequestHandler(next: Handler): (request: IncomingMessage, response: ServerResponse) => unknown {
+  const answers = metrics()?.cacheAnswers;
+  const onAnswer = answers && ((isHit: boolean) => answers.inc({ result: isHit ? "hit" : "miss" }));
+  const cache = createResponseCache({ isDown: () => database.isDown, onAnswer });
+  registerGauges({ cacheBytes: () => cache.size().bytes });
   onCatalogueChange((change) => cache.forget(tagsOf(change)));
 
   /** Renders what everybody may see at this URL. */
@@ -168,7 +174,7 @@ export function createRequestHandler(next: Handler): Handler {
     });
   }
 
-  return async function handle(request, response) {
+  return countRequests(async function handle(request, response) {
     const url = request.url ?? "/";
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);
@@ -200,5 +206,5 @@ export function createRequestHandler(next: Handler): Handler {
     setSecurityHeaders(response);
     if (NO_PAGE.test(path)) return next(request, response);
     return answerPage(request, response);
-  };
+  });
 }

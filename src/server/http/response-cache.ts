@@ -80,12 +80,15 @@ function send(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+type CacheOptions = { isDown: () => boolean; mostBytes?: number; onAnswer?: ((isHit: boolean) => void) | undefined };
+
 /**
  * Answers that are the same for every visitor, in this process's memory: each is rendered once however many ask for it
  * at the same time, compressed once per encoding, and rendered again after a change of what it depends on. `isDown`
- * says that nothing can be rendered now: then an answer from before a change is still sent.
+ * says that nothing can be rendered now: then an answer from before a change is still sent. `onAnswer` hears of each answer
+ * whether it was there already.
  */
-export function createResponseCache({ isDown, mostBytes = MOST_BYTES }: { isDown: () => boolean; mostBytes?: number }) {
+export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }: CacheOptions) {
   const entries = new LRUCache<string, Entry>({ maxSize: mostBytes, sizeCalculation: bytesOf });
   const underWay = new Map<string, { begun: number; answer: Promise<Entry | Rendered> }>();
   let changes: { at: number; tags: ReadonlySet<string> | "everything" }[] = [];
@@ -177,8 +180,9 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES }: { isDown
     if (cached && isUsable(cached)) {
       const encoding = encodingOf(request, cached);
       const body = cached.bodies.get(encoding);
+      onAnswer?.(true);
       if (Buffer.isBuffer(body)) return send(request, response, cached, encoding, body);
-    }
+    } else onAnswer?.(false);
     return answerLater(request, response, key, render);
   }
 

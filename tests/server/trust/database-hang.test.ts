@@ -27,7 +27,8 @@ beforeEach(async () => {
   // A hanging database never answers, so that the limits are as short as they like; one that lives gets all its time.
   const limits = { silenceMs: 40, probeMs: 1_500, retryMs: 20 };
   state = createDatabaseState((signal) => probeDatabase(proxy.url, signal), limits);
-  pool = new DatabasePool({ connectionString: proxy.url, max: 2, options: "-c TimeZone=UTC" }, state, 30_000);
+  const config = { connectionString: proxy.url, max: 2, options: "-c TimeZone=UTC" };
+  pool = new DatabasePool(config, state, { statementMs: 30_000 });
   db = new PrismaClient({ adapter: new PrismaPg(pool), log: [{ emit: "event", level: "query" }] });
 });
 afterEach(async () => {

@@ -32,7 +32,7 @@ export function createReplica({
   databasePosition = askDatabase,
   replicaPosition = askReplica,
 }: ReplicaOptions): Replica {
-  const { state, pool: connections } = createPoolAt(url, clientPool());
+  const { state, pool: connections } = createPoolAt(url, clientPool("replica"));
   const client = createClient(connections);
   const lag = createReplicaLag();
   let checkedAt = Number.NEGATIVE_INFINITY;

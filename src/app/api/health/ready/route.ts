@@ -1,0 +1,14 @@
+import { defineRoute } from "~/server/api/define-route";
+import { readiness } from "~/server/services/health/readiness";
+
+export const dynamic = "force-dynamic";
+
+/** Whether this process can take requests, check by check. 503 where one fails; a warning is for whoever runs the shop. */
+export const GET = defineRoute({
+  access: "public",
+  async handle() {
+    const { isReady, checks } = await readiness();
+    const body = { status: isReady ? "ready" : "not ready", checks };
+    return Response.json(body, { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  },
+});

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from "node:crypto";
+import { notFound } from "~/domain/errors";
+import { defineRoute } from "~/server/api/define-route";
+import { env } from "~/server/env";
+import { metrics } from "~/server/metrics/metrics";
+
+export const dynamic = "force-dynamic";
+
+/** Compared in the same time wherever the two differ. */
+function isToken(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What Prometheus reads of this process, with the token that both know. Without a token set there is nothing here. */
+export const GET = defineRoute({
+  access: "public",
+  async handle({ request }) {
+    const found = metrics();
+    if (!found || !env.METRICS_TOKEN) throw notFound("Page");
+    const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+    if (!isToken(given, env.METRICS_TOKEN))
+      return Response.json({ error: "The token is missing or wrong" }, { status: 401 });
+    const text = await found.registry.metrics();
+    return new Response(text, { headers: { "Content-Type": found.registry.contentType, "Cache-Control": "no-store" } });
+  },
+});

@@ -1,0 +1,49 @@
+// What Prometheus is told about this process. Nothing is counted while METRICS_TOKEN is not set.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { env } from "~/server/env";
+
+/** From a cached page to an import. */
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+function createMetrics() {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry, prefix: "assay_" });
+  return {
+    registry,
+    requests: new Histogram({
+      ...{ name: "assay_http_request_seconds", help: "Requests by route, method and status, and how long they took" },
+      ...{ labelNames: ["route", "method", "status"] as const, buckets: SECONDS, registers },
+    }),
+    cacheAnswers: new Counter({
+      ...{ name: "assay_response_cache_answers_total", help: "Answers for visitors, from the response cache or made" },
+      ...{ labelNames: ["result"] as const, registers },
+    }),
+    statements: new Counter({
+      ...{ name: "assay_database_statements_total", help: "Statements sent to the database", registers },
+    }),
+    gauge: (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        ...{ name: `assay_${name}`, help, registers },
+        async collect() {
+          // What cannot be read at this moment is not told, rather than told as it was.
+          const value = await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN);
+          this.set(value);
+        },
+      }),
+  };
+}
+
+type Metrics = ReturnType<typeof createMetrics>;
+
+// Next.js bundles instrumentation and pages apart: both share it through `globalThis`.
+const kept = globalThis as unknown as { assayMetrics?: Metrics };
+
+/** The metrics of this process; null where nobody may read them. */
+export function metrics(): Metrics | null {
+  if (!env.METRICS_TOKEN) return null;
+  kept.assayMetrics ??= createMetrics();
+  return kept.assayMetrics;
+}

@@ -1,0 +1,14 @@
+import { openStreams } from "~/server/live/stream-limits";
+import { outboxState } from "~/server/services/health/readiness";
+import { metrics } from "./metrics";
+
+/** Tells Prometheus how the parts of this process stand whenever it asks. */
+export function registerGauges({ cacheBytes }: { cacheBytes: () => number }): void {
+  const found = metrics();
+  if (!found) return;
+  const oldestSeconds = async () => (await outboxState()).lateMinutes * 60;
+  found.gauge("response_cache_bytes", "Memory of cached answers", cacheBytes);
+  found.gauge("event_streams", "Open live pages", openStreams);
+  found.gauge("outbox_waiting", "E-mails whose time has come", async () => (await outboxState()).waiting);
+  found.gauge("outbox_oldest_seconds", "How long the oldest of them waits", oldestSeconds);
+}

@@ -1,0 +1,75 @@
+import { readdirSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { queryRows } from "~/server/query-rows";
+import { isDatabaseReady, isMailReady } from "./queries";
+
+/** "failing" takes the process out of rotation. "warning" does not: another process could do no better. */
+export type Check = { state: "ok" | "warning" | "failing"; detail: string };
+export type Readiness = {
+  isReady: boolean;
+  checks: Record<"database" | "migrations" | "disk" | "mail" | "outbox", Check>;
+};
+
+const LOW_DISK_MB = 500;
+const LATE_MAIL_MINUTES = 15;
+
+const ok = (detail: string): Check => ({ state: "ok", detail });
+const warning = (detail: string): Check => ({ state: "warning", detail });
+const failing = (detail: string): Check => ({ state: "failing", detail });
+const UNKNOWN = warning("not known while the database does not answer");
+
+/** Whether this process can take requests: its database answers and has every migration of this version. */
+export async function readiness(): Promise<Readiness> {
+  const disk = await diskCheck();
+  if (!(await isDatabaseReady())) {
+    const database = failing("does not answer");
+    return { isReady: false, checks: { database, migrations: UNKNOWN, disk, mail: UNKNOWN, outbox: UNKNOWN } };
+  }
+  const [migrations, mail, outbox] = await Promise.all([migrationsCheck(), mailCheck(), outboxCheck()]);
+  const isReady = migrations.state !== "failing";
+  return { isReady, checks: { database: ok("answers"), migrations, disk, mail, outbox } };
+}
+
+const Applied = z.strictObject({ name: z.string() });
+
+/** Migrations of this version that the database has not: it would be asked for columns that are not there. */
+async function migrationsCheck(): Promise<Check> {
+  const known = readdirSync(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
+  const names = known.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const applied = await queryRows(db, Applied)`
+    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  const there = new Set(applied.map(({ name }) => name));
+  const missing = names.filter((name) => !there.has(name));
+  return missing.length === 0 ? ok(`all ${names.length} applied`) : failing(`not applied: ${missing.join(", ")}`);
+}
+
+async function diskCheck(): Promise<Check> {
+  const disk = await statfs(env.DATA_DIR).catch(() => null);
+  if (!disk) return warning("the folder of files cannot be read");
+  const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 / 1024);
+  return freeMb < LOW_DISK_MB ? warning(`only ${freeMb} MB free`) : ok(`${freeMb} MB free`);
+}
+
+const mailCheck = async (): Promise<Check> =>
+  (await isMailReady()) ? ok("can be sent") : warning("an admin has to correct the settings");
+
+const Outbox = z.strictObject({ waiting: z.number(), lateMinutes: z.number() });
+
+/** E-mails whose time has come, and for how many minutes the oldest of them has waited. */
+export async function outboxState(): Promise<z.infer<typeof Outbox>> {
+  const [row] = await queryRows(db, Outbox)`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM now() - min(next_attempt_at)) / 60, 0)::float8 AS "lateMinutes"
+    FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()`;
+  return row ?? { waiting: 0, lateMinutes: 0 };
+}
+
+async function outboxCheck(): Promise<Check> {
+  const { waiting, lateMinutes } = await outboxState();
+  if (lateMinutes < LATE_MAIL_MINUTES) return ok(`${waiting} wait`);
+  return warning(`${waiting} wait, the oldest for ${Math.floor(lateMinutes)} minutes`);
+}

@@ -1,0 +1,49 @@
+// What a load balancer and whoever runs the shop are told about a process.
+import { beforeEach, expect, it } from "vitest";
+import { GET as live } from "~/app/api/health/live/route";
+import { GET as ready } from "~/app/api/health/ready/route";
+import { db } from "~/server/db";
+import type { Readiness } from "~/server/services/health/readiness";
+import { resetDatabase } from "~tests/support/database";
+
+beforeEach(resetDatabase);
+
+const ask = async () => {
+  const response = await ready(new Request("http://localhost:3000/api/health/ready"));
+  const { checks } = (await response.json()) as Pick<Readiness, "checks">;
+  return { status: response.status, checks };
+};
+
+it("is ready with every migration, and says how each check stands", async () => {
+  const { status, checks } = await ask();
+  expect(status).toBe(200);
+  expect(checks).toMatchObject({
+    database: { state: "ok" },
+    migrations: { state: "ok" },
+    disk: { detail: expect.stringContaining("MB free") },
+  });
+  expect((await live(new Request("http://localhost:3000/api/health/live"))).status).toBe(200);
+});
+
+it("is not ready while the database lacks a migration of this version", async () => {
+  const [latest] = await db.$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1`;
+  await db.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${latest?.name}`;
+  try {
+    const { status, checks } = await ask();
+    expect(status).toBe(503);
+    expect(checks.migrations).toEqual({ state: "failing", detail: `not applied: ${latest?.name}` });
+  } finally {
+    await db.$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE migration_name = ${latest?.name}`;
+  }
+});
+
+it("warns of e-mails that wait for long, and stays in rotation", async () => {
+  await db.outboxMail.create({
+    data: { dedupeKey: "late", template: "welcome", toEmail: "kim@example.test", payload: {} },
+  });
+  await db.$executeRaw`UPDATE outbox_mails SET next_attempt_at = now() - interval '60 minutes'`;
+  const { status, checks } = await ask();
+  expect(status).toBe(200);
+  expect(checks.outbox).toEqual({ state: "warning", detail: "1 wait, the oldest for 60 minutes" });
+});
