@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
@@ -20,6 +21,8 @@ beforeAll(async () => {
   endpoint = `http://${address}:${port}`;
 });
 afterAll(async () => {
+  // Its close would wait for connections that the SDK keeps open; its types do not know the server.
+  (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
