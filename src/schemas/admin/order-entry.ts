@@ -34,6 +34,8 @@ export const EnterOrderInput = z.strictObject({
   lines: Lines.min(1, "Please add a product"),
   /** The total that the admin saw; nothing is placed when the server's differs. */
   seenTotalCents: PlaceOrderInput.shape.seenTotalCents,
+  /** What of it the customer's store credit pays, as the admin saw it; 0 for none. */
+  creditCents: PlaceOrderInput.shape.creditCents,
   /** One of the customer's own addresses, or a new one. */
   address: z.union([
     z.strictObject({ addressId: z.uuid("Please select a shipping address") }),

@@ -28,6 +28,7 @@ const api = apiHandlers({
   }),
   "admin.orderEntry.customer": () => ({
     ...{ id: CUSTOMER, name: "Noor Haddad", email: "noor@example.test", isWholesale: false, discountPercent: 25 },
+    creditCents: 2_500,
     addresses: [
       {
         ...{
@@ -77,13 +78,18 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
   expect(screen.getByText("Please choose a shipping address.")).toBeTruthy();
   await press("Cancel");
 
+  // Their credit is touched only when they asked for it.
+  await click(screen.getByLabelText(/^Use store credit/));
+  expect(screen.getByText("$65.00")).toBeTruthy();
+
   fireEvent.change(screen.getByLabelText(/^Order message/), { target: { value: "By phone" } });
   await click(screen.getByLabelText(CUSTOMER_CONFIRMATION));
   await press("Enter order");
   await settle();
   expect(api["admin.orderEntry.enter"]).toHaveBeenCalledExactlyOnceWith({
     ...{ customerId: CUSTOMER, lines: [{ productId: FINE, quantity: 2 }], address: { addressId: ADDRESS } },
-    ...{ orderMessage: "By phone", seenTotalCents: 9_000, customerConfirmed: true, idempotencyKey: expect.any(String) },
+    ...{ orderMessage: "By phone", seenTotalCents: 9_000, creditCents: 2_500, customerConfirmed: true },
+    ...{ idempotencyKey: expect.any(String) },
   });
   expect(router.push).toHaveBeenCalledWith(`/admin/orders/${ID(9)}`);
 });

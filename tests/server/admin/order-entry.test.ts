@@ -129,6 +129,23 @@ it("goes to an address of the customer's own or to a new one, checked as theirs 
   expect(await db.shippingAddress.count({ where: { userId: customer.id } })).toBe(1);
 });
 
+it("spends the customer's store credit, in the admin's name, and is paid where the credit covers it", async () => {
+  const { admin, api, customerId, order } = await shop();
+  const input = await order();
+  const grant = { amountCents: input.seenTotalCents + 100, idempotencyKey: randomUUID(), reason: "Goodwill" };
+  await db.creditEntry.create({ data: { userId: customerId, kind: "grant", ...grant } });
+  expect(await api.orderEntry.customer({ customerId })).toMatchObject({ creditCents: grant.amountCents });
+  const { orderId, dueCents } = await api.orderEntry.enter({ ...input, creditCents: input.seenTotalCents });
+  expect(dueCents).toBe(0);
+  expect(await db.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({ isPaid: true });
+  const spent = await db.creditEntry.findFirstOrThrow({ where: { userId: customerId, kind: "spend" } });
+  expect(spent).toMatchObject({ amountCents: -input.seenTotalCents, orderId, actorUserId: admin.id });
+
+  const again = { ...(await order()), creditCents: 101 };
+  await expect(api.orderEntry.enter(again)).rejects.toMatchObject({ cause: { reason: "credit-not-enough" } });
+  expect(await db.order.count()).toBe(1);
+});
+
 it("is refused for another total than was seen and for a suspended customer", async () => {
   const { api, customerId, order } = await shop();
   const input = await order();

@@ -12,6 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
+import { creditFor } from "~/domain/store-credit";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
@@ -34,6 +35,7 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
   const [idempotencyKey] = useState(randomUuid);
   const [address, setAddress] = useState(() => firstAddress(customer, addressId));
   const [orderMessage, setOrderMessage] = useState("");
+  const [isCreditUsed, setIsCreditUsed] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const router = useRouter();
@@ -44,16 +46,18 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
     { enabled: asked.length > 0, placeholderData: keepPreviousData },
   );
   const enter = api.admin.orderEntry.enter.useMutation({
-    async onSuccess({ orderId, shortId }) {
-      toast.success(`Order #${shortId} entered. ${customer.email} gets an e-mail with how to pay.`);
+    async onSuccess({ orderId, shortId, dueCents }) {
+      const mail = dueCents > 0 ? "an e-mail with how to pay" : "a payment confirmation by e-mail";
+      toast.success(`Order #${shortId} entered. ${customer.email} gets ${mail}.`);
       await utils.admin.invalidate();
       router.push(`/admin/orders/${orderId}`);
     },
-    // The refusal may be about prices or pieces that have changed since they were shown.
-    onError: () => utils.admin.orderEntry.quote.invalidate(),
+    // The refusal may be about prices, pieces or credit that have changed since they were shown.
+    onError: () => utils.admin.orderEntry.invalidate(),
   });
   const isDone = enter.isPending || enter.isSuccess;
   const isQuoted = quote.data !== undefined && !quote.isPlaceholderData && lines.length > 0;
+  const creditOf = (totalCents: number) => (isCreditUsed ? creditFor(totalCents, customer.creditCents) : 0);
   const whyNot = () => {
     if (lines.length === 0) return "Please add a product.";
     if (!isQuoted) return "Please wait for the prices.";
@@ -67,7 +71,7 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
     if (whyNot() !== null || !address || !quote.data) return;
     const { totalCents: seenTotalCents } = quote.data;
     const order = { customerId: customer.id, lines: asked, address, orderMessage, idempotencyKey };
-    enter.mutate({ ...order, seenTotalCents, customerConfirmed: true });
+    enter.mutate({ ...order, seenTotalCents, creditCents: creditOf(seenTotalCents), customerConfirmed: true });
   }
   const error = (wasSent ? whyNot() : null) ?? (enter.error && errorMessage(enter.error));
   return (
@@ -84,12 +88,23 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
             onChange={(event) => setOrderMessage(event.target.value)}
           />
         </Field>
+        {customer.creditCents > 0 && (
+          <Checkbox
+            label={`Use store credit (${formatMoney(customer.creditCents)} available)`}
+            hint="Only when the customer asks for it."
+            checked={isCreditUsed}
+            onChange={(event) => setIsCreditUsed(event.target.checked)}
+          />
+        )}
         <Checkbox
           label={CUSTOMER_CONFIRMATION}
           checked={isConfirmed}
           onChange={(event) => setIsConfirmed(event.target.checked)}
         />
-        <Totals totals={isQuoted ? quote.data : undefined} />
+        <Totals
+          totals={isQuoted ? quote.data : undefined}
+          creditCents={isQuoted ? creditOf(quote.data.totalCents) : 0}
+        />
         {error && <Notice tone="danger">{error}</Notice>}
         <Button isPending={isDone} onClick={submit} className="self-start max-sm:w-full">
           Enter order
@@ -109,13 +124,21 @@ function firstAddress({ addresses }: EntryCustomer, wanted: string | null): Entr
 
 type TotalsProps = {
   totals: { subtotalCents: number; shippingCents: number; totalCents: number } | undefined;
+  /** What store credit pays of the total. */
+  creditCents: number;
 };
 
-function Totals({ totals }: TotalsProps) {
+function Totals({ totals, creditCents }: TotalsProps) {
   const rows = [
     ["Subtotal", totals?.subtotalCents],
     ["Shipping", totals?.shippingCents],
     ["Total", totals?.totalCents],
+    ...(totals && creditCents > 0
+      ? ([
+          ["Store credit", -creditCents],
+          ["To pay", totals.totalCents - creditCents],
+        ] as const)
+      : []),
   ] as const;
   return (
     <dl className="figures grid max-w-xs grid-cols-2 gap-y-1 border-line border-t pt-4">

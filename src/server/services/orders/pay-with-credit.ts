@@ -6,22 +6,22 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { moveCredit } from "../credit/move-credit";
 import { markOrderPaidInTransaction } from "./mark-order-paid";
 
-type Paying = { orderId: string; totalCents: number; creditCents: number };
+type Paying = { userId: string; orderId: string; totalCents: number; creditCents: number };
 
 /**
- * Pays a new order, or a part of it, with its buyer's store credit, in the transaction that placed it. An order that it
+ * Pays a new order, or a part of it, with the store credit of its buyer `userId`, in the transaction that placed it. An order that it
  * covers whole is paid from then on, with the same commissions that another payment brings. Throws "credit-not-enough",
  * "total-changed" where the credit is more than the order.
  */
-export async function payWithCredit(tx: Tx, ctx: SignedInContext, { orderId, totalCents, creditCents }: Paying) {
+export async function payWithCredit(tx: Tx, ctx: SignedInContext, paying: Paying) {
+  const { userId, orderId, totalCents, creditCents } = paying;
   if (creditCents > totalCents) {
     const message = `This order comes to ${formatMoney(totalCents)}. Please look at it again.`;
     throw new DomainError("CONFLICT", "total-changed", message, { totalCents });
   }
-  const { userId } = ctx.actor;
   await moveCredit(tx, {
     ...{ userId, kind: "spend", amountCents: -creditCents, key: `spend:${orderId}`, orderId },
-    ...{ actorUserId: userId, now: ctx.now },
+    ...{ actorUserId: ctx.actor.userId, now: ctx.now },
   });
   await tx.order.update({ where: { id: orderId }, data: { creditAppliedCents: creditCents } });
   if (creditCents < totalCents) return;

@@ -14,14 +14,18 @@ import { type PlacedOrder, placeItems, retryPlacing } from "./place-items";
  */
 export function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { creditCents } = input;
-  const items = freshItems({ userId: ctx.actor.userId });
+  const { userId } = ctx.actor;
+  const items = freshItems({ userId });
   const placing = { input, items, itemCount: null, typedAddress: null, enteredBy: null };
   return retryPlacing(() => {
     if (creditCents === 0) {
       return inSqlTransaction(ctx.db, (tx) => placeItems(tx, ctx, { ...placing, afterwards: null }));
     }
     return inTransaction(ctx.db, (tx) =>
-      placeItems(tx, ctx, { ...placing, afterwards: (order) => payWithCredit(tx, ctx, { ...order, creditCents }) }),
+      placeItems(tx, ctx, {
+        ...placing,
+        afterwards: (order) => payWithCredit(tx, ctx, { ...order, userId, creditCents }),
+      }),
     );
   });
 }

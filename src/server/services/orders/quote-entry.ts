@@ -7,17 +7,19 @@ import { addresses } from "../addresses/queries";
 import { FreshItem, listedItems } from "../cart/cart-rows";
 import { priceItems } from "../cart/queries";
 import { viewerOf } from "../catalogue/visible-to";
+import { creditBalance } from "../credit/queries";
 import { siteSettings } from "../settings/queries";
 import { customerContext } from "./customer-context";
 
-/** The customer whom an order is entered for, with their discount and addresses. Throws what `customerContext` throws. */
+/** The customer whom an order is entered for, with their discount, store credit and addresses. Throws what `customerContext` throws. */
 export async function entryCustomer(ctx: SignedInContext, input: EntryCustomerInput) {
   const customer = await customerContext(ctx, input);
   const { userId: id, name, email, buyer } = customer.actor;
+  const [creditCents, own] = await Promise.all([creditBalance(ctx.db, id), addresses(customer)]);
   return {
-    ...{ id, name, email, isWholesale: buyer.isWholesale },
+    ...{ id, name, email, isWholesale: buyer.isWholesale, creditCents },
     discountPercent: effectiveDiscountPercent(buyer, ctx.now),
-    addresses: await addresses(customer),
+    addresses: own,
   };
 }
 
