@@ -32,7 +32,7 @@ describe("where an order is", () => {
     ["an affiliate's own", own, "own-order", false, "Nobody earns on their own order."],
     ["an own one that waits", { ...own, ...unpaid }, "waiting-for-payment", false, "once we have matched it"],
     ["an own one that was cancelled", { ...own, ...unpaid, status: "cancelled" }, "cancelled", false, "nobody earns"],
-    ["a customer's", customer, "counts-for-inviter", false, "with whose code you signed up"],
+    ["a customer's", customer, "counts-for-inviter", false, "whose code you signed up with"],
     ["a customer's without a code", { ...customer, cameByCode: false }, "opened-without-code", true, "whose code"],
     ["a customer's test", { ...customer, isTestOrder: true }, "test-order", false, "Test orders pay no commission."],
     ["a customer's, credited", { ...customer, correctedCents: 640 }, "corrected", false, "was credited for this order"],

@@ -37,9 +37,9 @@ export const EnterOrderInput = z.strictObject({
   /** What of it the customer's store credit pays, as the admin saw it; 0 for none. */
   creditCents: PlaceOrderInput.shape.creditCents,
   /** One of the customer's own addresses, or a new one. */
-  address: z.union([
-    z.strictObject({ addressId: z.uuid("Please select a shipping address") }),
-    z.strictObject({ typed: EntryAddressInput }),
+  address: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("saved"), addressId: z.uuid("Please select a shipping address") }),
+    z.strictObject({ kind: z.literal("typed"), typed: EntryAddressInput }),
   ]),
   orderMessage: OrderMessageField.default(""),
   customerConfirmed: z.literal(true, CONFIRMATION_NEEDED),

@@ -87,7 +87,11 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
   await press("Enter order");
   await settle();
   expect(api["admin.orderEntry.enter"]).toHaveBeenCalledExactlyOnceWith({
-    ...{ customerId: CUSTOMER, lines: [{ productId: FINE, quantity: 2 }], address: { addressId: ADDRESS } },
+    ...{
+      customerId: CUSTOMER,
+      lines: [{ productId: FINE, quantity: 2 }],
+      address: { kind: "saved", addressId: ADDRESS },
+    },
     ...{ orderMessage: "By phone", seenTotalCents: 9_000, creditCents: 2_500, customerConfirmed: true },
     ...{ idempotencyKey: expect.any(String) },
   });

@@ -27,7 +27,7 @@ async function shop() {
   const customerId = customer.id;
   const lines = [{ productId: product.id, quantity: 6 }];
   const order = async () => ({
-    ...{ customerId, lines, idempotencyKey: randomUUID(), address: { addressId: address.id } },
+    ...{ customerId, lines, idempotencyKey: randomUUID(), address: { kind: "saved" as const, addressId: address.id } },
     ...{ seenTotalCents: (await api.orderEntry.quote({ customerId, lines })).totalCents },
     ...{ customerConfirmed: true as const, orderMessage: "By phone" },
   });
@@ -118,11 +118,11 @@ it("goes to an address of the customer's own or to a new one, checked as theirs 
   };
   const enter = async (address: Parameters<typeof api.orderEntry.enter>[0]["address"]) =>
     api.orderEntry.enter({ ...(await order()), address });
-  await expect(enter({ addressId: stranger.id })).rejects.toThrow("Invalid shipping address");
-  await expect(enter({ typed: { ...typed, postalCode: "1" } })).rejects.toMatchObject({
+  await expect(enter({ kind: "saved", addressId: stranger.id })).rejects.toThrow("Invalid shipping address");
+  await expect(enter({ kind: "typed", typed: { ...typed, postalCode: "1" } })).rejects.toMatchObject({
     cause: { reason: "unknown-place" },
   });
-  const { orderId } = await enter({ typed });
+  const { orderId } = await enter({ kind: "typed", typed });
   const kept = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   expect(kept.shippingAddressId).toBeNull();
   expect(kept.shippingDetails).toMatchObject({ address_line1: "9 Elm Street", state: "WI" });

@@ -27,6 +27,7 @@ const MAY_BE_EMPTY = new Set([
   "admin.settings.saveSite:contactEmail",
   // Some countries have no postal codes; whether this one has is checked with the country.
   ...["addresses.create:postalCode", "addresses.update:postalCode", "admin.orders.correctAddress:postalCode"],
+  "admin.orderEntry.enter:address.typed.postalCode",
 ]);
 
 const issuesAt = (schema: TakesInput["input"], input: unknown) => {

@@ -4,6 +4,7 @@ import { GET as getHealth } from "~/app/api/health/route";
 import { GET } from "~/app/api/trpc/[trpc]/route";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
+import { isUnavailable } from "~/server/unavailable";
 import { createCategory } from "~tests/support/factories";
 
 const database = new URL(env.DATABASE_URL).pathname.slice(1);
@@ -36,6 +37,23 @@ const statuses = async (count: number) =>
   );
 
 afterEach(up);
+
+it("is told from other failures, also where a transaction came too late", async () => {
+  // Longer than the time that it is given: Prisma closes it, and the next statement finds it gone.
+  const late = await db
+    .$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT pg_sleep(0.2)`;
+        return tx.category.count();
+      },
+      { timeout: 50 },
+    )
+    .catch((error: unknown) => error);
+  expect(isUnavailable(late)).toBe(true);
+  const refused = await db.category.create({ data: { name: "", slug: "" } }).catch((error: unknown) => error);
+  const twice = async () => db.$executeRaw`SELECT 1 / 0`;
+  expect([refused, await twice().catch((error: unknown) => error)].map(isUnavailable)).toEqual([false, false]);
+});
 
 describe("the database going away under load", () => {
   it("turns readiness red and green again; what was under way fails cleanly, and the process lives", async () => {

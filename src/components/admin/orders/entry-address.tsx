@@ -16,7 +16,7 @@ import { CustomerAddressFields } from "./customer-address-fields";
 import type { EntryCustomer } from "./entry-customer";
 
 /** The chosen address: an id of the customer's own, or one that was typed. */
-export type EntryAddress = { addressId: string } | { typed: EntryAddressInput };
+export type EntryAddress = { kind: "saved"; addressId: string } | { kind: "typed"; typed: EntryAddressInput };
 
 type EntryAddressesProps = {
   customer: EntryCustomer;
@@ -39,7 +39,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
     setIsOpen(false);
     onChoose(address);
   }
-  const chosenId = chosen && "addressId" in chosen ? chosen.addressId : null;
+  const chosenId = chosen?.kind === "saved" ? chosen.addressId : null;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold text-lg">Shipping address</h2>
@@ -60,7 +60,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
               }
               disabled={address.problem !== null}
               checked={chosenId === address.id}
-              onChange={() => choose({ addressId: address.id })}
+              onChange={() => choose({ kind: "saved", addressId: address.id })}
             />
           ))}
           {typed && !isOpen && (
@@ -68,8 +68,8 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
               name="address"
               title="New address"
               description={addressText(typed)}
-              checked={chosen !== null && "typed" in chosen}
-              onChange={() => choose({ typed })}
+              checked={chosen?.kind === "typed"}
+              onChange={() => choose({ kind: "typed", typed })}
             />
           )}
         </RadioCardGroup>
@@ -80,7 +80,7 @@ export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesPro
           initial={typed}
           onUse={(address) => {
             setTyped(address);
-            choose({ typed: address });
+            choose({ kind: "typed", typed: address });
           }}
           {...((typed || customer.addresses.length > 0) && { onCancel: () => choose(before) })}
         />

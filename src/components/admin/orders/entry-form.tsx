@@ -119,7 +119,7 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
 function firstAddress({ addresses }: EntryCustomer, wanted: string | null): EntryAddress | null {
   const fit = addresses.filter(({ problem }) => problem === null);
   const first = fit.find(({ id }) => id === wanted) ?? fit[0];
-  return first ? { addressId: first.id } : null;
+  return first ? { kind: "saved", addressId: first.id } : null;
 }
 
 type TotalsProps = {

@@ -21,12 +21,12 @@ export async function enterOrder(
 ): Promise<PlacedOrder> {
   const customer = await customerContext(ctx, { customerId });
   const typedAddress =
-    "typed" in address
+    address.kind === "typed"
       ? shippingDetailsOf(
           addressFields({ ...address.typed, label: "Home", isDefault: false }, await shippingCountries(ctx)),
         )
       : null;
-  const addressId = "addressId" in address ? address.addressId : null;
+  const addressId = address.kind === "saved" ? address.addressId : null;
   return retryPlacing(() =>
     inTransaction(ctx.db, (tx) =>
       placeItems(tx, customer, {
