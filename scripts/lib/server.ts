@@ -16,7 +16,8 @@ export const isCluster = () => processes() > 1;
 /** In MB. Without a bound the garbage of rendered pages is left until the process has 700. */
 const HEAP_MB = "512";
 
-type Stdio = "inherit" | "ignore";
+/** A number is an open file. */
+type Stdio = "inherit" | "ignore" | number;
 type ServerOptions = {
   port: number;
   dev?: boolean;

@@ -1,6 +1,6 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --restarts 20 --hangs 5 --drains 20]: breaks the built shop under
 // load, as its own process on a PostgreSQL of its own with durable writes, and proves that nothing accepted was lost.
-// The figures go to tests/trust/results/, and what they mean stands in docs/trust.md.
+// The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ try {
     NEXTAUTH_SECRET: randomBytes(24).toString("hex"),
     IP_HASH_KEY: randomBytes(24).toString("hex"),
     ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-    LOG_LEVEL: "fatal",
+    LOG_LEVEL: "error",
     STATEMENT_TIMEOUT_SECONDS: "30",
     NODE_ENV: "production",
   };

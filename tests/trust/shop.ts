@@ -1,5 +1,5 @@
 // The shop's server as its own process, with its database behind a proxy that can cut and hang.
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startTcpProxy } from "~tests/support/tcp-proxy";
@@ -19,7 +19,10 @@ export async function startShop() {
 
   async function start(): Promise<void> {
     const env = { DATABASE_URL: proxy.url, NEXTAUTH_URL: `http://localhost:${port}`, TRUST_PROXY: "1" };
-    server = startServer({ port, host: "127.0.0.1", env, stdio: ["ignore", "ignore", "inherit"] });
+    // What goes wrong in it can be read afterwards.
+    const log = openSync(join(dataDir, "server.log"), "a");
+    server = startServer({ port, host: "127.0.0.1", env, stdio: ["ignore", log, log] });
+    closeSync(log);
     if (!(await answers(`${origin}/`, server))) throw new Error("The shop did not start.");
   }
   await start();

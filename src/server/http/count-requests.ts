@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { metrics } from "~/server/metrics/metrics";
-import { routeName } from "./route-name";
+import { createRouteNames } from "./route-name";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -8,6 +8,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 export function countRequests(handle: Handler): Handler {
   const counted = metrics();
   if (!counted) return handle;
+  const routeName = createRouteNames();
   return (request, response) => {
     const started = performance.now();
     // Next.js changes the request's address while it answers.
@@ -15,7 +16,7 @@ export function countRequests(handle: Handler): Handler {
     const method = request.method === "GET" || request.method === "POST" ? request.method : "other";
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
-      const labels = { route: routeName(path, status), method, status: String(status) };
+      const labels = { route: routeName(path), method, status: String(status) };
       counted.requests.observe(labels, (performance.now() - started) / 1000);
     });
     return handle(request, response);

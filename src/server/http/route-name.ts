@@ -1,30 +1,42 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { appRouter } from "~/server/api/root";
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What is called by a name that anybody may invent: the folder is enough. */
 const NAMED = /^\/(product|category|files|_next|api\/auth|api\/payment-qr)\//;
-/** A folder or page of the app: short and lower case. */
-const WORD = /^[a-z][a-z-]{0,24}$/;
-const MOST_SEGMENTS = 5;
+const CALLS = "/api/trpc/";
 
-/**
- * The kind of address that a request asks for, for counting: `/product/*`, `/admin/orders/[id]`, `/api/trpc/cart.add`;
- * of a batch the number of calls. Names of people, orders and products are never part of it; what nobody serves is
- * "unknown", so that a stranger cannot make the list of names long.
- */
-export function routeName(path: string, status: number): string {
-  if (path.startsWith("/api/trpc/")) return callName(path.slice("/api/trpc/".length), status);
-  const named = NAMED.exec(path);
-  if (named) return `/${named[1]}/*`;
-  if (status === 404 || status === 400) return "unknown";
-  const segments = path.split("/").filter(Boolean);
-  if (segments.length > MOST_SEGMENTS) return "unknown";
-  const parts = segments.map((segment) => (UUID.test(segment) ? "[id]" : segment));
-  const isKnown = parts.every(
-    (part) => part === "[id]" || WORD.test(part) || /^[a-z-]+\.(txt|xml|ico|png)$/.test(part),
+/** The addresses of the app with `[id]` for each of their parameters, from its folders: `/admin/orders/[id]`. */
+function addressesOfApp(): Set<string> {
+  const files = readdirSync(join(process.cwd(), "src/app"), { recursive: true, encoding: "utf8" });
+  return new Set(
+    files.flatMap((file) => {
+      const parts = file.replaceAll("\\", "/").split("/");
+      if (!/^(page\.tsx|route\.ts)$/.test(parts.pop() ?? "")) return [];
+      const segments = parts.filter((part) => !part.startsWith("("));
+      return [`/${segments.map((part) => (part.startsWith("[") ? "[id]" : part)).join("/")}`];
+    }),
   );
-  return isKnown ? `/${parts.join("/")}` : "other";
 }
 
-function callName(calls: string, status: number): string {
-  if (calls.includes(",")) return "/api/trpc (batch)";
-  return status === 404 || !/^[a-zA-Z.]{3,60}$/.test(calls) ? "/api/trpc (unknown)" : `/api/trpc/${calls}`;
+/**
+ * Names the kind of address that a request asks for, for counting: `/product/*`, `/admin/orders/[id]`,
+ * `/api/trpc/cart.add`; a batch is one name. Names come from the app's folders and routers only, so that nobody can make
+ * the list of them long, and no name of a person, order or secret is among them; everything else is "other".
+ */
+export function createRouteNames(): (path: string) => string {
+  const addresses = addressesOfApp();
+  const procedures = new Set(Object.keys(appRouter._def.procedures));
+  return (path) => {
+    if (path.startsWith(CALLS)) {
+      const calls = path.slice(CALLS.length);
+      if (calls.includes(",")) return "/api/trpc (batch)";
+      return procedures.has(calls) ? path : "/api/trpc (other)";
+    }
+    const named = NAMED.exec(path);
+    if (named) return `/${named[1]}/*`;
+    const address = path.split("/").map((part) => (UUID.test(part) ? "[id]" : part));
+    return addresses.has(address.join("/")) ? address.join("/") : "other";
+  };
 }

@@ -48,7 +48,7 @@ it("counts each kind of address, and the state of the process, without names and
     expect([...routes].sort()).toEqual(
       [
         "/admin/orders/[id]",
-        "/api/trpc (unknown)",
+        "/api/trpc (other)",
         "/api/trpc/catalogue.navigation",
         "/product/*",
         "/reset-password",
