@@ -8,7 +8,7 @@ import { queryRows } from "~/server/query-rows";
 import { isDatabaseReady, isMailReady } from "./queries";
 
 /** "failing" takes the process out of rotation. "warning" does not: another process could do no better. */
-export type Check = { state: "ok" | "warning" | "failing"; detail: string };
+type Check = { state: "ok" | "warning" | "failing"; detail: string };
 export type Readiness = {
   isReady: boolean;
   checks: Record<"database" | "migrations" | "disk" | "mail" | "outbox", Check>;
