@@ -104,3 +104,9 @@ export async function fromReplica<Context extends { db: Db }, T>(
     return read(ctx);
   }
 }
+
+/** A procedure's resolver that reads what may be a second old. */
+export const onReplica =
+  <Service extends { db: Db }, Input, T>(read: (service: Service, input: Input) => Promise<T>) =>
+  ({ ctx, input }: { ctx: { service: Service }; input: Input }): Promise<T> =>
+    fromReplica(ctx.service, (service) => read(service, input));
