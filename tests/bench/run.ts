@@ -12,6 +12,7 @@ import { startDatabase, withClient } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
 import { runPlaywright } from "../../scripts/lib/test-runs";
 import { writeGrowth } from "./growth";
+import { throwawayEnv } from "./throwaway-env";
 
 const SIZES: Record<string, string[]> = {
   programme: ["10000", "100000", "1000000"],
@@ -43,16 +44,7 @@ try {
     await withClient(database.url, (client) => client.query(`create database ${name}`));
     url.pathname = `/${name}`;
     await step(`Tables for a size of ${size}`, async () => void (await migrate(url.href)));
-    const env = {
-      DATABASE_URL: url.href,
-      DATA_DIR: dataDir,
-      NEXTAUTH_SECRET: randomBytes(24).toString("hex"),
-      IP_HASH_KEY: randomBytes(24).toString("hex"),
-      ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-      LOG_LEVEL: "warn",
-      // As the shop is served: rows of raw SQL are not parsed.
-      NODE_ENV: "production",
-    };
+    const env = { ...throwawayEnv(url.href, dataDir), LOG_LEVEL: "warn" };
     const script = inRoot(`tests/bench/${what}.ts`);
     const ended = await runNode(["--max-old-space-size=6144", ...SERVER_SCRIPT, script, size, ...options], { env });
     await withClient(database.url, (client) => client.query(`drop database ${name} with (force)`));

@@ -1,18 +1,19 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --restarts 20 --hangs 5 --drains 20]: breaks the built shop under
 // load, as its own process on a PostgreSQL of its own with durable writes, and proves that nothing accepted was lost.
 // The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
-import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../../scripts/lib/build";
 import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase } from "../../scripts/lib/postgres";
-import { checkNode, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
+import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
+import { throwawayEnv } from "../bench/throwaway-env";
 
 checkNode();
 loadEnv();
-if (process.env.DATABASE_URL) throw new Error("The trials kill their database: they run on one of their own only.");
+if (process.env.DATABASE_URL)
+  fail("The trials crash their database, so they run on one of their own only: unset DATABASE_URL.");
 await step("Production build", build);
 const dataDir = mkdtempSync(join(tmpdir(), "assay-trust-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
@@ -21,16 +22,7 @@ const database = await startDatabase({ dataDir });
 let code = 1;
 try {
   await step("Tables", async () => void (await migrate(database.url)));
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    NEXTAUTH_SECRET: randomBytes(24).toString("hex"),
-    IP_HASH_KEY: randomBytes(24).toString("hex"),
-    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-    LOG_LEVEL: "error",
-    STATEMENT_TIMEOUT_SECONDS: "30",
-    NODE_ENV: "production",
-  };
+  const env = { ...throwawayEnv(database.url, dataDir), LOG_LEVEL: "error" };
   const ended = await runNode([...SERVER_SCRIPT, inRoot("tests/trust/trials.ts"), ...process.argv.slice(2)], { env });
   code = ended.code;
 } finally {
