@@ -100,7 +100,8 @@ export function mayConfirm(shown: Verdict, actual: Verdict): boolean {
 
 /**
  * For every line what it pays for: by the short id in its note or the reference, then by exact amount and name. A line
- * is for one thing, or for several orders that its note names; lines for the same thing count one after the other, the earlier payment first.
+ * is for one thing, or for several orders that its note names; lines for the same thing count one after the other, the
+ * earlier payment first.
  */
 export function matchPayments(lines: readonly OpenLine[], expected: readonly ExpectedPayment[]): LineMatch[] {
   const inSequence = [...lines].sort(byTime);

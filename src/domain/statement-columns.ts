@@ -48,7 +48,8 @@ export function missingColumns(columns: StatementColumns): StatementField[] {
 
 /**
  * Why a text cannot be a statement at all, and what to paste instead; null for a text with columns and lines. A text
- * without columns is prose or a single number, and a first line with a date or an amount is a payment, not the names of the columns.
+ * without columns is prose or a single number, and a first line with a date or an amount is a payment, not the names of
+ * the columns.
  */
 export function statementTextProblem(headings: readonly string[], lineCount: number): string | null {
   const paste = "Export the activity from the cash app as CSV and paste all of it, from its first line on";

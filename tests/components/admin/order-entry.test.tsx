@@ -75,7 +75,9 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
   // While another address is typed, the one chosen before does not get the order.
   await press("Use another address");
   await settle();
-  expect(screen.getByText("Please choose a shipping address.")).toBeTruthy();
+  expect(
+    screen.getByText("Please choose a shipping address. A new one counts once you press Use this address."),
+  ).toBeTruthy();
   await press("Cancel");
 
   // Their credit is touched only when they asked for it.

@@ -63,7 +63,7 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
     if (!isQuoted) return "Please wait for the prices.";
     if (quote.data.lines.some(({ problem }) => problem)) return "Please remove or change the products marked above.";
     if (quote.data.problem) return quote.data.problem.message;
-    if (!address) return "Please choose a shipping address.";
+    if (!address) return "Please choose a shipping address. A new one counts once you press Use this address.";
     return isConfirmed ? null : "Please confirm what the customer told you.";
   };
   function submit() {

@@ -59,7 +59,7 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
         <p className="truncate text-muted text-sm" title={email}>
           {name} · {email}
         </p>
-        <p className="figures flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+        <p className="figures flex flex-wrap items-center gap-x-2 text-muted text-sm">
           {isOrder ? "Note" : "Reference"} <span className="break-all font-mono text-ink">{reference}</span>
           <CopyButton
             text={reference}
@@ -67,13 +67,14 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
             isLabelHidden
             variant="ghost"
             className="size-7 [&_svg]:size-4"
-          />{" "}
-          · <LocalDate at={payment.askedAt} />
+          />
+          <span>
+            <LocalDate at={payment.askedAt} />
+          </span>
           {payment.remindedAt && (
-            <>
-              {" "}
-              · reminded <LocalDate at={payment.remindedAt} />
-            </>
+            <span>
+              reminded <LocalDate at={payment.remindedAt} />
+            </span>
           )}
         </p>
       </div>

@@ -34,17 +34,25 @@ export async function readiness(): Promise<Readiness> {
   return { isReady, checks: { database: ok("answers"), migrations, disk, mail, outbox } };
 }
 
+let names: string[] | undefined;
+/** The migrations of this version, which stay the same while the process runs. */
+function migrationNames(): string[] {
+  names ??= readdirSync(join(process.cwd(), "prisma/migrations"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return names;
+}
+
 const Applied = z.strictObject({ name: z.string() });
 
 /** Migrations of this version that the database has not: it would be asked for columns that are not there. */
 async function migrationsCheck(): Promise<Check> {
-  const known = readdirSync(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
-  const names = known.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const known = migrationNames();
   const applied = await queryRows(db, Applied)`
     SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
   const there = new Set(applied.map(({ name }) => name));
-  const missing = names.filter((name) => !there.has(name));
-  return missing.length === 0 ? ok(`all ${names.length} applied`) : failing(`not applied: ${missing.join(", ")}`);
+  const missing = known.filter((name) => !there.has(name));
+  return missing.length === 0 ? ok(`all ${known.length} applied`) : failing(`not applied: ${missing.join(", ")}`);
 }
 
 async function diskCheck(): Promise<Check> {

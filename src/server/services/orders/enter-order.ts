@@ -12,7 +12,8 @@ import { shippingDetailsOf } from "./shipping-details";
 
 /**
  * Enters an order that a customer gave by phone or message: a pending order of theirs at their own prices, with the
- * e-mails of every order, paid with their store credit where they asked for it. Its event and the audit name the admin; the customer's cart and address book stay as they are.
+ * e-mails of every order, paid with their store credit where they asked for it. Its event and the audit name the admin;
+ * the customer's cart and address book stay as they are.
  * The same key again answers the first order. Throws "not-found", "unknown-place", and what `placeOrder` throws.
  */
 export async function enterOrder(

@@ -9,9 +9,9 @@ import { markOrderPaidInTransaction } from "./mark-order-paid";
 type Paying = { userId: string; orderId: string; totalCents: number; creditCents: number };
 
 /**
- * Pays a new order, or a part of it, with the store credit of its buyer `userId`, in the transaction that placed it. An order that it
- * covers whole is paid from then on, with the same commissions that another payment brings. Throws "credit-not-enough",
- * "total-changed" where the credit is more than the order.
+ * Pays a new order, or a part of it, with the store credit of its buyer `userId`, in the transaction that placed it. An
+ * order that it covers whole is paid from then on, with the same commissions that another payment brings. Throws
+ * "credit-not-enough", "total-changed" where the credit is more than the order.
  */
 export async function payWithCredit(tx: Tx, ctx: SignedInContext, paying: Paying) {
   const { userId, orderId, totalCents, creditCents } = paying;

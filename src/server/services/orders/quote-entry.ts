@@ -1,3 +1,4 @@
+import type { LineProblem } from "~/domain/cart";
 import { effectiveDiscountPercent } from "~/domain/pricing";
 import { maySeeCategory } from "~/domain/visibility";
 import type { EntryCustomerInput, QuoteEntryInput } from "~/schemas/admin/order-entry";
@@ -11,7 +12,10 @@ import { creditBalance } from "../credit/queries";
 import { siteSettings } from "../settings/queries";
 import { customerContext } from "./customer-context";
 
-/** The customer whom an order is entered for, with their discount, store credit and addresses. Throws what `customerContext` throws. */
+/**
+ * The customer whom an order is entered for, with their discount, store credit and addresses. Throws what
+ * `customerContext` throws.
+ */
 export async function entryCustomer(ctx: SignedInContext, input: EntryCustomerInput) {
   const customer = await customerContext(ctx, input);
   const { userId: id, name, email, buyer } = customer.actor;
@@ -59,14 +63,17 @@ function entryLine(item: FreshItem | undefined, line: Priced | undefined, custom
   const { name, sku } = item.product;
   const { problem, quote } = line;
   if (problem && problem.reason !== "not-available") {
-    return { name, sku, quote: null, problem: shopText(problem.message) };
+    return { name, sku, quote: null, problem: SHOP_TEXTS[problem.reason] ?? problem.message };
   }
   if (problem || !quote) return { name, sku, quote: null, problem: hiddenText(item, customer) };
   return { name, sku, quote: { unitCents: quote.unitCents, lineCents: quote.lineCents }, problem: null };
 }
 
-/** The sentence for the shopper without its advice, which the form gives for all lines at once. */
-const shopText = (message: string) => message.replace(" Please remove it.", "");
+/** What the shop reads where the shopper's sentence comes with advice; the form gives that for all lines at once. */
+const SHOP_TEXTS: Partial<Record<LineProblem["reason"], string>> = {
+  "sold-out": "This product is sold out.",
+  "price-on-request": "This product's price is on request.",
+};
 
 function hiddenText({ product }: FreshItem, customer: SignedInContext): string {
   const { category } = product;

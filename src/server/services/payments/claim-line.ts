@@ -21,7 +21,7 @@ export async function claimLine(tx: Tx, ctx: SignedInContext, lineId: string, us
 export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "setAsideAt">): void {
   if (line.confirmedAt) throw lineUsed();
   if (line.setAsideAt) {
-    throw new DomainError("CONFLICT", "line-set-aside", "This line was set aside. Bring it back first.");
+    throw new DomainError("CONFLICT", "line-set-aside", "This payment was ignored. Restore it first.");
   }
 }
 
