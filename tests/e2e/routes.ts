@@ -142,6 +142,7 @@ export const PARTS: Part[] = [
       [panel("emails"), "/admin/emails"],
       [panel("backup"), "/admin/backup"],
       [panel("audit"), "/admin/audit"],
+      [panel("jobs"), "/admin/jobs"],
       [panel("[...unknown]"), "/admin/no-such-page"],
       [panel("not-allowed"), "/admin/not-allowed"],
     ],

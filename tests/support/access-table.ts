@@ -90,6 +90,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.users.addNote": "admin",
   "admin.audit.choices": "admin",
   "admin.audit.list": "admin",
+  "admin.jobs.list": "admin",
   "admin.backup.goBack": "owner",
   "admin.backup.import": "owner",
   "admin.backup.preview": "owner",

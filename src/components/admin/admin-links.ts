@@ -1,5 +1,6 @@
 import {
   BookOpenCheck,
+  CalendarClock,
   ClipboardCheck,
   CreditCard,
   DatabaseBackup,
@@ -158,6 +159,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       { href: "/admin/settings", label: "Settings", Icon: Settings },
       { href: "/admin/emails", label: "E-mails", Icon: Mails },
       { href: "/admin/backup", label: "Backup", Icon: DatabaseBackup, needs: "backup" },
+      {
+        href: "/admin/jobs",
+        label: "Daily jobs",
+        Icon: CalendarClock,
+        badge: { count: (counts) => counts.failedJobs, label: "daily jobs failed" },
+      },
       { href: "/admin/audit", label: "Audit", Icon: History },
     ],
   },

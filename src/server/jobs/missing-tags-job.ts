@@ -1,3 +1,4 @@
+import { askedForTagsResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
 import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { runUntilShutdown } from "./run-until-shutdown";
@@ -9,7 +10,8 @@ const PAUSE_MS = 60 * 60_000;
 /** Asks affiliates whose money waits for a cash-app tag, once a day for the whole shop. */
 export function startMissingTagsJob(): void {
   const work = async (now: Date) => {
-    await runWhenDue({ db, now }, NAME, () => askForTags({ db, now }));
+    const ask = async () => askedForTagsResult(await askForTags({ db, now }));
+    await runWhenDue({ db, now, name: NAME, work: ask });
     return PAUSE_MS;
   };
   runUntilShutdown(NAME, work, PAUSE_MS);

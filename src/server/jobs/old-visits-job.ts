@@ -1,3 +1,4 @@
+import { deletedVisitsResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { runUntilShutdown } from "./run-until-shutdown";
@@ -8,7 +9,8 @@ const PAUSE_MS = 60 * 60_000;
 /** Deletes old visits once a day, in one of the processes. */
 export function startOldVisitsJob(): void {
   const work = async (now: Date) => {
-    await runWhenDue({ db, now }, "delete-old-visits", () => deleteOldVisits({ db, now }));
+    const remove = async () => deletedVisitsResult(await deleteOldVisits({ db, now }));
+    await runWhenDue({ db, now, name: "delete-old-visits", work: remove });
     return PAUSE_MS;
   };
   runUntilShutdown("delete old visits", work, PAUSE_MS);

@@ -10,7 +10,8 @@ const PAUSE_MS = 60 * 60_000;
 export function startScheduledBackupJob(): void {
   if (env.BACKUPS_KEPT === 0) return;
   const work = async (now: Date) => {
-    await runWhenDue({ db, now }, "scheduled-backup", () => writeScheduledBackup({ db, now }));
+    const keep = async () => ({ isRight: true, text: `Kept ${await writeScheduledBackup({ db, now })}.` });
+    await runWhenDue({ db, now, name: "scheduled-backup", work: keep });
     return PAUSE_MS;
   };
   runUntilShutdown("keep a backup", work, PAUSE_MS);

@@ -1,4 +1,5 @@
 import { startLeaderboardJob } from "./leaderboard-job";
+import { startLedgerCheckJob } from "./ledger-check-job";
 import { startMailJob, startMailSweepJob } from "./mail-jobs";
 import { startMissingTagsJob } from "./missing-tags-job";
 import { startOldVisitsJob } from "./old-visits-job";
@@ -14,6 +15,7 @@ export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startUnpaidOrdersJob();
   startWeeklySummaryJob();
   startScheduledBackupJob();
+  startLedgerCheckJob();
   startMissingTagsJob();
   startRingsJob();
   if (!sendsMail) return;

@@ -1,3 +1,4 @@
+import { weeklySummariesResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
 import { queueWeeklySummaries } from "~/server/services/mail-switches/queue-weekly-summaries";
 import { runUntilShutdown } from "./run-until-shutdown";
@@ -8,7 +9,8 @@ const PAUSE_MS = 60 * 60_000;
 /** Once a day, in one of the processes, queues the weekly summaries that are missing: all of them on a Monday. */
 export function startWeeklySummaryJob(): void {
   const work = async (now: Date) => {
-    await runWhenDue({ db, now }, "weekly-summaries", () => queueWeeklySummaries({ db, now }));
+    const queue = async () => weeklySummariesResult(await queueWeeklySummaries({ db, now }));
+    await runWhenDue({ db, now, name: "weekly-summaries", work: queue });
     return PAUSE_MS;
   };
   runUntilShutdown("mail weekly summaries", work, PAUSE_MS);

@@ -1,5 +1,6 @@
 import { openStreams } from "~/server/live/stream-limits";
 import { outboxState } from "~/server/services/health/readiness";
+import { jobHealth } from "~/server/services/jobs/queries";
 import { metrics } from "./metrics";
 
 /** Tells Prometheus how the parts of this process stand whenever it asks. */
@@ -11,4 +12,8 @@ export function registerGauges({ cacheBytes }: { cacheBytes: () => number }): vo
   found.gauge("event_streams", "Open live pages", openStreams);
   found.gauge("outbox_waiting", "E-mails whose time has come", async () => (await outboxState()).waiting);
   found.gauge("outbox_oldest_seconds", "How long the oldest of them waits", oldestSeconds);
+  const booksBalance = async () => Number((await jobHealth()).booksBalance ?? Number.NaN);
+  found.gauge("ledger_balances", "1: the last daily check found no difference in the books, 0: it did", booksBalance);
+  const failed = async () => (await jobHealth()).failed;
+  found.gauge("daily_jobs_failed", "Daily jobs whose last run failed", failed);
 }

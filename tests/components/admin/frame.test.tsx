@@ -19,7 +19,7 @@ const api = apiHandlers({
     ...{ pendingReviews: 25, pendingSubscriptions: 1, pendingAffiliates: 0, unreadMessages: 2, unreadRequests: 0 },
     pendingClaims: 0,
     openCases: 0,
-    ...{ duePayouts: 0, preparedPayouts: 0 },
+    ...{ duePayouts: 0, preparedPayouts: 0, failedJobs: 0 },
     pendingAccess: 2,
   }),
   "admin.navigation.mailWarning": () => null,

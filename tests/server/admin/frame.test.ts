@@ -56,7 +56,7 @@ describe("the sidebar", () => {
         pendingAccess: 1,
         pendingClaims: 1,
         openCases: 0,
-        ...{ duePayouts: 0, preparedPayouts: 0 },
+        ...{ duePayouts: 0, preparedPayouts: 0, failedJobs: 0 },
         sentPayments: 0,
       });
     });

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { retentionLimits } from "~/domain/retention";
 import { db } from "~/server/db";
-import { runWhenDue } from "~/server/jobs/run-when-due";
 import { type Deleted, deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -181,30 +180,5 @@ describe("carts of visitors", () => {
     await api.cart.summary();
     await expect(api.cart.add({ productId: crypto.randomUUID(), quantity: 1 })).rejects.toThrow();
     expect(await db.cart.count()).toBe(0);
-  });
-});
-
-describe("a daily job", () => {
-  const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-
-  it("is done once a day, by one process at a time", async () => {
-    let runs = 0;
-    const run = (now: Date) => runWhenDue({ db, now }, "job", async () => ++runs);
-    const done = await Promise.all(Array.from({ length: 8 }, () => run(NOW)));
-    expect(done.filter((result) => result !== null)).toEqual([1]);
-    expect(await run(later(23))).toBeNull();
-    expect(await run(later(24))).toBe(2);
-  });
-
-  it("that fails is tried again; the lease of a process that died ends after an hour", async () => {
-    const fail = () => Promise.reject(new Error("the database is away"));
-    await expect(runWhenDue({ db, now: NOW }, "job", fail)).rejects.toThrow("away");
-    expect(await runWhenDue({ db, now: NOW }, "job", async () => "done")).toBe("done");
-    await db.scheduledJob.update({
-      where: { name: "job" },
-      data: { leasedUntil: later(25), leasedBy: "dead", finishedAt: NOW },
-    });
-    expect(await runWhenDue({ db, now: later(24.5) }, "job", async () => "done")).toBeNull();
-    expect(await runWhenDue({ db, now: later(25.5) }, "job", async () => "done")).toBe("done");
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { roleMay, type StaffRole } from "~/domain/staff";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { failedJobs } from "../jobs/queries";
 import { duePayouts } from "../payouts/due-payouts";
 
 export const FrameCounts = z.strictObject({
@@ -20,6 +21,7 @@ export const FrameCounts = z.strictObject({
   openCases: z.number(),
   duePayouts: z.number(),
   preparedPayouts: z.number(),
+  failedJobs: z.number(),
 });
 export type FrameCounts = z.infer<typeof FrameCounts>;
 
@@ -48,7 +50,8 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
       (SELECT count(*)::int FROM order_claims WHERE status = 'pending') AS "pendingClaims",
       (SELECT count(*)::int FROM ring_cases WHERE status = 'open') AS "openCases",
       ${duePayouts(ctx.now)} AS "duePayouts",
-      (SELECT count(*)::int FROM payouts WHERE status = 'prepared') AS "preparedPayouts"`;
+      (SELECT count(*)::int FROM payouts WHERE status = 'prepared') AS "preparedPayouts",
+      ${failedJobs} AS "failedJobs"`;
   if (!counts) throw new Error("a SELECT of counts always gives one row");
   return countsFor(ctx.actor?.role ?? null, counts);
 }

@@ -267,6 +267,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   referral_clicks: "visits, not business; those of affiliates that stay, stay",
   referral_click_days: "visits, not business; those of affiliates that stay, stay",
   scheduled_jobs: "of the moment",
+  scheduled_job_runs: "what this installation did, not the shop",
   account_signals: "hashes by a key of this server; those of payments, tags and addresses are gathered anew",
 };
 

@@ -8,6 +8,7 @@ import { adminClaimsRouter } from "./claims";
 import { adminCreditRouter } from "./credit";
 import { adminDashboardRouter } from "./dashboard";
 import { adminImagesRouter } from "./images";
+import { adminJobsRouter } from "./jobs";
 import { adminLedgerRouter } from "./ledger";
 import { adminLotsRouter } from "./lots";
 import { adminMailRouter } from "./mail";
@@ -42,6 +43,7 @@ export const adminRouter = createRouter({
   categories: adminCategoriesRouter,
   navigation: adminNavigationRouter,
   images: adminImagesRouter,
+  jobs: adminJobsRouter,
   ledger: adminLedgerRouter,
   lots: adminLotsRouter,
   mail: adminMailRouter,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import {
+  askedForTagsResult,
+  DAILY_JOBS,
+  deletedVisitsResult,
+  jobRunState,
+  ledgerCheckResult,
+  weeklySummariesResult,
+} from "~/domain/daily-jobs";
+
+const NOW = new Date("2026-06-15T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const none = { carts: 0, views: 0, clicks: 0, signals: 0, stockAlerts: 0 };
+
+it("has a name of its own for each job", () => {
+  expect(new Set(DAILY_JOBS.map(({ name }) => name)).size).toBe(DAILY_JOBS.length);
+});
+
+describe("a run", () => {
+  it.each([
+    [{ startedAt: minutesAgo(90), finishedAt: minutesAgo(89), outcome: "done" }, "done"],
+    [{ startedAt: minutesAgo(90), finishedAt: minutesAgo(89), outcome: "failed" }, "failed"],
+    [{ startedAt: minutesAgo(59), finishedAt: null, outcome: null }, "running"],
+    [{ startedAt: minutesAgo(60), finishedAt: null, outcome: null }, "interrupted"],
+  ] as const)("%j is %s", (run, state) => {
+    expect(jobRunState(run, NOW)).toBe(state);
+  });
+});
+
+describe("what a job says", () => {
+  it("names what was deleted, and only that", () => {
+    expect(deletedVisitsResult(none).text).toBe("Nothing was old enough.");
+    expect(deletedVisitsResult({ ...none, views: 1200, clicks: 1, carts: 2, signals: 3, stockAlerts: 1 })).toEqual({
+      isRight: true,
+      text: "Deleted 1,200 page views, 1 click, 2 carts, 3 sign-up traces, 1 stock alert.",
+    });
+  });
+
+  it("counts the summaries that were queued", () => {
+    expect(weeklySummariesResult(0).text).toBe("No summary was due.");
+    expect(weeklySummariesResult(1).text).toBe("Queued 1 summary.");
+    expect(weeklySummariesResult(2)).toEqual({ isRight: true, text: "Queued 2 summaries." });
+  });
+
+  it.each([
+    [0, 0, "Nobody was asked."],
+    [1, 0, "Asked 1 affiliate."],
+    [0, 2, "Nobody was asked; 2 asked before have not answered."],
+    [3, 1, "Asked 3 affiliates; 1 asked before have not answered."],
+  ])("of tags: %i asked, %i waiting: %s", (askedCount, waitingCount, text) => {
+    expect(askedForTagsResult({ askedCount, waitingCount })).toEqual({ isRight: true, text });
+  });
+
+  it("is not right where the books do not balance, and names what differs", () => {
+    const right = { title: "Payouts", count: 0 };
+    expect(ledgerCheckResult({ entries: 1, checks: [right] })).toEqual({
+      isRight: true,
+      text: "The books balance (1 entry).",
+    });
+    expect(
+      ledgerCheckResult({ entries: 9, checks: [right, { title: "Balances", count: 1 }, { title: "Tiers", count: 2 }] }),
+    ).toEqual({
+      isRight: false,
+      text: "The books do not balance. Balances: 1 difference; Tiers: 2 differences.",
+    });
+  });
+});

@@ -1,0 +1,96 @@
+// Each daily job is done once, by one process; what it did can be looked up, and a failure is seen.
+import { beforeEach, describe, expect, it } from "vitest";
+import { ledgerCheckResult } from "~/domain/daily-jobs";
+import { db } from "~/server/db";
+import { runWhenDue } from "~/server/jobs/run-when-due";
+import { jobHealth } from "~/server/services/jobs/queries";
+import { verifyLedger } from "~/server/services/ledger/verify-ledger";
+import { resetDatabase } from "~tests/support/database";
+import { createAdminCaller, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const name = "delete-old-visits";
+const right = (text: string) => async () => ({ isRight: true, text });
+
+describe("a daily job", () => {
+  it("is done once a day, by one process at a time", async () => {
+    let runs = 0;
+    const run = (now: Date) => runWhenDue({ db, now, name, work: async () => right(`${++runs}`)() });
+    const done = await Promise.all(Array.from({ length: 8 }, () => run(NOW)));
+    expect(done.filter((result) => result !== null)).toEqual([{ isRight: true, text: "1" }]);
+    expect(await run(later(23))).toBeNull();
+    expect(await run(later(24))).toEqual({ isRight: true, text: "2" });
+    expect(await db.scheduledJobRun.count()).toBe(2);
+  });
+
+  it("that fails is tried again; the lease of a process that died ends after an hour", async () => {
+    const fail = () => Promise.reject(new Error("the database is away"));
+    await expect(runWhenDue({ db, now: NOW, name, work: fail })).rejects.toThrow("away");
+    expect(await runWhenDue({ db, now: NOW, name, work: right("done") })).not.toBeNull();
+    await db.scheduledJob.update({
+      where: { name },
+      data: { leasedUntil: later(25), leasedBy: "dead", finishedAt: NOW },
+    });
+    expect(await runWhenDue({ db, now: later(24.5), name, work: right("done") })).toBeNull();
+    expect(await runWhenDue({ db, now: later(25.5), name, work: right("done") })).not.toBeNull();
+  });
+
+  it("keeps its history for 90 days", async () => {
+    const at = (hours: number) => runWhenDue({ db, now: later(hours), name, work: right(`${hours}`) });
+    await at(0);
+    await at(24);
+    await at(90 * 24);
+    await at(91 * 24);
+    const kept = await db.scheduledJobRun.findMany({ orderBy: { startedAt: "asc" } });
+    expect(kept.map(({ result }) => result)).toEqual(["24", "2160", "2184"]);
+  });
+});
+
+describe("the screen of the daily jobs", () => {
+  it("lists every job, what it did and when it is due again", async () => {
+    await runWhenDue({ db, now: later(-2), name, work: right("Deleted 3 carts."), clock: () => later(-1.5) });
+    const fail = () => Promise.reject(new Error("no space left"));
+    await expect(runWhenDue({ db, now: later(-1), name: "scheduled-backup", work: fail })).rejects.toThrow();
+    await db.scheduledJobRun.create({ data: { job: "weekly-summaries", process: "a, 1", startedAt: later(-3) } });
+    const { admin } = await createAdminCaller(db);
+    const { jobs, runs } = await admin.jobs.list();
+    const of = (wanted: string) => jobs.find((job) => job.name === wanted);
+    expect(of(name)).toMatchObject({
+      dueAt: later(22),
+      lastRun: { state: "done", result: "Deleted 3 carts.", finishedAt: later(-1.5) },
+    });
+    expect(of("scheduled-backup")).toMatchObject({
+      dueAt: null,
+      lastRun: { state: "failed", result: "It was not finished: no space left" },
+    });
+    expect(of("weekly-summaries")?.lastRun?.state).toBe("interrupted");
+    expect(of("ledger-check")).toMatchObject({ lastRun: null, dueAt: null });
+    expect(runs.map(({ title }) => title)).toEqual(["Keep a backup", "Delete old visits", "Weekly summaries"]);
+    expect((await admin.navigation.counts()).failedJobs).toBe(1);
+  });
+});
+
+describe("the daily check of the books", () => {
+  it("shows in the panel and in the metrics that they do not balance, until they do", async () => {
+    expect(await jobHealth()).toEqual({ failed: 0, booksBalance: null });
+    const check = (now: Date) => {
+      const work = async () => ledgerCheckResult(await verifyLedger({ db, now }));
+      return runWhenDue({ db, now, name: "ledger-check", work });
+    };
+    expect(await check(NOW)).toEqual({ isRight: true, text: "The books balance (0 entries)." });
+    expect(await jobHealth()).toEqual({ failed: 0, booksBalance: true });
+    const { id } = await createUser(db, { emailVerifiedAt: null });
+    await db.affiliateCounter.create({ data: { userId: id, slot: 0, balanceCents: 500n } });
+    const broken = await check(later(24));
+    expect(broken?.isRight).toBe(false);
+    expect(broken?.text).toMatch(/^The books do not balance\. .+: 1 difference\.$/);
+    expect(await jobHealth()).toEqual({ failed: 1, booksBalance: false });
+    // Found once, it is looked for again the next day, not every hour.
+    expect(await check(later(25))).toBeNull();
+    await db.affiliateCounter.deleteMany({ where: { userId: id, slot: 0 } });
+    expect(await check(later(48))).toEqual({ isRight: true, text: "The books balance (0 entries)." });
+    expect(await jobHealth()).toEqual({ failed: 0, booksBalance: true });
+  });
+});
