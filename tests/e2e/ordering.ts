@@ -6,7 +6,7 @@ export type Customer = { page: Page; name: string; email: string };
 export type PlacedOrder = { orderId: string; shortId: string; totalCents: number };
 
 /** Calls the shop as the page's own scripts do, with the page's own cookies. */
-async function ask<T>(page: Page, kind: "query" | "mutation", path: string, input?: unknown): Promise<T> {
+export async function ask<T>(page: Page, kind: "query" | "mutation", path: string, input?: unknown): Promise<T> {
   const answer =
     kind === "query"
       ? await page.request.get(`/api/trpc/${path}`)
@@ -16,11 +16,16 @@ async function ask<T>(page: Page, kind: "query" | "mutation", path: string, inpu
   return (await answer.json()).result.data.json as T;
 }
 
-/** A customer of this run's own, signed in, with an address. */
-export async function newCustomer(browser: Browser, name: string): Promise<Customer> {
+type Joining = { referralCode?: string | undefined; isAffiliate?: boolean };
+
+/** A customer of this run's own, signed in, with an address; below whom the code belongs to, an affiliate if need be. */
+export async function newCustomer(browser: Browser, name: string, joining: Joining = {}): Promise<Customer> {
+  const { referralCode, isAffiliate = false } = joining;
   const page = await (await browser.newContext()).newPage();
   const email = `${name.toLowerCase().replaceAll(" ", ".")}.${Date.now()}@example.test`;
-  await ask(page, "mutation", "account.signUp", { name, email, password: PASSWORD, confirmPassword: PASSWORD });
+  const account = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
+  if (isAffiliate) await ask(page, "mutation", "account.signUpAffiliate", { ...account, referralCode });
+  else await ask(page, "mutation", "account.signUp", { ...account, referralCode, isReferred: Boolean(referralCode) });
   await enter(page, email, PASSWORD);
   await ask(page, "mutation", "addresses.create", {
     recipientName: name,
