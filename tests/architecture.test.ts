@@ -197,6 +197,7 @@ describe("the house", () => {
       ...["dashboard", "earnings", "links", "network", "partnerships", "settlement", "tiers"].map(
         (page) => `app/(store)/affiliate/${page}/page.tsx`,
       ),
+      "app/(store)/compare/page.tsx",
     ]);
   });
 

@@ -7,6 +7,7 @@ const NOT_FOR_SEARCH = [
   "/api/",
   "/cart",
   "/checkout",
+  "/compare",
   "/forgot-password",
   "/leaderboard",
   "/login",

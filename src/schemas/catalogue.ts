@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_COMPARED } from "~/domain/compare";
 import { PRODUCT_FORMS } from "~/domain/product-identity";
 import {
   MAX_FACET_DOLLARS,
@@ -30,6 +31,9 @@ export type CategoryInput = z.infer<typeof CategoryInput>;
 
 export const ProductInput = z.strictObject({ slug: SlugField });
 export type ProductInput = z.infer<typeof ProductInput>;
+
+export const CompareInput = z.strictObject({ slugs: z.array(SlugField).max(MAX_COMPARED) });
+export type CompareInput = z.infer<typeof CompareInput>;
 
 /** A search accepts any pasted text and cuts it; it does not refuse a long one. */
 const MAX_TYPED_LENGTH = 20_000;

@@ -20,6 +20,18 @@ test("on a phone: find by SKU, compare, buy, pay by the link, message, cancel an
     await expect(page.getByRole("heading", { level: 1 })).toContainText("BPC-157");
   });
 
+  await test.step("compares it with another product, side by side", async () => {
+    await page.getByRole("link", { name: "Compare" }).click();
+    const table = page.getByRole("region", { name: "Comparison" });
+    await expect(table.getByRole("columnheader", { name: "BPC-157" })).toBeVisible();
+    await page.getByRole("combobox", { name: "Add another product" }).fill("RP-KPV-010");
+    await page.getByRole("option", { name: "KPV" }).click();
+    await expect(table.getByRole("columnheader", { name: "KPV" })).toBeVisible();
+    await expect(page).toHaveURL(/\/compare\?products=bpc-157,kpv$/);
+    await table.getByRole("link", { name: "BPC-157" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("BPC-157");
+  });
+
   await test.step("compares quantities and takes the one that saves", async () => {
     const rung = page.getByRole("button", { name: /^\d+ or more.*Save/ }).first();
     await rung.click();

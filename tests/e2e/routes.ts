@@ -71,6 +71,7 @@ export const PARTS: Part[] = [
       ["(store)/product/[slug]", "/product/bpc-157", "/product/no-such-thing"],
       ["(store)/products", "/products"],
       ["(store)/search", "/search", "/search?q=peptide", "/search?q=nothing-has-this-name"],
+      ["(store)/compare", "/compare", "/compare?products=bpc-157,kpv,ghk-cu"],
       ["(store)/cart", "/cart"],
       ["(store)/leaderboard", "/leaderboard"],
       ["(store)/about", "/about"],

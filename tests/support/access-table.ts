@@ -299,6 +299,7 @@ export const ACCESS: Record<string, Who> = {
   "catalogue.productBySlug": "public",
   "catalogue.products": "public",
   "catalogue.reviews": "public",
+  "catalogue.compare": "public",
   "catalogue.search": "public",
   "catalogue.searchPage": "public",
   "addresses.countries": "customer",

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { ProductPicker } from "~/components/shared/product-picker";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { shareLink, shopPath } from "~/domain/share-link";
 import { LinkPanel } from "./link-panel";
-import { LinkProductPicker } from "./link-product-picker";
 
 type LinkBuilderProps = { origin: string; code: string };
 
@@ -23,7 +23,7 @@ export function LinkBuilder({ origin, code }: LinkBuilderProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <LinkProductPicker onPick={({ slug }) => setPage(`/product/${slug}`)} />
+        <ProductPicker label="Find a product" note="optional" onPick={({ slug }) => setPage(`/product/${slug}`)} />
         <Field
           label="Page of the shop"
           hint="Choose a product, or paste the address of any page."

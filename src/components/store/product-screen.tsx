@@ -60,6 +60,9 @@ export function ProductScreen({ page, shippingFeeCents, children }: ProductScree
                   </span>
                 </a>
               )}
+              <Link href={`/compare?add=${product.slug}`} prefetch={false} className="underline underline-offset-4">
+                Compare
+              </Link>
             </p>
           </div>
           <Identity casNumber={product.casNumber} otherNames={product.otherNames} />

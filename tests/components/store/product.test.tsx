@@ -55,6 +55,7 @@ const found: FoundProduct = {
     imageUrls: ["/files/a.webp", "/files/b.webp"],
     isSoldOut: false,
     casNumber: "137525-51-0",
+    form: "powder",
     otherNames: ["Body Protection Compound 157", "Pentadecapeptide BPC 157"],
     category: { name: "Peptides", slug: "peptides", parent: null },
     updatedAt: new Date("2026-11-01"),

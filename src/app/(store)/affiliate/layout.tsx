@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { UnverifiedEmailBanner } from "~/components/account/unverified-email-banner";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
-/** The dashboard and its partnerships hold state in the URL; the other pages of the store load without nuqs. */
+/** The dashboard and its partnerships hold state in the URL; most pages of the store load without nuqs. */
 export default async function AffiliateLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   // The banner about the program terms stands above all pages: it is in the first HTML, and nothing moves.

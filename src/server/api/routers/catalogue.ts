@@ -1,11 +1,13 @@
 import {
   AllProductsInput,
   CategoryInput,
+  CompareInput,
   ProductInput,
   ReviewsInput,
   SearchInput,
   SearchPageInput,
 } from "~/schemas/catalogue";
+import { compareProducts } from "~/server/services/catalogue/compare-products";
 import { currentCategorySlugOf } from "~/server/services/catalogue/former-address";
 import { allProducts, categoryBySlug } from "~/server/services/catalogue/lists";
 import { productBySlug } from "~/server/services/catalogue/product-page";
@@ -26,6 +28,7 @@ export const catalogueRouter = createRouter({
     .input(ProductInput)
     .query(({ ctx, input }) => currentCategorySlugOf(ctx.service, input.slug)),
   productBySlug: catalogueProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
+  compare: catalogueProcedure.input(CompareInput).query(({ ctx, input }) => compareProducts(ctx.service, input)),
   reviews: catalogueProcedure.input(ReviewsInput).query(({ ctx, input }) => reviewsOfProduct(ctx.service, input)),
   search: catalogueProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),
   searchPage: catalogueProcedure.input(SearchPageInput).query(({ ctx, input }) => searchPage(ctx.service, input)),

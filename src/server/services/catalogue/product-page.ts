@@ -10,7 +10,7 @@ import {
   volumeLadder,
   volumeSteps,
 } from "~/domain/pricing";
-import { otherNamesOf } from "~/domain/product-identity";
+import { otherNamesOf, PRODUCT_FORMS } from "~/domain/product-identity";
 import type { ProductInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
 import { relatedList } from "~/server/follow-catalogue-changes";
@@ -33,6 +33,7 @@ const PageRow = z.strictObject({
   detailedDescription: z.string(),
   casNumber: z.string(),
   otherNames: z.string(),
+  form: z.enum(PRODUCT_FORMS).nullable(),
   updatedAt: z.date(),
   reviews: ReviewRows,
   related: z.array(ProductFacts),
@@ -41,7 +42,7 @@ const PageRow = z.strictObject({
 
 type ProductPage = Pick<
   z.infer<typeof PageRow>,
-  "description" | "detailedDescription" | "casNumber" | "otherNames" | "updatedAt"
+  "description" | "detailedDescription" | "casNumber" | "otherNames" | "form" | "updatedAt"
 > & {
   id: string;
   reviews: ReturnType<typeof reviewsFrom>;
@@ -58,7 +59,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
     async (keep) => {
       const [row] = await queryHotRows(db, PageRow)`
         SELECT ${FACTS} AS facts, p.description, p.detailed_description AS "detailedDescription",
-          p.cas_number AS "casNumber", p.other_names AS "otherNames", p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
+          p.cas_number AS "casNumber", p.other_names AS "otherNames", p.form, p.updated_at AS "updatedAt", ${reviewRows} AS reviews,
           ${lotRows} AS lots,
           coalesce((
             SELECT json_agg(other.facts ORDER BY other.place) FROM (
@@ -99,12 +100,13 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
   if (category) dependsOn(categoryTag(category.id), listTag(relatedList(category.id)));
   if (category?.parent) dependsOn(categoryTag(category.parent.id));
   const parent = category?.parent ? { name: category.parent.name, slug: category.parent.slug } : null;
-  const { description, detailedDescription, casNumber, updatedAt, reviews, lots } = page;
+  const { description, detailedDescription, casNumber, form, updatedAt, reviews, lots } = page;
   return {
     status: "found" as const,
     product: {
       ...{ id, name, slug: facts.slug, sku, description, detailedDescription, imageUrls, isSoldOut: soldOut },
       casNumber,
+      form,
       otherNames: otherNamesOf(page.otherNames),
       category: category && { name: category.name, slug: category.slug, parent },
       updatedAt,

@@ -10,10 +10,10 @@ import { api } from "~/trpc/react";
 const WAIT_MS = 300;
 const SHOWN = 6;
 
-type LinkProductPickerProps = { onPick: (product: { name: string; slug: string }) => void };
+type ProductPickerProps = { label: string; note?: string; onPick: (product: { name: string; slug: string }) => void };
 
-/** Finds a product by search, to link to its page. */
-export function LinkProductPicker({ onPick }: LinkProductPickerProps) {
+/** Finds a product by its name, SKU or any other word of it. */
+export function ProductPicker({ label, note, onPick }: ProductPickerProps) {
   const [text, setText] = useState("");
   const typed = text.trim();
   const settled = useDebounced(typed, WAIT_MS);
@@ -22,9 +22,9 @@ export function LinkProductPicker({ onPick }: LinkProductPickerProps) {
   const isWaiting = isAsked && (settled !== typed || search.isFetching);
   const products = isAsked && settled === typed ? (search.data?.results.slice(0, SHOWN) ?? []) : [];
   return (
-    <Command label="Find a product" shouldFilter={false} className="flex flex-col gap-1.5">
+    <Command label={label} shouldFilter={false} className="flex flex-col gap-1.5">
       <span aria-hidden className="font-medium text-sm">
-        Find a product <span className="font-normal text-muted">(optional)</span>
+        {label} {note && <span className="font-normal text-muted">({note})</span>}
       </span>
       <div className="relative">
         <Command.Input

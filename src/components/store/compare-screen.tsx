@@ -1,0 +1,99 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Columns3 } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useEffect } from "react";
+import { ProductPicker } from "~/components/shared/product-picker";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { comparable, MAX_COMPARED, withCompared } from "~/domain/compare";
+import { api } from "~/trpc/react";
+import { compareParsers } from "./compare-params";
+import { CompareTable } from "./compare-table";
+
+const KEPT = "compared-products";
+
+/** What this browser compared last; nothing where it keeps nothing. */
+function keptSlugs(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? comparable(kept.filter((slug) => typeof slug === "string")) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(slugs: readonly string[]): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(slugs));
+  } catch {
+    // Without it the list is in the address alone.
+  }
+}
+
+/** Up to four products side by side. The address holds them, so that it can be shared; the browser remembers the last ones. */
+export function CompareScreen() {
+  const [{ products, add }, setParams] = useQueryStates(compareParsers);
+  const slugs = comparable(products);
+  const compared = api.catalogue.compare.useQuery(
+    { slugs },
+    { enabled: !add && slugs.length > 0, placeholderData: keepPreviousData },
+  );
+  const change = (next: string[]) => {
+    keep(next);
+    setParams({ products: next.length > 0 ? next : null, add: null }, { history: "push" });
+  };
+
+  useEffect(() => {
+    if (add) {
+      const next = withCompared(products.length > 0 ? comparable(products) : keptSlugs(), add);
+      keep(next);
+      setParams({ products: next, add: null });
+    } else if (products.length > 0) keep(comparable(products));
+  }, [add, products, setParams]);
+
+  const found = slugs.length === 0 ? [] : (compared.data ?? []);
+  const isWaiting = add !== null || (slugs.length > 0 && !compared.data);
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <h1 className="font-semibold text-3xl tracking-tight">Compare products</h1>
+      <p className="mt-1 mb-6 max-w-prose text-muted">Up to {MAX_COMPARED} products side by side, at your prices.</p>
+      {compared.isError && !compared.data ? (
+        <QueryError query={compared} />
+      ) : isWaiting ? (
+        <Skeleton className="h-96" />
+      ) : found.length === 0 ? (
+        <EmptyState
+          icon={<Columns3 aria-hidden />}
+          title="Nothing to compare yet"
+          action={<ButtonLink href="/products">All products</ButtonLink>}
+        >
+          Find a product below, or press Compare on a product's page.
+        </EmptyState>
+      ) : (
+        <CompareTable
+          products={found}
+          onRemove={(slug) => change(found.map((product) => product.slug).filter((each) => each !== slug))}
+        />
+      )}
+      {!isWaiting && found.length < MAX_COMPARED && (
+        <div className="mt-6 max-w-md">
+          <ProductPicker
+            label={found.length === 0 ? "Find a product" : "Add another product"}
+            onPick={({ slug }) =>
+              change(
+                withCompared(
+                  found.map((product) => product.slug),
+                  slug,
+                ),
+              )
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
