@@ -46,6 +46,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "category.delete": "deleted {}",
   "settings.site": "changed the site's settings",
   "settings.email": "changed the mail server",
+  "settings.limit": "changed {}",
   "terms.publish": "published the program terms",
   "rules.publish": "published {}",
   "rules.withdraw": "withdrew {}",
@@ -108,6 +109,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   payoutRun: "a payout run",
   conversation: "a message",
   rules: "the program rules",
+  limit: "a rate limit",
   "subscription-request": "a membership request",
 };
 

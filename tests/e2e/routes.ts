@@ -139,7 +139,7 @@ export const PARTS: Part[] = [
     title: "the shop's own affairs, for an admin",
     as: "admin@assay.test",
     routes: [
-      [panel("settings"), "/admin/settings", "/admin/settings?tab=email"],
+      [panel("settings"), "/admin/settings", "/admin/settings?tab=email", "/admin/settings?tab=limits"],
       [panel("emails"), "/admin/emails"],
       [panel("backup"), "/admin/backup"],
       [panel("audit"), "/admin/audit"],

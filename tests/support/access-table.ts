@@ -139,6 +139,8 @@ export const ACCESS: Record<string, Who> = {
   "admin.rules.withdraw": "owner",
   "admin.search.terms": "admin",
   "admin.settings.get": "admin",
+  "admin.limits.list": "admin",
+  "admin.limits.set": "owner",
   "admin.settings.saveEmail": "owner",
   "admin.settings.saveSite": "admin",
   "admin.staff.confirmPassword": "staff",

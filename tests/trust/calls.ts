@@ -13,7 +13,7 @@ export type Outcome =
   | { is: "done"; data: Record<string, unknown> }
   | { is: "refused"; status: number; message: string }
   | { is: "unreached" }
-  | { is: "failed"; why: string };
+  | { is: "failed"; why: string; answer?: string };
 
 /** What the answers were: counted over a whole trial. */
 export type Tally = { done: number; refused: number; unreached: number; failed: number; serverErrors: number };
@@ -27,12 +27,13 @@ export function apiOf(origin: string, tally: Tally, reasons: Map<string, number>
   async function ask(path: string, init: RequestInit): Promise<Outcome> {
     try {
       const answer = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
-      const [first] = JSON.parse(await answer.text());
+      const body = await answer.text();
+      const [first] = JSON.parse(body);
       if (answer.ok && first.result) return { is: "done", data: Object(first.result.data.json) };
       const message = String(first.error?.json?.message ?? first.error?.message ?? "");
       const status = Number(first.error?.json?.data?.httpStatus ?? first.error?.data?.httpStatus ?? answer.status);
       // A 503 says that it was not done or not known: as a lost connection.
-      return status >= 500 ? { is: "failed", why: String(status) } : { is: "refused", status, message };
+      return status >= 500 ? { is: "failed", why: String(status), answer: body } : { is: "refused", status, message };
     } catch (error) {
       const { name, cause } = error as { name: string; cause?: { code?: string } };
       if (cause?.code === "ECONNREFUSED") return { is: "unreached" };
@@ -48,7 +49,11 @@ export function apiOf(origin: string, tally: Tally, reasons: Map<string, number>
     tally[outcome.is]++;
     if (outcome.is === "unreached" || outcome.is === "failed") await wait(PAUSE_MS);
     if (outcome.is !== "failed") return outcome;
-    if (outcome.why === "500") tally.serverErrors++;
+    if (outcome.why === "500") {
+      tally.serverErrors++;
+      // Its reference is in the server's log, which stays where a trial went wrong.
+      console.log(`    500 of ${path.slice(0, 120)} at ${new Date().toISOString()}: ${outcome.answer}`);
+    }
     reasons.set(outcome.why, (reasons.get(outcome.why) ?? 0) + 1);
     return outcome;
   }

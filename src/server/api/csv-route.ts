@@ -13,6 +13,7 @@ export function csvRoute<P extends Record<string, string> = Record<string, never
     access,
     capability,
     errors: "text",
+    limit: "export",
     async handle(call) {
       const { fileName, csv } = await make(call);
       return new Response(csv, {

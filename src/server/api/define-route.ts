@@ -1,7 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { DomainError, readOnlyView } from "~/domain/errors";
+import type { LimitName } from "~/domain/limits";
 import type { Capability } from "~/domain/staff";
+import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
+import { ipHashOf } from "~/server/auth/visitor";
 import type { SignedInContext } from "~/server/context";
 import { type Access, assertAccess } from "./access";
 import { assertSameSite } from "./same-origin";
@@ -18,6 +21,8 @@ type Route<P> = {
   errors?: "json" | "text";
   /** Whether an admin who views the shop as a customer may write here; for what ends that view. */
   isAllowedInView?: boolean;
+  /** What counts its calls: by account, or on a public route by the client's address. */
+  limit?: LimitName;
 } & (
   | { access: "public"; handle: (call: PublicCall<P>) => Answer }
   | {
@@ -41,12 +46,17 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
       // A path without parameters has none to read.
       const params = (await context?.params) ?? ({} as P);
       const call = { request, params, searchParams: new URL(request.url).searchParams };
-      if (route.access === "public") return await route.handle(call);
+      if (route.access === "public") {
+        if (route.limit) await assertAttempt(route.limit, addressKeys(ipHashOf(request.headers)));
+        return await route.handle(call);
+      }
       if (request.method !== "GET") assertSameSite(request.headers);
       const { service } = await createContext(request.headers);
       requestId = service.requestId;
       if (request.method !== "GET" && service.actor?.viewedBy && !route.isAllowedInView) throw readOnlyView();
-      const response = await route.handle({ ...call, ctx: assertAccess(service, route.access, route.capability) });
+      const ctx = assertAccess(service, route.access, route.capability);
+      if (route.limit) await assertAttempt(route.limit, [`user:${ctx.actor.userId}`]);
+      const response = await route.handle({ ...call, ctx });
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       return response;
     } catch (error) {
@@ -64,7 +74,9 @@ export function errorResponse(
 ): Response {
   const failure = error instanceof TRPCError ? error : toTRPCError(error, about);
   const { code, message, cause } = failure;
-  const init = { status: getHTTPStatusCodeFromError(failure), headers: NO_STORE };
+  const wait = cause instanceof DomainError ? cause.detail?.retryAfterSeconds : undefined;
+  const headers = { ...NO_STORE, ...(typeof wait === "number" && { "Retry-After": String(wait) }) };
+  const init = { status: getHTTPStatusCodeFromError(failure), headers };
   if (format === "text") {
     const reference = code === "INTERNAL_SERVER_ERROR" ? ` Reference ${about.requestId}` : "";
     return new Response(`${message}${reference}`, init);

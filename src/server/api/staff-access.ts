@@ -41,6 +41,7 @@ const BY_PROCEDURE: Readonly<Record<string, Capability>> = {
   "rules.discardDraft": "settings.money",
   "rules.publish": "settings.money",
   "rules.withdraw": "settings.money",
+  "limits.set": "settings.money",
   "settings.saveEmail": "settings.money",
   "settings.testEmail": "settings.money",
 };

@@ -17,6 +17,7 @@ import { logError } from "~/server/log";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
+import { assertCallLimit } from "./call-limits";
 import { capabilityOf } from "./staff-access";
 import { wireFormat } from "./wire-format";
 
@@ -129,7 +130,13 @@ const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
   return next();
 });
 
-const base = t.procedure.use(mapErrors).use(refuseWritesInView);
+/** Too many calls are refused before their input is read. */
+const countCalls = t.middleware(async ({ ctx, path, next }) => {
+  await assertCallLimit(ctx.service, path);
+  return next();
+});
+
+const base = t.procedure.use(mapErrors).use(refuseWritesInView).use(countCalls);
 
 /** Anybody, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });

@@ -1,5 +1,6 @@
 import { deletedVisitsResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
+import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { runUntilShutdown } from "./run-until-shutdown";
 import { runWhenDue } from "./run-when-due";
@@ -9,7 +10,10 @@ const PAUSE_MS = 60 * 60_000;
 /** Deletes old visits once a day, in one of the processes. */
 export function startOldVisitsJob(): void {
   const work = async (now: Date) => {
-    const remove = async () => deletedVisitsResult(await deleteOldVisits({ db, now }));
+    const remove = async () => {
+      await deleteOldRefusals({ db, now });
+      return deletedVisitsResult(await deleteOldVisits({ db, now }));
+    };
     await runWhenDue({ db, now, name: "delete-old-visits", work: remove });
     return PAUSE_MS;
   };

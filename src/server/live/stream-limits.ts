@@ -4,6 +4,9 @@ import { env } from "~/server/env";
 /** The most streams of one account: each open page has one. */
 export const MAX_STREAMS_OF_ONE = 6;
 
+/** A page that gets no stream asks every so often instead. */
+const TRY_AGAIN_SECONDS = 15;
+
 const kept = globalThis as unknown as { assayOpenStreams?: Map<string, number> };
 kept.assayOpenStreams ??= new Map();
 /** How many streams each account has open in this process. */
@@ -23,7 +26,8 @@ export async function* withinStreamLimits<T>(
 ): AsyncGenerator<T> {
   const own = open.get(owner) ?? 0;
   if (own >= most.ofOne || openStreams() >= most.ofAll) {
-    throw new DomainError("TOO_MANY_REQUESTS", "too-many-streams", "Too many pages are kept up to date at once.");
+    const message = "Too many pages are kept up to date at once.";
+    throw new DomainError("TOO_MANY_REQUESTS", "too-many-streams", message, { retryAfterSeconds: TRY_AGAIN_SECONDS });
   }
   open.set(owner, own + 1);
   try {

@@ -12,6 +12,7 @@ export const dynamic = "force-dynamic";
  */
 export const POST = defineRoute({
   access: "public",
+  limit: "change-of-address",
   async handle({ request, searchParams }) {
     const input = UnsubscribeInput.safeParse({ token: searchParams.get("token") });
     if (!input.success) throw new DomainError("BAD_REQUEST", "unknown-link", "This link is not complete");

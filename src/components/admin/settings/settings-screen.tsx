@@ -9,27 +9,30 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
+import { Limits } from "./limits";
 import { settingsHref, settingsParsers } from "./search-params";
 import { SiteForm } from "./site-form";
 import { SmtpForm } from "./smtp-form";
 
-/** What the shop is called, looks like and charges; how its e-mail leaves; and the way to its backup. */
+/** What the shop is called, looks like and charges; how its e-mail leaves; its limits; and the way to its backup. */
 export function SettingsScreen() {
   const [{ tab }] = useQueryStates(settingsParsers);
   const isOwner = useMay("settings.money");
   const isEmail = tab === "email" && isOwner;
+  const isLimits = tab === "limits";
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <h1 className="font-semibold text-2xl">Settings</h1>
       <TabLinks
         label="Settings"
         items={[
-          { href: settingsHref({}), label: "Site", isCurrent: !isEmail },
+          { href: settingsHref({}), label: "Site", isCurrent: !isEmail && !isLimits },
           ...(isOwner ? [{ href: settingsHref({ tab: "email" }), label: "E-mail", isCurrent: isEmail }] : []),
+          { href: settingsHref({ tab: "limits" }), label: "Limits", isCurrent: isLimits },
         ]}
       />
-      <Forms isEmail={isEmail} />
-      {isEmail ? (
+      {isLimits ? <Limits /> : <Forms isEmail={isEmail} />}
+      {isLimits ? null : isEmail ? (
         <Card>
           <CardHeader
             title="E-mails"

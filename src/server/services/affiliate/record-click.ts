@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { isUniqueClick, normalizeCode } from "~/domain/attribution";
 import { trafficSource } from "~/domain/traffic-source";
 import type { RecordClickInput } from "~/schemas/affiliate";
-import { consumeAttempt } from "~/server/auth/rate-limit";
+import { addressKeys, consumeAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
@@ -26,7 +26,7 @@ export async function recordClick(ctx: ServiceContext, input: RecordClickInput):
 
 /** More clicks in an hour than a visitor, or all visitors behind one address, can mean. */
 async function isTooMany({ visitor }: ServiceContext): Promise<boolean> {
-  if (visitor.ipHash && (await consumeAttempt("click-of-address", [visitor.ipHash])) !== null) return true;
+  if ((await consumeAttempt("click-of-address", addressKeys(visitor.ipHash))) !== null) return true;
   return (await consumeAttempt("click-of-visitor", [visitor.sessionId])) !== null;
 }
 

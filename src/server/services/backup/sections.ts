@@ -252,6 +252,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   revoked_sessions: "of the moment",
   confirmed_sessions: "of the moment",
   rate_limits: "of the moment",
+  limit_settings: "how this installation is protected, not the shop",
+  limit_refusals: "of the moment",
   search_misses: "of the moment",
   customer_views: "of the moment; the audit says who looked",
   list_columns: "how an admin likes a list; those of admins that stay, stay",

@@ -54,7 +54,8 @@ async function assertNotPressing(tx: Tx, { actor, now }: SignedInContext, { part
     (await tx.partnershipMessage.count({ where: { ...ofSender, createdAt: { gt: since } } })) >= MAX_INVITATIONS_A_DAY
   ) {
     const message = `You can send ${MAX_INVITATIONS_A_DAY} invitations a day. Please try again tomorrow.`;
-    throw new DomainError("TOO_MANY_REQUESTS", "too-many-invitations-today", message);
+    const detail = { retryAfterSeconds: DAY_MS / 1000 };
+    throw new DomainError("TOO_MANY_REQUESTS", "too-many-invitations-today", message, detail);
   }
   const leftAloneSince = daysBefore(now, DAYS_AFTER_DECLINE);
   const declined = await tx.partnershipMessage.findFirst({

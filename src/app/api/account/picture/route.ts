@@ -14,5 +14,6 @@ const RULES = {
 /** Uploading one's own profile picture: the bare bytes of a JPEG, PNG or WebP of at most 2 MB. */
 export const POST = defineRoute({
   access: "customer",
+  limit: "upload",
   handle: async ({ ctx, request }) => Response.json(await savePicture(ctx, await readPicture(request, RULES))),
 });

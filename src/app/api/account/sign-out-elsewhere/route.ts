@@ -19,6 +19,7 @@ function isJsonObject(text: string): boolean {
 /** Ends one's other sessions. No tRPC call: those answers begin before the new session cookie is known. */
 export const POST = defineRoute({
   access: "customer",
+  limit: "change-of-account",
   async handle({ ctx, request }) {
     const body = await readJsonBody(request, MAX_BODY_BYTES);
     if (!isJsonObject(body.toString("utf8"))) {

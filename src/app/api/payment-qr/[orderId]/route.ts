@@ -8,6 +8,7 @@ export const dynamic = "force-dynamic";
 /** The QR code in the e-mails of an order that waits for its payment; mail programs ask for it without a session. */
 export const GET = defineRoute<{ orderId: string }>({
   access: "public",
+  limit: "search-of-address",
   errors: "text",
   async handle({ params }) {
     const asked = OrderIdInput.safeParse(params);

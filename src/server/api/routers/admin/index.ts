@@ -10,6 +10,7 @@ import { adminDashboardRouter } from "./dashboard";
 import { adminImagesRouter } from "./images";
 import { adminJobsRouter } from "./jobs";
 import { adminLedgerRouter } from "./ledger";
+import { adminLimitsRouter } from "./limits";
 import { adminLotsRouter } from "./lots";
 import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
@@ -45,6 +46,7 @@ export const adminRouter = createRouter({
   images: adminImagesRouter,
   jobs: adminJobsRouter,
   ledger: adminLedgerRouter,
+  limits: adminLimitsRouter,
   lots: adminLotsRouter,
   mail: adminMailRouter,
   membership: adminMembershipRouter,

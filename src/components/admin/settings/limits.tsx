@@ -1,0 +1,121 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import type { LimitGroup } from "~/domain/limits";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { useMay } from "../staff-role";
+import { LimitDialog } from "./limit-dialog";
+
+export type ShownLimit = RouterOutputs["admin"]["limits"]["list"][number];
+
+const GROUPS: readonly LimitGroup[] = ["Sign-in and accounts", "Messages", "Shopping", "Visits and reading"];
+const count = (number: number) => number.toLocaleString("en-US");
+const times = (number: number) => `${count(number)} ${number === 1 ? "time" : "times"}`;
+
+/** How often things may be tried: each limit, what it guards, and how often and whom it refused. */
+export function Limits() {
+  const limits = api.admin.limits.list.useQuery();
+  const [opened, setOpened] = useState<ShownLimit>();
+  const isOwner = useMay("settings.money");
+  if (limits.isError && !limits.data) return <QueryError query={limits} />;
+  if (!limits.data) return <Skeleton className="h-[60rem]" />;
+  const busy = limits.data.filter(({ refusedInDay }) => refusedInDay > 0);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-prose text-muted">
+        Who tries something more often than this is asked to wait. A change holds within a second.{" "}
+        {busy.length === 0
+          ? "Nobody was refused in the last 24 hours."
+          : `In the last 24 hours ${busy.length === 1 ? "one limit" : `${busy.length} limits`} refused somebody.`}
+        {!isOwner && " Only an owner changes them."}
+      </p>
+      {GROUPS.map((group) => (
+        <section key={group} aria-label={group} className="flex flex-col gap-3">
+          <h2 className="font-semibold text-lg">{group}</h2>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {limits.data
+              .filter((limit) => limit.group === group)
+              .map((limit) => (
+                <LimitRow key={limit.name} limit={limit} onChange={isOwner ? () => setOpened(limit) : undefined} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {opened && <LimitDialog limit={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+function LimitRow({ limit, onChange }: { limit: ShownLimit; onChange: (() => void) | undefined }) {
+  const { title, guards, points, standard, window, per, isPerProcess, refusedInDay, refusedInWeek, sources } = limit;
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium text-base">{title}</span>
+          {points !== standard && <Badge tone="accent">Changed</Badge>}
+          {refusedInDay > 0 && <Badge tone="attention">Refused today</Badge>}
+        </p>
+        <p className="text-muted">{guards}</p>
+        <p className="figures mt-1">
+          <strong className="font-medium">{count(points)}</strong> {window} for each {per}
+          {isPerProcess && ", counted by each server process"}
+          {points !== standard && <span className="text-muted"> (default {count(standard)})</span>}
+        </p>
+      </div>
+      {onChange && (
+        <div>
+          <Button size="sm" variant="secondary" aria-label={`Change: ${title}`} onClick={onChange}>
+            Change
+          </Button>
+        </div>
+      )}
+      {refusedInWeek > 0 && (
+        <div className="figures sm:col-span-2">
+          <p>
+            Refused {times(refusedInDay)} in 24 hours, {times(refusedInWeek)} in 7 days. Most often:
+          </p>
+          <ul className="mt-1 flex flex-col gap-0.5 text-muted">
+            {sources.map((source) => (
+              <li key={source.source} className="[overflow-wrap:anywhere]">
+                <SourceName source={source} />: {times(source.inWeek)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  account: "A deleted account",
+  address: "Client address",
+  "e-mail": "E-mail address",
+  visitor: "Visitor",
+};
+
+/** An account by its name; everything else by a hash, under which the same one is found again. */
+function SourceName({ source: { source, account } }: { source: ShownLimit["sources"][number] }) {
+  if (account) {
+    return (
+      <Link href={`/admin/users/${account.id}`} className="rounded text-accent underline underline-offset-4">
+        {account.name}
+      </Link>
+    );
+  }
+  const [kind = "", hash = ""] = source.split(":");
+  if (kind === "others") return "Many others";
+  return kind === "account" ? (
+    KINDS.account
+  ) : (
+    <>
+      {KINDS[kind]} <code className="font-mono">{hash}</code>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { LIMITS } from "~/domain/limits";
+import type { LimitInput } from "~/schemas/admin/limits";
+import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+
+/**
+ * Sets how often something may be tried, or (null) its default again. This process counts by it at once, the others
+ * within a second; what was counted before stays. Saving the same again changes nothing.
+ */
+export async function setLimit(ctx: SignedInContext, { name, points }: LimitInput): Promise<void> {
+  const { title, points: standard } = LIMITS[name];
+  await inTransaction(ctx.db, async (tx) => {
+    // One after the other, so that what the audit calls "before" is what was really there.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`limit:${name}`}, 0))`;
+    const before = (await tx.limitSetting.findUnique({ where: { name } }))?.points ?? standard;
+    const after = points ?? standard;
+    if (before === after) return;
+    if (after === standard) await tx.limitSetting.delete({ where: { name } });
+    else {
+      const set = { points: after, updatedAt: ctx.now };
+      await tx.limitSetting.upsert({ where: { name }, create: { name, ...set }, update: set });
+    }
+    const act = { action: "settings.limit", entity: "limit", entityId: name } as const;
+    await recordAudit(tx, ctx, { ...act, before: { title, points: before }, after: { title, points: after } });
+  });
+  forgetLimitSettings();
+}

@@ -1,0 +1,182 @@
+// How often something may be tried: every public write has a limit, each refuses with 429 and the seconds to wait, and
+// an admin sees and sets them.
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as statementCsv } from "~/app/(affiliate)/affiliate/statement.csv/route";
+import { POST as pictureUpload } from "~/app/api/account/picture/route";
+import { POST as signOutElsewhere } from "~/app/api/account/sign-out-elsewhere/route";
+import { GET as paymentQr } from "~/app/api/payment-qr/[orderId]/route";
+import { GET, POST } from "~/app/api/trpc/[trpc]/route";
+import { POST as unsubscribe } from "~/app/api/unsubscribe/route";
+import { LIMIT_NAMES, LIMITS, limitBounds } from "~/domain/limits";
+import { COUNTED_BY_SERVICE, COUNTED_CALLS } from "~/server/api/call-limits";
+import { appRouter } from "~/server/api/root";
+import { noteRefusal, writeRefusals } from "~/server/auth/limit-refusals";
+import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { consumeAttempt } from "~/server/auth/rate-limit";
+import { db } from "~/server/db";
+import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createAdminCaller, createUser, daysFromNow, NOW } from "~tests/support/factories";
+import { browserOf, HERE } from "~tests/support/sign-in";
+
+beforeEach(async () => {
+  await writeRefusals();
+  await resetDatabase();
+  forgetLimitSettings();
+});
+
+const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type;
+const types = new Map(Object.entries(appRouter._def.procedures).map(([path, each]) => [path, typeOf(each)]));
+
+describe("every public write names its limit", () => {
+  it("among the procedures", () => {
+    const named = (path: string) => [path in COUNTED_CALLS, path in COUNTED_BY_SERVICE].filter(Boolean).length;
+    const writes = [...types].filter(([path, type]) => type === "mutation" && !path.startsWith("admin."));
+    expect(writes.length).toBeGreaterThan(50);
+    expect(writes.filter(([path]) => named(path) !== 1)).toEqual([]);
+    const all = [...Object.keys(COUNTED_CALLS), ...Object.keys(COUNTED_BY_SERVICE)];
+    expect(all.filter((path) => !types.has(path))).toEqual([]);
+  });
+
+  it("among the routes", () => {
+    /** Counted otherwise: each call by tRPC, sign-ins by next-auth's handler, answers by their thread. */
+    const others = ["api/auth/", "api/trpc/", "api/inbound-mail/"];
+    const files = readdirSync("src/app", { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith("/route.ts") && !others.some((part) => file.startsWith(part)),
+    );
+    const without = files.filter((file) => {
+      const text = readFileSync(`src/app/${file}`, "utf8");
+      const isWrite = /export const (?:POST|PUT|PATCH|DELETE)/.test(text) && !/access: "admin"/.test(text);
+      return isWrite && !/^ {2}limit: "/m.test(text);
+    });
+    // Leaves a view that only staff can begin.
+    expect(without).toEqual(["api/customer-view/end/route.ts"]);
+  });
+});
+
+/** Each limit lets one attempt through, and has had it. */
+async function useUp(userId: string, ipHash: string) {
+  await db.limitSetting.createMany({ data: LIMIT_NAMES.map((name) => ({ name, points: 1, updatedAt: NOW })) });
+  forgetLimitSettings();
+  for (const name of LIMIT_NAMES) {
+    await consumeAttempt(name, [LIMITS[name].per === "account" ? `user:${userId}` : `address:${ipHash}`]);
+  }
+}
+
+describe("a limit that refuses answers 429 with Retry-After", () => {
+  const wait = (answer: Response) => Number(answer.headers.get("retry-after"));
+
+  it("in each counted procedure, before anything is read", async () => {
+    const user = await createUser(db);
+    await useUp(user.id, "");
+    const cookie = await browserOf(user);
+    for (const path of Object.keys(COUNTED_CALLS)) {
+      const isQuery = types.get(path) === "query";
+      const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+      const url = `${HERE}/api/trpc/${path}`;
+      const answer = isQuery
+        ? await GET(new Request(url, { headers }))
+        : await POST(new Request(url, { method: "POST", headers, body: "{}" }));
+      expect([path, answer.status, wait(answer) > 0]).toEqual([path, 429, true]);
+    }
+  });
+
+  it("in each counted route", async () => {
+    const user = await createUser(db);
+    await useUp(user.id, "");
+    const headers = { cookie: await browserOf(user), "sec-fetch-site": "same-origin" };
+    const params = { params: Promise.resolve({}) };
+    const post = new Request(`${HERE}/x`, { method: "POST", headers, body: "{}" });
+    const answers = [
+      await statementCsv(new Request(`${HERE}/affiliate/statement.csv`, { headers }), params),
+      await pictureUpload(post.clone() as Request, params),
+      await signOutElsewhere(post.clone() as Request, params),
+    ];
+    // One that no other test had.
+    const from = { "x-client-ip": `2001:db8:${user.id.slice(0, 4)}:${user.id.slice(4, 8)}::1` };
+    const qr = () =>
+      paymentQr(new Request(`${HERE}/x`, { headers: from }), { params: Promise.resolve({ orderId: "x" }) });
+    const stop = () => unsubscribe(new Request(`${HERE}/x`, { method: "POST", headers: from }), params);
+    for (const ask of [qr, stop]) {
+      expect((await ask()).status).not.toBe(429);
+      answers.push(await ask());
+    }
+    expect(answers.map((answer) => [answer.status, wait(answer) > 0])).toEqual(answers.map(() => [429, true]));
+  });
+});
+
+describe("an admin", () => {
+  it("sees each limit, how often it refused and whom, and never an address", async () => {
+    const user = await createUser(db, { name: "Ada Busy" });
+    await db.limitSetting.create({ data: { name: "order", points: 30, updatedAt: NOW } });
+    for (let n = 0; n < 3; n++) noteRefusal("order", `user:${user.id}`, NOW);
+    noteRefusal("order", `user:${user.id}`, daysFromNow(-3));
+    noteRefusal("sign-up", "email:ada@lab.example", NOW);
+    noteRefusal("sign-in", "email:ada@lab.example:device:1", NOW);
+    noteRefusal("contact-of-address", "address:0123456789abcdef0123456789abcdef", NOW);
+    await writeRefusals();
+    noteRefusal("order", `user:${user.id}`, NOW);
+    await writeRefusals();
+    const { admin } = await createAdminCaller(db);
+    const limits = await admin.limits.list();
+    expect(limits.map(({ name }) => name)).toEqual(LIMIT_NAMES);
+    const of = (name: string) => limits.find((limit) => limit.name === name);
+    expect(of("order")).toMatchObject({
+      ...{ points: 30, standard: 120, least: 24, most: 1_200, window: "an hour" },
+      ...{ refusedInDay: 4, refusedInWeek: 5 },
+      sources: [{ inDay: 4, inWeek: 5, account: { id: user.id, name: "Ada Busy" } }],
+    });
+    expect(of("review")).toMatchObject({ points: 60, refusedInDay: 0, refusedInWeek: 0, sources: [] });
+    expect(of("contact-of-address")?.sources[0]?.source).toBe("address:0123456789ab");
+    // One e-mail address is one source, whatever it was refused; and nobody can read which.
+    expect(of("sign-up")?.sources[0]?.source).toBe(of("sign-in")?.sources[0]?.source);
+    expect(JSON.stringify(limits)).not.toContain("ada@lab");
+  });
+
+  it("sets a limit within its bounds, which holds at once and is written down", async () => {
+    const owner = await createAdmin(db);
+    const { admin } = await callerFor(db, owner.id);
+    const { least, most } = limitBounds("contact");
+    for (const points of [0, least - 1, most + 1, 1.5]) {
+      await expect(admin.limits.set({ name: "contact", points })).rejects.toThrow();
+    }
+    const tries = async (count: number) => {
+      const waits = [];
+      for (let n = 0; n < count; n++) waits.push((await consumeAttempt("contact", ["user:somebody"])) === null);
+      return waits;
+    };
+    expect(await tries(6)).toEqual([true, true, true, true, true, false]);
+    await admin.limits.set({ name: "contact", points: 8 });
+    expect(await tries(3)).toEqual([true, true, false]);
+    await admin.limits.set({ name: "contact", points: 8 });
+    await admin.limits.set({ name: "contact", points: null });
+    expect(await tries(1)).toEqual([false]);
+    expect(await db.limitSetting.count()).toBe(0);
+    const entries = await db.auditEntry.findMany({
+      where: { action: "settings.limit" },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(entries).toMatchObject([
+      { actorUserId: owner.id, entityId: "contact", before: { points: 5 }, after: { points: 8 } },
+      { before: { points: 8 }, after: { points: 5 } },
+    ]);
+  });
+
+  it("has it taken up by processes that did not save it", async () => {
+    expect(await consumeAttempt("review", ["user:another"])).toBeNull();
+    // As another process would write it.
+    await db.limitSetting.create({ data: { name: "review", points: 1, updatedAt: NOW } });
+    await expect
+      .poll(() => consumeAttempt("review", ["user:another"]), { timeout: 1_500, interval: 100 })
+      .toBeGreaterThan(0);
+  });
+});
+
+it("forgets after eight days who was refused", async () => {
+  noteRefusal("order", "user:a", daysFromNow(-9));
+  noteRefusal("order", "user:a", daysFromNow(-7));
+  await writeRefusals();
+  expect(await deleteOldRefusals({ db, now: NOW })).toBe(1);
+  expect(await db.limitRefusal.count()).toBe(1);
+});
