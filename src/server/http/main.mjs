@@ -1,6 +1,5 @@
 // The shop's server process: Next.js behind our own HTTP server. `node src/server/http/main.mjs --port 3000 [--dev]`
 import cluster from "node:cluster";
-import { once } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
@@ -10,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import next from "next";
 import { releaseCallSitesOfAborts } from "./release-call-sites.mjs";
-import { createHttpServer } from "./server.mjs";
+import { warmHttpServer } from "./warm-up.mjs";
 
 /** Open requests get most of the ten seconds after which the process has to be gone. */
 const DRAIN_MS = 8_000;
@@ -31,7 +30,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const app = next({ dev, port, hostname, dir: fileURLToPath(new URL("../../..", import.meta.url)) });
 let isStopping = false;
-/** @type {ReturnType<typeof createHttpServer> | undefined} Not there until the bundle is loaded. */
+/** @type {Awaited<ReturnType<typeof warmHttpServer>> | undefined} Not there until the bundle is loaded. */
 let http;
 
 /** Next.js loads its bundle, and runs src/instrumentation.ts, at the first request: this one. */
@@ -40,22 +39,6 @@ async function loadBundle() {
   // The answer goes nowhere, so it never ends.
   void handle(request, new ServerResponse(request));
   while (!globalThis.assayRequestHandler) await wait(10);
-}
-
-/** What visitors open most, and so what a new process has to have loaded before it takes the place of a warm one. */
-const FIRST_PAGES = ["/", "/search?q=a", "/about", "/cart"];
-
-/** Answers these pages on a port of its own: they load their modules, open connections and fill the caches. */
-async function answerFirstPages(requestHandler) {
-  const own = createHttpServer(requestHandler);
-  // Exclusive: the cluster takes it for no sign that this process serves.
-  own.server.listen({ port: 0, host: "127.0.0.1", exclusive: true });
-  await once(own.server, "listening");
-  for (const page of FIRST_PAGES) {
-    const answer = await fetch(`http://127.0.0.1:${own.server.address().port}${page}`).catch(() => undefined);
-    await answer?.arrayBuffer().catch(() => {});
-  }
-  await own.stop(DRAIN_MS);
 }
 
 /** Ends streams, lets open requests finish, then closes jobs and connections (`src/server/shutdown.ts`). */
@@ -87,8 +70,7 @@ const handle = app.getRequestHandler();
 await loadBundle();
 // Made by src/instrumentation.ts, which is part of the bundle that Next.js loads.
 const requestHandler = globalThis.assayRequestHandler(handle);
-if (cluster.isWorker) await answerFirstPages(requestHandler);
-http = createHttpServer(requestHandler);
+http = await warmHttpServer(requestHandler);
 http.server.once("error", (error) => {
   process.stderr.write(`The server cannot listen on port ${port}: ${error.message}\n`);
   process.exit(1);

@@ -1,29 +1,46 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { FIRST_PAGES } from "~/server/http/warm-up.mjs";
 import { poolSizes } from "~/server/pool-sizes";
 import { freePort } from "../../../scripts/lib/project";
 
 const moduleOf = (file: string) => JSON.stringify(pathToFileURL(resolve("src/server/http", file)).href);
 
-/** A server as small as can be on the shop's HTTP server. `/hold` sends its process id and the rest once released. */
+/**
+ * A server as small as can be on the shop's HTTP server. `/hold` sends its process id and the rest once released;
+ * `/stream` is a live page. What it is asked for before it serves is kept in a file of its own.
+ */
 const WORKER = `
-import { existsSync } from "node:fs";
-import { createHttpServer } from ${moduleOf("server.mjs")};
+import { appendFileSync, existsSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { warmHttpServer } from ${moduleOf("warm-up.mjs")};
+import { endOnShutdown } from ${moduleOf("../live/end-on-shutdown.ts")};
 const [, , folder, port] = process.argv;
 if (existsSync(folder + "/broken")) process.exit(3);
-const http = createHttpServer(async (request, response) => {
+let isCold = true;
+const http = await warmHttpServer(async (request, response) => {
+  if (isCold) appendFileSync(folder + "/before-" + process.pid, request.url + "\\n");
   if (request.url === "/die") process.exit(1);
+  if (request.url === "/stream") {
+    const open = new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode("data: " + process.pid + "\\n\\n")) });
+    const stream = endOnShutdown(new Response(open, { headers: { "content-type": "text/event-stream" } }));
+    return pipeline(stream.body, response).catch(() => {});
+  }
   response.write(String(process.pid));
   while (request.url === "/hold" && !existsSync(folder + "/release")) await new Promise((done) => setTimeout(done, 10));
   response.end(" done");
 });
-process.on("SIGTERM", () => void http.stop(60_000).then(() => process.exit(0)));
+isCold = false;
+process.on("SIGTERM", () => {
+  void globalThis.assayShutdown.run("drain");
+  void http.stop(60_000).then(() => process.exit(0));
+});
 http.server.listen(Number(port), "127.0.0.1");
 `;
 let folder: string;
@@ -38,7 +55,10 @@ function startPrimary(): void {
     join(folder, "primary.mjs"),
     `import { startCluster } from ${moduleOf("cluster.mjs")}; startCluster(${options});`,
   );
-  primary = spawn(process.execPath, [join(folder, "primary.mjs")], { stdio: ["ignore", "pipe", "pipe"] });
+  // The processes are started like this one, so that they can read TypeScript.
+  primary = spawn(process.execPath, ["--import=tsx", join(folder, "primary.mjs")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   for (const stream of [primary.stdout, primary.stderr])
     stream?.on("data", (chunk) => {
       output += chunk;
@@ -120,6 +140,50 @@ it("replaces a process that dies, and all of them one by one without losing a re
   expect(await last.answer).toBe(`${last.pid} done`);
   const [code] = primary.exitCode === null ? await once(primary, "exit") : [primary.exitCode];
   expect(code).toBe(0);
+});
+
+/** A live page: connects again whenever its stream ends, as browsers do. Says which processes it was at. */
+function livePage() {
+  const at: string[] = [];
+  const ends: string[] = [];
+  let isClosed = false;
+  const connect = async () => {
+    while (!isClosed) {
+      const whole = await get("/stream", (text) => at.push(text.replace(/\D/g, "")));
+      ends.push(whole);
+    }
+  };
+  const failed = connect().then(
+    () => null,
+    (error: Error) => error,
+  );
+  return { at, ends, failed, close: () => (isClosed = true) };
+}
+
+it("warms a new process before it serves, and moves open streams over to it", async () => {
+  startPrimary();
+  await expect.poll(serving).toBe(2);
+  const first = await pids();
+  const pages = Array.from({ length: 6 }, livePage);
+  await expect.poll(() => pages.every(({ at }) => at.length === 1)).toBe(true);
+
+  primary.kill("SIGHUP");
+  await expect.poll(() => output).toContain("Every process was replaced");
+  const second = await pids();
+  expect(second.filter((pid) => first.includes(pid))).toEqual([]);
+  await expect.poll(() => pages.every(({ at }) => second.includes(at.at(-1) ?? ""))).toBe(true);
+  // Each end was told with a time to come back after; none was a broken connection.
+  expect(pages.flatMap(({ ends }) => ends).every((text) => /\n\nretry: \d+\n\n$/.test(text))).toBe(true);
+  const asked = [...first, ...second].map((pid) =>
+    readFileSync(join(folder, `before-${pid}`), "utf8")
+      .trim()
+      .split("\n"),
+  );
+  expect(asked).toEqual(asked.map(() => FIRST_PAGES));
+
+  for (const page of pages) page.close();
+  primary.kill("SIGTERM");
+  expect(await Promise.all(pages.map(({ failed }) => failed))).toEqual(pages.map(() => null));
 });
 
 it("keeps the former processes when new ones cannot start, and gives up when none ever could", async () => {
