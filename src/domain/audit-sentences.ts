@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "user.suspend": "suspended {}",
   "user.reinstate": "lifted the suspension of {}",
   "user.delete": "deleted the account {}",
+  "user.deleteOwn": "deleted the own account, {}",
   "user.set-password": "set the password of {}",
   "user.send-reset-link": "sent {} a link for a new password",
   "staff.confirm": "confirmed the own password",

@@ -66,7 +66,11 @@ const TABLE = {
   },
   "password-confirmation": {
     ...{ ...ACCOUNTS, title: "Passwords given again", per: "account", points: 10, seconds: 15 * MINUTE },
-    guards: "Guessing a staff member's password before a grave act.",
+    guards: "Guessing the password before a grave act of staff, or before an account is deleted.",
+  },
+  "own-data": {
+    ...{ ...ACCOUNTS, title: "Files of the own data", per: "account", points: 10, seconds: DAY },
+    guards: "Reading everything about an account over and over.",
   },
   contact: {
     ...{ ...MESSAGES, title: "Contact page, one sender", per: "e-mail address", points: 5, seconds: HOUR },

@@ -125,6 +125,16 @@ export const ChangePasswordInput = z
   .refine((input) => input.newPassword !== "" || input.confirmPassword !== "", confirmed);
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
+const Cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** The sums that the owner saw and gives up. */
+export const DeleteOwnAccountInput = z.strictObject({
+  password: GivenPasswordField,
+  seenOwedCents: Cents,
+  seenCreditCents: Cents,
+});
+export type DeleteOwnAccountInput = z.infer<typeof DeleteOwnAccountInput>;
+
 export const ForgotPasswordInput = z.strictObject({ email: EmailField });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 

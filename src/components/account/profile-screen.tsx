@@ -9,6 +9,7 @@ import { AddressBook } from "./address-book";
 import { ProfileAccess } from "./profile-access";
 import { ProfileAffiliate } from "./profile-affiliate";
 import { ProfileCredit } from "./profile-credit";
+import { ProfileData } from "./profile-data";
 import { ProfileInformation } from "./profile-information";
 import { ProfileMembership } from "./profile-membership";
 import { ProfileOrders } from "./profile-orders";
@@ -22,6 +23,7 @@ const SECTIONS = [
   ["membership", "Membership"],
   ["affiliate", "Affiliate program"],
   ["security", "Security"],
+  ["your-data", "Your data"],
 ] as const;
 
 /** A customer's own page: every section under its name. `wantedTier` is the membership they came to ask for. */
@@ -47,6 +49,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
             <ProfileAccess />
             <ProfileAffiliate profile={profile} />
             <ProfileSecurity />
+            <ProfileData />
           </div>
         )}
       </div>

@@ -84,6 +84,7 @@ export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> 
   "access.request": ["access-request"],
   "account.changeEmail": ["email-change"],
   "account.changePassword": ["password-change"],
+  "account.deleteOwn": ["password-confirmation"],
   "account.requestPasswordReset": ["password-reset"],
   "account.sendVerificationMail": ["email-verification"],
   "account.signUp": ["sign-up", "sign-up-of-address", "account-of-address"],

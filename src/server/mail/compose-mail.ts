@@ -8,6 +8,7 @@ import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { accessDecidedMail, accessRequestedMail } from "~/server/mail/templates/access";
+import { accountDeletedMail } from "~/server/mail/templates/account-deleted";
 import { accountReinstatedMail, accountSuspendedMail } from "~/server/mail/templates/account-suspended";
 import { affiliateApprovedMail } from "~/server/mail/templates/affiliate-approved";
 import { affiliateRejectedMail } from "~/server/mail/templates/affiliate-rejected";
@@ -234,6 +235,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "account-reinstated": async (db, site, payload) =>
     accountReinstatedMail(site, await userNamed(db, OfMember.parse(payload).userId)),
+  "account-deleted": async (_db, site) => accountDeletedMail(site),
   "claim-shop": async (db, site, payload) => claimShopMail(site, await claimOf(db, payload)),
   "claim-decided": async (db, site, payload) => claimDecidedMail(site, await claimOf(db, payload)),
   "claim-credited": async (db, site, payload) => claimCreditedMail(site, await claimOf(db, payload)),

@@ -49,6 +49,7 @@ export const MAIL_TEMPLATES = [
   "affiliate-revoked",
   "account-suspended",
   "account-reinstated",
+  "account-deleted",
   "earnings-on-hold",
   "earnings-released",
   "claim-shop",

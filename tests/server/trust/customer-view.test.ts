@@ -49,6 +49,14 @@ beforeEach(async () => {
 });
 
 describe("the shop viewed as a customer", () => {
+  it("does not hand out the file of everything that is kept about them", async () => {
+    const { GET } = await import("~/app/api/account/data/route");
+    const answer = await GET(
+      new Request("http://localhost:3000/api/account/data", { headers: { cookie: shop.cookie } }),
+    );
+    expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining(shop.customer.email)]);
+  });
+
   it("is the customer's for half an hour, and the audit says who looked and until when", async () => {
     const { admin, customer, begun, cookie } = shop;
     expect(begun.headers.get("Set-Cookie")).toMatch(/HttpOnly/);

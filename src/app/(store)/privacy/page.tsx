@@ -81,10 +81,10 @@ const SECTIONS: LegalSection[] = [
     title: "Your rights",
     body: (
       <p>
-        You can see your data in your profile and correct your name, e-mail address, phone and addresses there, and ask
-        us for a copy of it, to delete your account, or to stop a use. When an account is deleted, your name, contact
-        details, addresses and picture are removed; orders with their messages, reviews and bookkeeping entries stay
-        without them.
+        You can see your data in your profile, correct your name, e-mail address, phone and addresses there, download a
+        copy of everything, and delete your account. You can also ask us to do it for you, or to stop a use. When an
+        account is deleted, your name, contact details, addresses and picture are removed; orders with their messages,
+        reviews and bookkeeping entries stay without them.
       </p>
     ),
   },

@@ -51,6 +51,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "tag-missing": "Payout tag missing",
   "affiliate-revoked": "Affiliate membership ended",
   "account-suspended": "Account suspended",
+  "account-deleted": "Account deleted",
   "account-reinstated": "Suspension lifted",
   "earnings-on-hold": "Earnings on hold",
   "earnings-released": "Earnings released",

@@ -1,6 +1,7 @@
 import {
   ChangeEmailInput,
   ChangePasswordInput,
+  DeleteOwnAccountInput,
   ForgotPasswordInput,
   RequestAffiliateInput,
   ResetLinkInput,
@@ -12,6 +13,8 @@ import {
 } from "~/schemas/account";
 import { cancelEmailChange, changeEmail } from "~/server/services/account/change-email";
 import { changePassword } from "~/server/services/account/change-password";
+import { deleteOwnAccount } from "~/server/services/account/delete-own-account";
+import { ownAccount } from "~/server/services/account/own-account";
 import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
 import { sendVerificationMail } from "~/server/services/account/queue-verification-mail";
 import { removePicture } from "~/server/services/account/remove-picture";
@@ -56,6 +59,10 @@ export const accountRouter = createRouter({
   changePassword: customerProcedure
     .input(ChangePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.service, input)),
+  own: customerProcedure.query(({ ctx }) => ownAccount(ctx.service)),
+  deleteOwn: customerProcedure
+    .input(DeleteOwnAccountInput)
+    .mutation(({ ctx, input }) => deleteOwnAccount(ctx.service, input)),
   requestAffiliate: customerProcedure
     .input(RequestAffiliateInput)
     .mutation(({ ctx, input }) => requestAffiliate(ctx.service, input)),

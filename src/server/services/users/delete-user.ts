@@ -1,128 +1,30 @@
 import { DomainError, notFound } from "~/domain/errors";
-import { DELETED_NAME, deletedEmail } from "~/domain/names";
-import type { Prisma } from "~/generated/prisma/client";
 import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
-import { swapPicture } from "../account/swap-picture";
-import { reserveCodes } from "../affiliate/reserve-codes";
-import { recordAudit } from "../audit/record-audit";
 import { removeImage } from "../images/remove-image";
-import { reviewerChanged } from "../reviews/reviewer-changed";
-import { anonymizeUser } from "./anonymize-user";
-import { assertNotHouse } from "./assert-not-house";
+import { closeAccount } from "./close-account";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
-import { leaveTeam } from "./leave-team";
+import { lockUser } from "./lock-user";
 
 /**
- * Deletes an account: everything that says who it belonged to goes, its sessions end, and it earns nothing from then
- * on. Orders, ledger and everybody below it in the tree stay. Deleted twice, it is deleted once.
+ * Deletes somebody's account, as `closeAccount` says. Deleted twice, it is deleted once.
  * Throws "not-found", "own-account", "last-admin", "house-account", "open-orders", "open-payout".
  */
 export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ alreadyDeleted: boolean }> {
   if (userId === ctx.actor.userId) {
     throw new DomainError("CONFLICT", "own-account", "You cannot delete your own account.");
   }
-  const done = await inTransaction(ctx.db, (tx) => anonymize(tx, ctx, userId));
+  const done = await inTransaction(ctx.db, async (tx) => {
+    await guardAdmins(tx, ctx);
+    const user = await lockUser(tx, userId);
+    if (!user) throw notFound("User");
+    if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
+    assertMayActOn(ctx, user);
+    if (user.isAdmin) await assertAdminRemains(tx, userId);
+    return { alreadyDeleted: false, pictureId: await closeAccount(tx, ctx, user, "user.delete") };
+  });
   if (done.pictureId) await removeImage(ctx, { imageId: done.pictureId }).catch(logError);
   return { alreadyDeleted: done.alreadyDeleted };
-}
-
-async function anonymize(tx: Tx, ctx: SignedInContext, userId: string) {
-  await guardAdmins(tx, ctx);
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const user = await tx.user.findUnique({ where: { id: userId } });
-  if (!user) throw notFound("User");
-  if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
-  assertMayActOn(ctx, user);
-  if (user.isAdmin) await assertAdminRemains(tx, userId);
-  assertNotHouse(user, "deleted");
-  await assertNothingOpen(tx, userId);
-  const pictureId = await swapPicture(tx, userId, null);
-  await leaveTeam(tx, userId, ctx.now);
-  await closeRequests(tx, ctx, userId);
-  await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
-  await removeBelongings(tx, userId);
-  await tx.user.update({ where: { id: userId }, data: nobody(userId, ctx.now) });
-  await reviewerChanged(tx, userId);
-  await recordAudit(tx, ctx, {
-    action: "user.delete",
-    entity: "user",
-    entityId: userId,
-    before: {
-      isAdmin: user.isAdmin,
-      staffRole: user.staffRole,
-      isAffiliate: user.isAffiliate,
-      subscriptionTier: user.subscriptionTier,
-    },
-    after: { deletedAt: ctx.now },
-  });
-  await anonymizeUser(tx, { id: userId, email: user.email });
-  return { alreadyDeleted: false, pictureId };
-}
-
-/** The wholesale flag stays: the figures leave those orders out by it. */
-const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
-  ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
-  ...{
-    sessionVersion: { increment: 1 },
-    userMessage: "",
-    adminNote: "",
-    cashappTag: null,
-    isAdmin: false,
-    staffRole: null,
-  },
-  ...{
-    isAffiliate: false,
-    isFounder: false,
-    affiliateCode: null,
-    customAffiliateName: null,
-    affiliateTierOffReason: null,
-    affiliateMailsOff: [],
-  },
-  ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
-  ...{ customDiscountPercentage: null, payoutHoldReason: null, suspensionReason: null },
-});
-
-/** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
-async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
-  const open = await tx.order.count({
-    where: {
-      ...{ userId, isArchived: false, isTestOrder: false },
-      OR: [{ status: "pending" }, { status: "completed", trackingNumber: null }],
-    },
-  });
-  if (open > 0) {
-    const orders = open === 1 ? "One order of this account waits" : `${open} orders of this account wait`;
-    const message = `${orders} for payment or shipping. Finish or cancel that first.`;
-    throw new DomainError("CONFLICT", "open-orders", message, { open });
-  }
-  if ((await tx.payout.count({ where: { affiliateUserId: userId, status: "prepared" } })) > 0) {
-    const message = "A payout to this account is being prepared. Send or return it first.";
-    throw new DomainError("CONFLICT", "open-payout", message);
-  }
-}
-
-async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: string): Promise<void> {
-  const where = { userId, status: "pending" } as const;
-  const closed = { status: "rejected", reviewedAt: now, reviewedByUserId: actor.userId } as const;
-  await tx.subscriptionRequest.updateMany({ where, data: { ...closed, rejectionReason: "The account was deleted" } });
-  await tx.affiliateRequest.updateMany({ where, data: closed });
-  await tx.accessRequest.updateMany({ where, data: closed });
-  await tx.orderClaim.updateMany({ where, data: closed });
-}
-
-async function removeBelongings(tx: Tx, userId: string): Promise<void> {
-  const where = { userId };
-  await tx.shippingAddress.deleteMany({ where });
-  await tx.cart.deleteMany({ where });
-  await tx.listColumns.deleteMany({ where });
-  await tx.passwordReset.deleteMany({ where });
-  await tx.emailVerification.deleteMany({ where });
-  await tx.emailChange.deleteMany({ where });
-  await tx.approvedCategory.deleteMany({ where });
-  await tx.formerAffiliateCode.deleteMany({ where });
-  await tx.leaderboardStanding.deleteMany({ where });
 }

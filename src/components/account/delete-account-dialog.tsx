@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { signOutTo } from "~/components/shared/sign-out";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Field, Input } from "~/components/ui/field";
+import { LocalDate } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
+import { MAX_PASSWORD_LENGTH } from "~/domain/password";
+import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
+
+type Own = RouterOutputs["account"]["own"];
+
+/** Says what goes, what stays and what is given up, and deletes the account once its password is typed. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const own = api.account.own.useQuery(undefined, { staleTime: 0 });
+  const utils = api.useUtils();
+  const [password, setPassword] = useState("");
+  const remove = api.account.deleteOwn.useMutation({
+    onSuccess: () => signOutTo("/"),
+    onError: () => utils.account.own.invalidate(),
+  });
+  const wrong = remove.error && fieldErrors(remove.error).password;
+  const { data } = own;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone."
+      confirmLabel="Delete my account"
+      cancelLabel="Keep it"
+      isPending={remove.isPending || remove.isSuccess}
+      {...(remove.error && !wrong ? { error: errorMessage(remove.error) } : {})}
+      onConfirm={() =>
+        data && remove.mutate({ password, seenOwedCents: data.owedCents, seenCreditCents: data.creditCents })
+      }
+    >
+      {own.isError && !data ? (
+        <QueryError query={own} />
+      ) : !data ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <>
+          <Consequences own={data} />
+          <Field label="Your password" {...(wrong && { error: wrong })}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ own: { owedCents, creditCents, membershipEndsAt, referrals } }: { own: Own }) {
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>Your name, contact details, addresses, cart and picture are deleted.</li>
+        <li>Orders with their messages, reviews and payments stay on record without your name.</li>
+        <li>You are signed out everywhere. One last e-mail confirms it.</li>
+        {membershipEndsAt && (
+          <li>
+            Your membership, paid until <LocalDate at={membershipEndsAt} />, ends now and is not refunded.
+          </li>
+        )}
+        {referrals > 0 && <li>You earn nothing more from the people you referred.</li>}
+      </ul>
+      {(owedCents > 0 || creditCents > 0) && (
+        <Notice tone="danger" title="You give up money">
+          {owedCents > 0 && (
+            <p>
+              {formatMoney(owedCents)} of earnings that have not been paid out. To get them, wait for the next payout
+              and delete the account then.
+            </p>
+          )}
+          {creditCents > 0 && <p>{formatMoney(creditCents)} of store credit.</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { DomainError, fieldError, signInRequired } from "~/domain/errors";
+import { formatMoney } from "~/domain/money";
+import { staffRoleOf } from "~/domain/staff";
+import type { DeleteOwnAccountInput } from "~/schemas/account";
+import { isPasswordOf } from "~/server/auth/password";
+import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { logError } from "~/server/log";
+import { queueMail } from "~/server/mail/queue-mail";
+import { removeImage } from "../images/remove-image";
+import { closeAccount } from "../users/close-account";
+import { lockUser } from "../users/lock-user";
+import { holdingsOf } from "./own-account";
+
+/**
+ * Deletes the actor's own account after its password was given again. Earnings that are owed and store credit are given
+ * up, so both must be the sums that the owner saw. The last e-mail to the address says that it is done.
+ * Throws "wrong-password", "too-many-tries", "staff-account", "house-account", "open-orders", "open-payout",
+ * "holdings-changed", "sign-in-required".
+ */
+export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAccountInput): Promise<void> {
+  const { db, now, actor } = ctx;
+  const { userId } = actor;
+  await assertAttempt("password-confirmation", [userId]);
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await isPasswordOf(passwordHash, input.password))) {
+    throw fieldError("password", "wrong-password", "This is not your password");
+  }
+  const pictureId = await inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.deletedAt || user.sessionVersion !== actor.sessionVersion) throw signInRequired();
+    if (staffRoleOf(user) !== null) {
+      const message = "You work for the shop. Ask an owner to delete your account.";
+      throw new DomainError("CONFLICT", "staff-account", message);
+    }
+    const { owedCents, creditCents } = await holdingsOf(tx, userId, now);
+    if (owedCents !== input.seenOwedCents || creditCents !== input.seenCreditCents) {
+      const held = `${formatMoney(owedCents)} of earnings and ${formatMoney(creditCents)} of store credit`;
+      throw new DomainError("CONFLICT", "holdings-changed", `Your account holds ${held} now. Please look again.`);
+    }
+    const removed = await closeAccount(tx, ctx, user, "user.deleteOwn");
+    // After the rest: e-mails that still wait for this address are dropped.
+    await queueMail(tx, {
+      ...{ dedupeKey: `account-deleted:${userId}`, template: "account-deleted", toEmail: user.email },
+      payload: {},
+    });
+    return removed;
+  });
+  if (pictureId) await removeImage(ctx, { imageId: pictureId }).catch(logError);
+  await resetAttempts("password-confirmation", userId);
+}

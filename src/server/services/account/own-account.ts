@@ -1,0 +1,31 @@
+import type { SignedInContext } from "~/server/context";
+import type { Db, Tx } from "~/server/db";
+import { creditBalance } from "../credit/queries";
+import { sumsOfAccount } from "../ledger/account-sums";
+
+/** What an account still holds that is lost when it is deleted, in cents; negative earnings are a debt. */
+export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
+  const [{ owedCents }, creditCents] = await Promise.all([sumsOfAccount(db, userId, now), creditBalance(db, userId)]);
+  return { owedCents: Math.max(0, owedCents), creditCents };
+}
+
+/**
+ * What the owner reads before deleting the account: earnings that are owed and store credit, both in cents, the end of a
+ * paid membership, and how many people it referred.
+ */
+export async function ownAccount({ db, actor, now }: SignedInContext) {
+  const [user, holdings, referrals] = await Promise.all([
+    db.user.findUniqueOrThrow({
+      where: { id: actor.userId },
+      select: { subscriptionTier: true, subscriptionExpiresAt: true },
+    }),
+    holdingsOf(db, actor.userId, now),
+    db.user.count({ where: { referredByUserId: actor.userId, deletedAt: null } }),
+  ]);
+  const isMember = user.subscriptionTier !== "None" && user.subscriptionExpiresAt && user.subscriptionExpiresAt > now;
+  return {
+    ...holdings,
+    membershipEndsAt: isMember ? user.subscriptionExpiresAt : null,
+    referrals,
+  };
+}

@@ -1,0 +1,117 @@
+import type { SignedInContext } from "~/server/context";
+
+const ORDER = {
+  ...{ shortId: true, email: true, status: true, createdAt: true, paidAt: true, cancelledAt: true, refundedAt: true },
+  ...{
+    subtotalCents: true,
+    shippingCents: true,
+    totalAmountCents: true,
+    creditAppliedCents: true,
+    refundedCents: true,
+  },
+  ...{
+    buyerTier: true,
+    orderMessage: true,
+    shippingDetails: true,
+    trackingNumber: true,
+    carrier: true,
+    shippedAt: true,
+  },
+  ...{ researchConfirmedAt: true, orderRating: true, orderReviewText: true, orderReviewReply: true },
+  items: {
+    orderBy: { position: "asc" },
+    select: { productName: true, sku: true, quantity: true, unitPricePaidCents: true, totalPriceCents: true },
+  },
+  messages: { orderBy: { createdAt: "asc" }, select: { senderType: true, message: true, createdAt: true } },
+} as const;
+
+const DECIDED = { status: true, createdAt: true, reviewedAt: true } as const;
+
+/**
+ * Everything that the shop keeps about the actor, as a file for them: what they gave, ordered, wrote, were answered and
+ * earned. Amounts are in cents. What the shop notes for itself (costs, reviews of payments, notes) is no part of it, nor is
+ * anybody else.
+ */
+export async function ownData({ db, actor, now }: SignedInContext) {
+  const { userId } = actor;
+  const where = { userId };
+  const oldestFirst = { orderBy: { createdAt: "asc" } } as const;
+  const account = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      ...{ name: true, email: true, emailVerifiedAt: true, phone: true, userMessage: true, profilePictureUrl: true },
+      ...{
+        createdAt: true,
+        subscriptionTier: true,
+        subscriptionExpiresAt: true,
+        isAffiliate: true,
+        affiliateCode: true,
+      },
+      ...{ customAffiliateName: true, cashappTag: true, affiliateSince: true, affiliateMailsOff: true },
+      affiliateTier: { select: { name: true } },
+      addresses: {
+        select: {
+          ...{ label: true, recipientName: true, addressLine1: true, addressLine2: true, city: true, state: true },
+          ...{ postalCode: true, country: true, phone: true, isDefault: true },
+        },
+      },
+    },
+  });
+  return {
+    about: "What the shop keeps about your account. Amounts are in cents, times in UTC.",
+    writtenAt: now,
+    account,
+    orders: await db.order.findMany({ where, ...oldestFirst, select: ORDER }),
+    storeCredit: await db.creditEntry.findMany({
+      ...{ where, ...oldestFirst },
+      select: { kind: true, amountCents: true, reason: true, createdAt: true },
+    }),
+    reviews: await db.productRating.findMany({
+      ...{ where, ...oldestFirst },
+      select: { rating: true, reviewText: true, reply: true, createdAt: true, product: { select: { name: true } } },
+    }),
+    memberships: await db.subscriptionRequest.findMany({
+      ...{ where, ...oldestFirst },
+      select: { requestedTier: true, amountCents: true, paymentProof: true, rejectionReason: true, ...DECIDED },
+    }),
+    categoryAccess: await db.accessRequest.findMany({
+      ...{ where, ...oldestFirst },
+      select: { reason: true, decisionReason: true, category: { select: { name: true } }, ...DECIDED },
+    }),
+    affiliateRequests: await db.affiliateRequest.findMany({
+      ...{ where, ...oldestFirst },
+      select: { reason: true, decisionReason: true, ...DECIDED },
+    }),
+    messages: await db.conversation.findMany({
+      ...{ where, ...oldestFirst },
+      select: {
+        ...{ topic: true, name: true, email: true, createdAt: true },
+        messages: { ...oldestFirst, select: { senderType: true, message: true, createdAt: true } },
+      },
+    }),
+    claims: await db.orderClaim.findMany({
+      ...{ where, ...oldestFirst },
+      select: { asked: true, answer: true, message: true, decisionReason: true, ...DECIDED },
+    }),
+    stockAlerts: await db.stockAlert.findMany({
+      ...{ where, ...oldestFirst },
+      select: { email: true, createdAt: true, product: { select: { name: true } } },
+    }),
+    earnings: await db.ledgerEntry.findMany({
+      ...{ where: { affiliateUserId: userId }, ...oldestFirst },
+      select: {
+        ...{ kind: true, amountCents: true, level: true, baseCents: true, rateBps: true, bonusBps: true },
+        ...{ tierName: true, availableAt: true, createdAt: true },
+      },
+    }),
+    payouts: await db.payout.findMany({
+      ...{ where: { affiliateUserId: userId }, ...oldestFirst },
+      select: { amountCents: true, cashappTag: true, status: true, reference: true, sentAt: true, createdAt: true },
+    }),
+    clicksOnYourLinks: await db.referralClick.count({ where: { affiliateUserId: userId } }),
+    emailsSentToYou: await db.outboxMail.findMany({
+      ...{ where: { toEmail: account.email, sentAt: { not: null } }, ...oldestFirst },
+      select: { template: true, subject: true, sentAt: true },
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+import { DomainError } from "~/domain/errors";
+import { DELETED_NAME, deletedEmail } from "~/domain/names";
+import type { Prisma, User } from "~/generated/prisma/client";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { swapPicture } from "../account/swap-picture";
+import { reserveCodes } from "../affiliate/reserve-codes";
+import { recordAudit } from "../audit/record-audit";
+import { reviewerChanged } from "../reviews/reviewer-changed";
+import { anonymizeUser } from "./anonymize-user";
+import { assertNotHouse } from "./assert-not-house";
+import { leaveTeam } from "./leave-team";
+
+/**
+ * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked its row. Its
+ * sessions end and it earns nothing from then on; orders, ledger and everybody below it in the tree stay. Answers the
+ * picture that is then to be removed. Throws "house-account", "open-orders", "open-payout".
+ */
+export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
+  const userId = user.id;
+  assertNotHouse(user, "deleted");
+  await assertNothingOpen(tx, userId);
+  const pictureId = await swapPicture(tx, userId, null);
+  await leaveTeam(tx, userId, ctx.now);
+  await closeRequests(tx, ctx, userId);
+  await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
+  await removeBelongings(tx, userId);
+  await tx.user.update({ where: { id: userId }, data: nobody(userId, ctx.now) });
+  await reviewerChanged(tx, userId);
+  await recordAudit(tx, ctx, {
+    ...{ action, entity: "user", entityId: userId },
+    before: {
+      isAdmin: user.isAdmin,
+      staffRole: user.staffRole,
+      isAffiliate: user.isAffiliate,
+      subscriptionTier: user.subscriptionTier,
+    },
+    after: { deletedAt: ctx.now },
+  });
+  await anonymizeUser(tx, { id: userId, email: user.email });
+  return pictureId;
+}
+
+/** The wholesale flag stays: the figures leave those orders out by it. */
+const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
+  ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
+  ...{
+    sessionVersion: { increment: 1 },
+    userMessage: "",
+    adminNote: "",
+    cashappTag: null,
+    isAdmin: false,
+    staffRole: null,
+  },
+  ...{
+    isAffiliate: false,
+    isFounder: false,
+    affiliateCode: null,
+    customAffiliateName: null,
+    affiliateTierOffReason: null,
+    affiliateMailsOff: [],
+  },
+  ...{ subscriptionTier: "None", subscriptionExpiresAt: null, markupReductionPercentage: 0, testSubscription: false },
+  ...{ customDiscountPercentage: null, payoutHoldReason: null, suspensionReason: null },
+});
+
+/** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
+async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
+  const open = await tx.order.count({
+    where: {
+      ...{ userId, isArchived: false, isTestOrder: false },
+      OR: [{ status: "pending" }, { status: "completed", trackingNumber: null }],
+    },
+  });
+  if (open > 0) {
+    const orders = open === 1 ? "One order of this account waits" : `${open} orders of this account wait`;
+    const message = `${orders} for payment or shipping. Finish or cancel that first.`;
+    throw new DomainError("CONFLICT", "open-orders", message, { open });
+  }
+  if ((await tx.payout.count({ where: { affiliateUserId: userId, status: "prepared" } })) > 0) {
+    const message = "A payout to this account is being prepared. Send or return it first.";
+    throw new DomainError("CONFLICT", "open-payout", message);
+  }
+}
+
+async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: string): Promise<void> {
+  const where = { userId, status: "pending" } as const;
+  const closed = { status: "rejected", reviewedAt: now, reviewedByUserId: actor.userId } as const;
+  await tx.subscriptionRequest.updateMany({ where, data: { ...closed, rejectionReason: "The account was deleted" } });
+  await tx.affiliateRequest.updateMany({ where, data: closed });
+  await tx.accessRequest.updateMany({ where, data: closed });
+  await tx.orderClaim.updateMany({ where, data: closed });
+}
+
+async function removeBelongings(tx: Tx, userId: string): Promise<void> {
+  const where = { userId };
+  await tx.shippingAddress.deleteMany({ where });
+  await tx.cart.deleteMany({ where });
+  await tx.listColumns.deleteMany({ where });
+  await tx.passwordReset.deleteMany({ where });
+  await tx.emailVerification.deleteMany({ where });
+  await tx.emailChange.deleteMany({ where });
+  await tx.approvedCategory.deleteMany({ where });
+  await tx.formerAffiliateCode.deleteMany({ where });
+  await tx.leaderboardStanding.deleteMany({ where });
+}

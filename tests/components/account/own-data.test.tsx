@@ -1,0 +1,80 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { ProfileData } from "~/components/account/profile-data";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+
+const { signOut } = vi.hoisted(() => ({ signOut: vi.fn() }));
+vi.mock("~/components/shared/sign-out", () => ({ signOutTo: signOut }));
+
+const empty: ApiOutput<"account.own"> = { owedCents: 0, creditCents: 0, membershipEndsAt: null, referrals: 0 };
+const me = {
+  ...{ name: "Robin", email: "robin@example.test", isEmailVerified: true, isStaff: false, isAffiliate: true },
+  profilePictureUrl: null,
+};
+const api = apiHandlers({
+  "account.me": (): ApiOutput<"account.me"> => me,
+  "account.own": () => empty,
+  "account.deleteOwn": () => undefined,
+});
+const { "account.me": asked, "account.own": own, "account.deleteOwn": remove } = api;
+
+async function open() {
+  await renderWithApi(<ProfileData />, api);
+  await press("Delete my account");
+  return screen.findByRole("alertdialog", { name: "Delete your account?" });
+}
+const confirm = async () => {
+  const dialog = screen.getByRole("alertdialog");
+  fireEvent.submit(dialog.querySelector("form") ?? dialog);
+  await vi.waitFor(() => expect(remove).toHaveBeenCalled());
+};
+
+describe("the own data", () => {
+  it("is downloaded by a link", async () => {
+    await renderWithApi(<ProfileData />, api);
+    expect(screen.getByRole("link", { name: "Download my data" }).getAttribute("href")).toBe("/api/account/data");
+  });
+
+  it("says what goes and what is given up, and deletes with the password and the sums that were shown", async () => {
+    own.mockReturnValue({
+      ...empty,
+      ...{ owedCents: 4_250, creditCents: 500, referrals: 3, membershipEndsAt: new Date("2026-12-01T12:00:00Z") },
+    });
+    const dialog = await open();
+    await screen.findByText("You give up money");
+    for (const text of [
+      "$42.50 of earnings",
+      "$5.00 of store credit",
+      "paid until Dec 1, 2026",
+      "people you referred",
+    ]) {
+      expect(dialog.textContent).toContain(text);
+    }
+    type("Your password", "a fine secret");
+    await confirm();
+    expect(remove).toHaveBeenCalledWith({ password: "a fine secret", seenOwedCents: 4_250, seenCreditCents: 500 });
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalledWith("/"));
+  });
+
+  it("names nothing that is not there, and says beside the field that the password is wrong", async () => {
+    remove.mockRejectedValueOnce(
+      apiError("This is not your password", { fieldErrors: { password: "This is not your password" } }),
+    );
+    const dialog = await open();
+    await screen.findByLabelText("Your password");
+    expect(dialog.textContent).not.toContain("give up");
+    expect(dialog.textContent).not.toContain("referred");
+    await confirm();
+    expect((await screen.findByLabelText("Your password")).getAttribute("aria-invalid")).toBe("true");
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it("leads staff to an owner", async () => {
+    asked.mockReturnValue({ ...me, isStaff: true });
+    await renderWithApi(<ProfileData />, api);
+    expect(await screen.findByText(/an owner can delete your account/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
+  });
+});

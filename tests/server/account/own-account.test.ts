@@ -1,0 +1,136 @@
+// Who leaves takes along what the shop keeps about them, and goes only knowingly: the password, and the sums they give up.
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "~/app/api/account/data/route";
+import { hashPassword } from "~/server/auth/password";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
+import { resetDatabase } from "~tests/support/database";
+import {
+  callerFor,
+  createAddress,
+  createAdmin,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+} from "~tests/support/factories";
+import { createSecretWorld, SECRETS } from "~tests/support/secret-world";
+
+beforeEach(resetDatabase);
+
+const PASSWORD = "a fine secret";
+const withPassword = async () => ({ passwordHash: await hashPassword(PASSWORD) });
+const account = async (userId: string) => (await callerFor(db, userId)).account;
+const nothingSeen = { password: PASSWORD, seenOwedCents: 0, seenCreditCents: 0 };
+const cause = (reason: string) => ({ cause: { reason } });
+const isGone = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).deletedAt !== null;
+
+async function download({ id, sessionVersion }: { id: string; sessionVersion: number }) {
+  const cookie = (await sessionCookie({ userId: id, sessionVersion })).split(";")[0];
+  return GET(new Request("http://localhost:3000/api/account/data", { headers: { cookie: cookie ?? "" } }));
+}
+
+describe("the file of one's own data", () => {
+  it("holds everything that its owner gave, and nothing that the shop notes for itself", async () => {
+    const { person } = await createSecretWorld(db);
+    const answer = await download(person);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+    const text = await answer.text();
+    const { about: _, account: own, ...lists } = JSON.parse(text);
+    expect(own).toMatchObject({ email: SECRETS.email, phone: SECRETS.phone, cashappTag: SECRETS.cashappTag });
+    for (const name of ["email", "userMessage", "street", "orderText", "reason"] as const) {
+      expect(text).toContain(SECRETS[name]);
+    }
+    for (const name of ["supplierCost", "passwordHash", "tokenHash", "mailPayload", "internalNote"] as const) {
+      expect(text).not.toContain(SECRETS[name]);
+    }
+    expect(lists.orders.length).toBeGreaterThan(0);
+  });
+
+  it("is nobody else's, not even an affiliate's above", async () => {
+    const { customer, affiliate } = await createSecretWorld(db);
+    for (const other of [customer, affiliate]) {
+      const text = await (await download(other)).text();
+      for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
+    }
+    expect((await GET(new Request("http://localhost:3000/api/account/data"))).status).toBe(401);
+  });
+
+  it("is given ten times a day", async () => {
+    const user = await createUser(db);
+    for (let times = 0; times < 10; times++) expect((await download(user)).status).toBe(200);
+    expect((await download(user)).status).toBe(429);
+  });
+});
+
+describe("deleting one's own account", () => {
+  it("asks for the password, takes away who it was, ends its sessions and confirms it by a last e-mail", async () => {
+    const user = await createUser(db, { name: "Quentin Quill", ...(await withPassword()) });
+    await createAddress(db, user.id);
+    await db.outboxMail.create({
+      data: { dedupeKey: "w", template: "welcome", toEmail: user.email, payload: { userId: user.id } },
+    });
+    const own = await account(user.id);
+    await expect(own.deleteOwn({ ...nothingSeen, password: "guessed" })).rejects.toMatchObject(cause("wrong-password"));
+    expect(await isGone(user.id)).toBe(false);
+    await own.deleteOwn(nothingSeen);
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      ...{ name: "Deleted account", passwordHash: null, sessionVersion: user.sessionVersion + 1 },
+    });
+    expect(await db.shippingAddress.count()).toBe(0);
+    expect(await db.auditEntry.findMany({ where: { action: "user.deleteOwn" } })).toMatchObject([
+      { entityId: user.id, actorName: "Deleted account" },
+    ]);
+    // The e-mail that still waited is dropped, the last one is not.
+    expect(await db.outboxMail.findMany()).toMatchObject([{ template: "account-deleted", toEmail: user.email }]);
+    await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  it("gives up what the shop owes, and only if the owner saw how much", async () => {
+    const seller = await createAffiliate(db, { cashappTag: "$seller", ...(await withPassword()) });
+    const buyer = await createUser(db, { referredByUserId: seller.id });
+    const { admin } = await createAdminCaller(db);
+    await admin.orders.markPaid({ orderId: (await createOrder(db, buyer)).id });
+    await admin.credit.grant({
+      userId: seller.id,
+      amountCents: 500,
+      reason: "Sorry",
+      requestId: crypto.randomUUID(),
+    });
+    const own = await account(seller.id);
+    const { owedCents, creditCents, referrals } = await own.own();
+    expect({ creditCents, referrals }).toEqual({ creditCents: 500, referrals: 1 });
+    expect(owedCents).toBeGreaterThan(0);
+    await expect(own.deleteOwn(nothingSeen)).rejects.toMatchObject(cause("holdings-changed"));
+    expect(await isGone(seller.id)).toBe(false);
+    await own.deleteOwn({ password: PASSWORD, seenOwedCents: owedCents, seenCreditCents: creditCents });
+    expect(await isGone(seller.id)).toBe(true);
+    await expectBooksToBeRight(db);
+  });
+
+  it("waits for open orders, and is not for staff nor for the house account", async () => {
+    const user = await createUser(db, await withPassword());
+    await createOrder(db, user);
+    await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toMatchObject(cause("open-orders"));
+    const admin = await createAdmin(db, await withPassword());
+    await expect((await account(admin.id)).deleteOwn(nothingSeen)).rejects.toMatchObject(cause("staff-account"));
+    const house = await createAffiliate(db, { email: "house@assay.test", ...(await withPassword()) });
+    await expect((await account(house.id)).deleteOwn(nothingSeen)).rejects.toMatchObject(cause("house-account"));
+    for (const { id } of [user, admin, house]) expect(await isGone(id)).toBe(false);
+  });
+
+  it("happens once, however often it is pressed, and its password cannot be guessed without end", async () => {
+    const user = await createUser(db, await withPassword());
+    const own = await account(user.id);
+    const done = await Promise.allSettled(Array.from({ length: 4 }, () => own.deleteOwn(nothingSeen)));
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.auditEntry.count({ where: { action: "user.deleteOwn" } })).toBe(1);
+    const other = await account((await createUser(db, await withPassword())).id);
+    for (let times = 0; times < 10; times++) {
+      await expect(other.deleteOwn({ ...nothingSeen, password: "guessed" })).rejects.toThrow();
+    }
+    await expect(other.deleteOwn(nothingSeen)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+});
