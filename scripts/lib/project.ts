@@ -66,14 +66,14 @@ export function writeJson(file: string, value: object): void {
   renameSync(draft, file);
 }
 
-type RunOptions = { env?: Record<string, string>; capture?: boolean };
+type RunOptions = { env?: Record<string, string>; cwd?: string; capture?: boolean };
 type Run = { code: number; signal: NodeJS.Signals | null; output: string };
 
 /** Runs Node on a script of the project; resolves with its exit code and, when captured, what it printed. */
-export function runNode(args: string[], { env = {}, capture = false }: RunOptions = {}): Promise<Run> {
+export function runNode(args: string[], { env = {}, capture = false, cwd = root }: RunOptions = {}): Promise<Run> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: capture ? ["ignore", "pipe", "pipe"] : "inherit",
     });

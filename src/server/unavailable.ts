@@ -1,15 +1,20 @@
 import { isConnectionCut } from "./connection-cut";
 import { database } from "./pool";
 
-/** The message while the database does not answer. The HTTP server adds Retry-After. */
+/** The message while the database does not answer, or files cannot be written. The HTTP server adds Retry-After. */
 export const UNAVAILABLE = "The shop is not available right now. Please try again in a minute.";
 
 /** Of Prisma: no connection was free in time; a transaction could not begin, or was over before its work was. */
 const TOO_LATE = new Set(["P2024", "P2028"]);
 const isTooLate = (error: unknown): boolean => TOO_LATE.has(String(Object(error).code));
 
-/** Whether an error was caused by a database that does not answer, and not by the request. */
-export const isUnavailable = (error: unknown): boolean => database.isDown || isConnectionCut(error) || isTooLate(error);
+/** Of the file system: the disk, this user's share of it, or the longest file is full, or it can only be read. */
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS"]);
+const isDiskFull = (error: unknown): boolean => NO_ROOM.has(String(Object(error).code));
+
+/** Whether an error was caused by a database that does not answer or a disk that is full, and not by the request. */
+export const isUnavailable = (error: unknown): boolean =>
+  database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error);
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not available right now</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"></head>

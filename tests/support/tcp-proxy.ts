@@ -1,13 +1,33 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
-/** A TCP proxy in front of a database, which can stop forwarding, as a server that hangs, and cut its connections. */
-export async function startTcpProxy(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
+/**
+ * A TCP proxy in front of a database or another server, which can stop forwarding, as a server that hangs, forward late,
+ * and cut its connections.
+ */
+export async function startTcpProxy(target: string) {
+  const { hostname, port } = new URL(target);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHanging = false;
+  let lateMs = 0;
   let accepted = 0;
   /** Looks at what a client sends; true cuts its connection instead of sending it on. */
   let cutsAt = (_text: string) => false;
+
+  /** Sends on what comes, each piece after the one before it. */
+  function forwarder(to: Socket) {
+    let before: Promise<unknown> = Promise.resolve();
+    let isIdle = true;
+    return (data: Buffer) => {
+      if (lateMs === 0 && isIdle) return void to.write(data);
+      isIdle = false;
+      const mine = before.then(() => wait(lateMs)).then(() => !to.destroyed && to.write(data));
+      before = mine;
+      void mine.then(() => {
+        isIdle = before === mine;
+      });
+    };
+  }
 
   const server = createServer((client) => {
     accepted++;
@@ -20,13 +40,14 @@ export async function startTcpProxy(databaseUrl: string) {
       upstream.destroy();
     };
     for (const socket of pair) socket.on("error", () => {}).on("close", close);
-    client.on("data", (data: Buffer) => (cutsAt(data.toString("latin1")) ? close() : upstream.write(data)));
-    upstream.on("data", (data: Buffer) => client.write(data));
+    const toUpstream = forwarder(upstream);
+    client.on("data", (data: Buffer) => (cutsAt(data.toString("latin1")) ? close() : toUpstream(data)));
+    upstream.on("data", forwarder(client));
     if (isHanging) for (const socket of pair) socket.pause();
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 
-  const url = new URL(databaseUrl);
+  const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port); // a TCP server has one
   const cut = () => {
@@ -42,6 +63,10 @@ export async function startTcpProxy(databaseUrl: string) {
     resume() {
       isHanging = false;
       for (const sockets of pairs) for (const socket of sockets) socket.resume();
+    },
+    /** From now on each piece is sent on so much later; 0 is at once. */
+    delay(ms: number) {
+      lateMs = ms;
     },
     cut,
     cutOnceAt(pattern: RegExp) {

@@ -1,5 +1,5 @@
 // The shop's server as its own process, with its database behind a proxy that can cut and hang.
-import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startTcpProxy } from "~tests/support/tcp-proxy";
@@ -14,28 +14,39 @@ const databaseUrl = process.env.DATABASE_URL ?? "";
 export async function startShop() {
   const proxy = await startTcpProxy(databaseUrl);
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const direct = `http://127.0.0.1:${port}`;
+  // What people's browsers go through, on their way to the shop.
+  const line = await startTcpProxy(direct);
+  const origin = line.url.replace(/\/$/, "");
+  const filesDir = join(dataDir, "files");
+  mkdirSync(filesDir, { recursive: true });
   let server: ShopServer;
 
   async function start(): Promise<void> {
-    const env = { DATABASE_URL: proxy.url, NEXTAUTH_URL: `http://localhost:${port}`, TRUST_PROXY: "1" };
+    const env = {
+      ...{ DATABASE_URL: proxy.url, NEXTAUTH_URL: `http://localhost:${port}`, TRUST_PROXY: "1" },
+      // Apart from the database's own files, so that this disk can be full alone.
+      DATA_DIR: filesDir,
+    };
     // What goes wrong in it can be read afterwards.
     const log = openSync(join(dataDir, "server.log"), "a");
     server = startServer({ port, host: "127.0.0.1", env, stdio: ["ignore", log, log] });
     closeSync(log);
-    if (!(await answers(`${origin}/`, server))) throw new Error("The shop did not start.");
+    if (!(await answers(`${direct}/`, server))) throw new Error("The shop did not start.");
   }
   await start();
 
   /** Whether it says that it can serve; false while the database is away. */
   const isReady = () =>
-    fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+    fetch(`${direct}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
       () => false,
     );
 
   return {
     origin,
+    direct,
+    filesDir,
     isReady,
     async untilReady() {
       for (const until = Date.now() + 60_000; Date.now() < until; await wait(100)) if (await isReady()) return;
@@ -55,12 +66,17 @@ export async function startShop() {
     /** Whether the same process still serves. */
     isAlive: () => server.child.exitCode === null && server.child.signalCode === null,
     cutConnections: () => proxy.cut(),
+    /** To the database. */
+    delayDatabase: (ms: number) => proxy.delay(ms),
+    /** Between people and the shop. */
+    line,
     hang: () => proxy.hang(),
     resume: () => proxy.resume(),
     async stop() {
       proxy.resume();
       await server.stop();
       await proxy.stop();
+      await line.stop();
     },
   };
 }

@@ -4,9 +4,12 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { db } from "~/server/db";
+import { inRoot, readJson } from "../../scripts/lib/project";
 import { writeResult } from "../bench/results";
 import { apiOf, newTally } from "./calls";
+import { mountSmallDisk, startUploads, wrongFiles } from "./full-disk";
 import { nothingAccepted, startLoad } from "./load";
+import { type MailDay, startMailServer } from "./mail-server";
 import { peopleOf } from "./people";
 import { contradictions } from "./proof";
 import { RACES } from "./races";
@@ -17,6 +20,7 @@ const { values } = parseArgs({
   options: {
     ...{ races: option(100), kills: option(200), drains: option(20) },
     ...{ cuts: option(100), crashes: option(20), hangs: option(5) },
+    ...{ lines: option(40), mails: option(6), disks: option(3) },
   },
 });
 const times = (name: keyof typeof values) => Number(values[name]);
@@ -45,6 +49,7 @@ async function report(name: string, figures: object, wrong: string[] = []): Prom
 }
 
 async function race(): Promise<void> {
+  if (times("races") === 0) return;
   for (const { name, calls, run } of RACES) {
     const wrong: string[] = [];
     for (let nth = 0; nth < times("races"); nth++) wrong.push(...(await run(stage, nth)));
@@ -53,10 +58,18 @@ async function race(): Promise<void> {
   }
 }
 
-type Fault = { name: string; count: number; pauseMs: number; break: () => Promise<unknown>; mayFail?: boolean };
+type Fault = {
+  name: string;
+  count: number;
+  pauseMs: number;
+  break: () => Promise<unknown>;
+  mayFail?: boolean;
+  /** What is looked at afterwards besides; its figures are kept. */
+  after?: () => Promise<{ figures: object; wrong: string[] }>;
+};
 
 /** People work while the fault happens again and again; afterwards the shop has to recover by itself. */
-async function underLoad({ name, count, pauseMs, break: fault, mayFail = true }: Fault): Promise<void> {
+async function underLoad({ name, count, pauseMs, break: fault, mayFail = true, after }: Fault): Promise<void> {
   if (count === 0) return;
   const before = { ...tally };
   reasons.clear();
@@ -75,8 +88,102 @@ async function underLoad({ name, count, pauseMs, break: fault, mayFail = true }:
   };
   const wrong = !mayFail && figures.failed > 0 ? [`${figures.failed} requests were cut`] : [];
   if (figures.serverErrors > 0) wrong.push(`${figures.serverErrors} answers of 500`);
-  await report(name, figures, wrong);
+  const seen = await after?.();
+  await report(name, { ...figures, ...seen?.figures }, [...wrong, ...(seen?.wrong ?? [])]);
   await db.order.updateMany({ where: { status: "pending" }, data: { isArchived: true } });
+}
+
+/** A line between people and shop, and then one between shop and database, that delays and cuts. */
+async function badLines(): Promise<void> {
+  const lines = [
+    { name: "line between people and shop late and cut", ...shop.line },
+    { name: "line between shop and database late and cut", delay: shop.delayDatabase, cut: shop.cutConnections },
+  ];
+  for (const { name, delay, cut } of lines) {
+    const fault = async () => {
+      delay(randomInt(20, 400));
+      await wait(500);
+      cut();
+      delay(0);
+    };
+    await underLoad({ name, count: times("lines"), pauseMs: 150, break: fault });
+  }
+}
+
+/** Longer than the shop waits for a slow answer. */
+const MAIL_DAY_MS = 25_000;
+const MAIL_WAIT_MS = 4 * 60_000;
+
+/** The mail server has bad days while people order; on the next good one everything that was queued leaves. */
+async function badMail(): Promise<void> {
+  if (times("mails") === 0) return;
+  const server = await startMailServer();
+  const days: MailDay[] = ["refusing", "breaking off", "slow"];
+  let nth = 0;
+  const queuedBefore = await db.outboxMail.count({ where: { status: { not: "waiting" } } });
+  const after = async () => {
+    server.become("good");
+    // Those that failed are due now, and not after their pause: an admin's Resend does the same.
+    const again = { status: "waiting" as const, attempts: 0, nextAttemptAt: new Date(0) };
+    const late = { OR: [{ status: "waiting" as const }, { status: "failed" as const }] };
+    for (const until = Date.now() + MAIL_WAIT_MS; Date.now() < until; await wait(1_000)) {
+      await db.outboxMail.updateMany({ where: late, data: again });
+      if ((await db.outboxMail.count({ where: { status: { in: ["waiting", "sending", "failed"] } } })) === 0) break;
+    }
+    const mails = await db.outboxMail.findMany({ select: { id: true, status: true, deliveredBy: true } });
+    const bySmtp = mails.filter(({ deliveredBy }) => deliveredBy === "smtp");
+    const wrong = [
+      ...mails.filter(({ status }) => status !== "sent").map(({ id, status }) => `e-mail ${id} is ${status}`),
+      ...bySmtp.filter(({ id }) => !server.taken.has(id)).map(({ id }) => `e-mail ${id} was never taken`),
+    ];
+    const twice = [...server.taken.values()].filter((count) => count > 1).length;
+    return { figures: { mails: bySmtp.length, troubles: server.troubles, takenTwice: twice, queuedBefore }, wrong };
+  };
+  const fault = async () => {
+    server.become(days[nth++ % days.length] ?? "slow");
+    await wait(MAIL_DAY_MS);
+  };
+  // The load does not wait for e-mails, so nothing of it may fail.
+  await underLoad({
+    name: "mail server slow, refusing, breaking off",
+    count: times("mails"),
+    pauseMs: 500,
+    break: fault,
+    mayFail: false,
+    after,
+  });
+  await server.stop();
+}
+
+/** The disk of the shop's files is full while people order and upload. */
+async function fullDisk(): Promise<void> {
+  if (times("disks") === 0) return;
+  const disk = mountSmallDisk(shop.filesDir);
+  if (!disk) return void console.log("– full disk: not tried, only root may mount one");
+  const uploading = startUploads({ origin: shop.direct, catalogue });
+  const fault = async () => {
+    disk.fill();
+    await wait(4_000);
+    disk.free();
+  };
+  const after = async () => {
+    await uploading.stop();
+    const { uploads } = uploading;
+    const figures = { uploaded: uploads.accepted.length, notUploaded: Object.fromEntries(uploads.refusedWith) };
+    return { figures, wrong: await wrongFiles(shop.direct, shop.filesDir, uploads) };
+  };
+  try {
+    await underLoad({
+      name: "disk of the files full",
+      count: times("disks"),
+      pauseMs: 2_000,
+      break: fault,
+      mayFail: false,
+      after,
+    });
+  } finally {
+    disk.unmount();
+  }
 }
 
 try {
@@ -100,10 +207,15 @@ try {
     shop.resume();
   };
   await underLoad({ name: "database silent for 8 s", count: times("hangs"), pauseMs: 2_000, break: hang });
+  await badLines();
+  await badMail();
+  await fullDisk();
   if (!shop.isAlive()) throw new Error("The server's process ended by itself.");
 } finally {
   await shop.stop();
 }
-await writeResult("trust", { trials: results });
+// A trial that was left out keeps the figures of the run before.
+const former = readJson<{ trials: Record<string, object> }>(inRoot("tests/bench/results/trust.json"));
+await writeResult("trust", { trials: { ...former?.trials, ...results } });
 await db.$disconnect();
 process.exit(isRight ? 0 : 1);
