@@ -1,4 +1,4 @@
-// npm run files:to-s3 [-- --dry-run]: copies pictures, certificates and daily backups from DATA_DIR into the bucket of
+// npm run files:to-s3 [-- --dry-run]: copies pictures, certificates, backups and saved states from DATA_DIR into the bucket of
 // FILES_S3_BUCKET. May be interrupted and run again, also while the shop runs; deletes nothing.
 import { checkNode, errorMessage, fail, loadEnv, step } from "./lib/project";
 import { provideSecrets } from "./lib/secrets";
@@ -17,7 +17,7 @@ const { createFileStore, filesOnDisk } = await import("../src/server/storage");
 if (!process.env.FILES_S3_BUCKET) fail("Set FILES_S3_BUCKET, and what else belongs to it: see docs/operations.md.");
 
 try {
-  for (const area of ["uploads", "backups/scheduled"] as const) {
+  for (const area of ["uploads", "backups/scheduled", "backups/snapshots"] as const) {
     await step(area, async () => {
       const onCopied = ({ copied, copiedBytes }: { copied: number; copiedBytes: number }) => {
         if (copied % EACH === 0) console.log(`  ${copied} files, ${megabytes(copiedBytes)}`);

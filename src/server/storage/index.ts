@@ -5,7 +5,7 @@ import { s3Store } from "./s3";
 import type { FileStore } from "./storage";
 
 /** Uploads are served to everybody under /files; backups to admins alone. */
-type Area = "uploads" | "backups/scheduled";
+type Area = "uploads" | "backups/scheduled" | "backups/snapshots" | "backups/uploads";
 
 /** The files of an area as they lie in a folder of data, whatever else is set. */
 export const filesOnDisk = (area: Area, dataDir = env.DATA_DIR): FileStore =>

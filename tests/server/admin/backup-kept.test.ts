@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { expiredSnapshots } from "~/domain/backup";
 import { db } from "~/server/db";
-import { snapshotKeysPath, snapshotPath } from "~/server/services/backup/backup-files";
+import { env } from "~/server/env";
 import { deleteOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
 import { resetDatabase } from "~tests/support/database";
 import { createProduct, daysAgo, NOW } from "~tests/support/factories";
@@ -12,6 +12,8 @@ import { backupOf, fullShop, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
+const snapshotPath = (id: string) => join(env.DATA_DIR, "backups/snapshots", `${id}.json`);
+const snapshotKeysPath = (id: string) => join(env.DATA_DIR, "backups/snapshots", `${id}.keys`);
 const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null;
 
 /** A state that was saved so many days ago: its row, its file and its passwords. */

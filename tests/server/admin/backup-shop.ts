@@ -1,10 +1,9 @@
 // A shop with a row in each table that a backup holds, and a backup of it as a file.
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { db } from "~/server/db";
-import { uploadPath } from "~/server/services/backup/backup-files";
+import { uploadFile } from "~/server/services/backup/backup-files";
 import { exportBackup } from "~/server/services/backup/export-backup";
+import { fileStore } from "~/server/storage";
 import {
   callerFor,
   createAddress,
@@ -79,8 +78,8 @@ export const contentsOf = (text: string): unknown => JSON.parse(text).data;
 /** Lays a backup where an upload of it would lie. */
 export async function uploaded(text: string): Promise<string> {
   const fileId = randomUUID();
-  await mkdir(dirname(uploadPath(fileId)), { recursive: true });
-  await writeFile(uploadPath(fileId), text);
+  const { area, key } = uploadFile(fileId);
+  await fileStore(area).put(key, Buffer.from(text), "application/json");
   return fileId;
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET, POST } from "~/app/api/backup/route";
 import { getActor, sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
-import { saveUpload, snapshotPath } from "~/server/services/backup/backup-files";
+import { saveUpload, snapshotFile } from "~/server/services/backup/backup-files";
 import { LEFT_OUT, SECTIONS } from "~/server/services/backup/sections";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
@@ -341,6 +342,8 @@ describe("an uploaded backup", () => {
     const { admin, caller } = await fullShop();
     const fileId = await uploaded(await backupOf(admin.id));
     const { snapshotId } = await caller.admin.backup.import({ fileId, mode: "append" });
-    expect((await stat(snapshotPath(snapshotId))).size).toBeGreaterThan(1_000);
+    expect((await stat(join(env.DATA_DIR, "backups/snapshots", snapshotFile(snapshotId).key))).size).toBeGreaterThan(
+      1_000,
+    );
   });
 });

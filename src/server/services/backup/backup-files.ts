@@ -1,42 +1,51 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import { DomainError } from "~/domain/errors";
-import { env } from "~/server/env";
+import { fileStore } from "~/server/storage";
 
 const MAX_BACKUP_BYTES = 2 * 1024 ** 3;
 const KEPT_MS = 24 * 60 * 60_000;
 
-const folder = (kind: "uploads" | "snapshots") => join(env.DATA_DIR, "backups", kind);
+/** A backup among the shop's files: one that was uploaded to be imported, or a state saved before an import. */
+export type BackupFile = { area: "backups/uploads" | "backups/snapshots"; key: string };
 
-/** Where an uploaded backup lies; ids are made here and checked to be ids before they come back. */
-export const uploadPath = (fileId: string) => join(folder("uploads"), `${fileId}.json`);
-export const snapshotKeysPath = (snapshotId: string) => join(folder("snapshots"), `${snapshotId}.keys`);
-export const snapshotPath = (snapshotId: string) => join(folder("snapshots"), `${snapshotId}.json`);
+/** An uploaded backup; ids are made here and checked to be ids before they come back. */
+export const uploadFile = (fileId: string): BackupFile => ({ area: "backups/uploads", key: `${fileId}.json` });
+export const snapshotFile = (snapshotId: string): BackupFile => ({
+  area: "backups/snapshots",
+  key: `${snapshotId}.json`,
+});
+/** The passwords of a saved state. */
+export const snapshotKeysFile = (snapshotId: string): BackupFile => ({
+  area: "backups/snapshots",
+  key: `${snapshotId}.keys`,
+});
 
+export const removeFile = ({ area, key }: BackupFile) => fileStore(area).remove(key);
+
+const noFile = () => new DomainError("BAD_REQUEST", "no-file", "Please select a backup file");
 const tooLarge = () => new DomainError("BAD_REQUEST", "backup-too-large", "The backup is larger than 2 GB.");
 
-function bounded(maxBytes: number): Transform {
-  let size = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > maxBytes) done(tooLarge());
-      else done(null, chunk);
-    },
-  });
+/** The ids of the saved states whose files are there. */
+export async function snapshotsThere(): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const { key } of fileStore("backups/snapshots").list()) ids.add(key.replace(/\.json$/, ""));
+  return ids;
+}
+
+/** The text of a file in pieces, from its beginning. Throws "no-file". */
+export async function* textOf({ area, key }: BackupFile): AsyncGenerator<string> {
+  const opened = await fileStore(area).open(key);
+  if (!opened) throw noFile();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  for await (const piece of opened.body) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
 }
 
 /** Takes away uploads of yesterday and before: nobody is going to import them any more. */
 async function forgetOldUploads(now: Date): Promise<void> {
-  for (const file of await readdir(folder("uploads"))) {
-    const path = join(folder("uploads"), file);
-    const found = await stat(path).catch(() => null);
-    if (found && now.getTime() - found.mtimeMs > KEPT_MS) await rm(path, { force: true });
+  const files = fileStore("backups/uploads");
+  for await (const { key, modifiedAt } of files.list()) {
+    if (now.getTime() - modifiedAt.getTime() > KEPT_MS) await files.remove(key);
   }
 }
 
@@ -45,34 +54,26 @@ export async function saveUpload(
   { body, now }: { body: ReadableStream<Uint8Array> | null; now: Date },
   maxBytes = MAX_BACKUP_BYTES,
 ): Promise<{ fileId: string; size: number }> {
-  if (!body) throw new DomainError("BAD_REQUEST", "no-file", "Please select a backup file");
-  await mkdir(folder("uploads"), { recursive: true });
+  if (!body) throw noFile();
   await forgetOldUploads(now);
   const fileId = randomUUID();
-  const path = uploadPath(fileId);
-  try {
-    // The stream of the web and that of Node are the same at run time; their types are declared apart.
-    await pipeline(Readable.fromWeb(body as WebStream<Uint8Array>), bounded(maxBytes), createWriteStream(path));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
+  const file = uploadFile(fileId);
+  let size = 0;
+  async function* bounded(sent: ReadableStream<Uint8Array>) {
+    for await (const piece of sent) {
+      size += piece.length;
+      if (size > maxBytes) throw tooLarge();
+      yield piece;
+    }
+    // Thrown here, so that an empty file is never kept.
+    if (size === 0) throw noFile();
   }
-  const { size } = await stat(path);
-  if (size === 0) {
-    await rm(path, { force: true });
-    throw new DomainError("BAD_REQUEST", "no-file", "Please select a backup file");
-  }
+  await fileStore(file.area).putStream(file.key, bounded(body));
   return { fileId, size };
 }
 
-/** Writes a snapshot of the shop; a half-written one is taken away again. */
+/** Writes a snapshot of the shop, whole or not at all. */
 export async function saveSnapshot(snapshotId: string, text: AsyncIterable<string>): Promise<void> {
-  await mkdir(folder("snapshots"), { recursive: true });
-  const path = snapshotPath(snapshotId);
-  try {
-    await pipeline(Readable.from(text), createWriteStream(path, { flush: true }));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  const { area, key } = snapshotFile(snapshotId);
+  await fileStore(area).putStream(key, text);
 }

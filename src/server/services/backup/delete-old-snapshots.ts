@@ -1,9 +1,8 @@
-import { rm } from "node:fs/promises";
 import { expiredSnapshots } from "~/domain/backup";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
-import { snapshotPath } from "./backup-files";
+import { removeFile, snapshotFile } from "./backup-files";
 import { importIsFree } from "./import-lock";
 import { deletePasswords } from "./saved-passwords";
 
@@ -22,7 +21,7 @@ export async function deleteOldSnapshots({ db, now }: Pick<ServiceContext, "db" 
         select: { id: true, createdAt: true },
       });
       const ids = expiredSnapshots(states, now).map(({ id }) => id);
-      for (const id of ids) await Promise.all([rm(snapshotPath(id), { force: true }), deletePasswords(id)]);
+      for (const id of ids) await Promise.all([removeFile(snapshotFile(id)), deletePasswords(id)]);
       await tx.backupSnapshot.deleteMany({ where: { id: { in: ids } } });
     });
   } catch (error) {

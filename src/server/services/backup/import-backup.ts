@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
 import type { ImportMode } from "~/domain/backup";
 import { DomainError, notFound } from "~/domain/errors";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
@@ -10,7 +9,7 @@ import { recordAudit } from "../audit/record-audit";
 import { assertConfirmed } from "../staff/assert-confirmed";
 import { queueAllStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { applyBackup, lockTables } from "./apply-backup";
-import { saveSnapshot, snapshotPath, uploadPath } from "./backup-files";
+import { type BackupFile, removeFile, saveSnapshot, snapshotFile, uploadFile } from "./backup-files";
 import { columnsOfSections } from "./catalog";
 import { compareBackup, type SectionOutcome } from "./compare-backup";
 import { deleteOldSnapshots } from "./delete-old-snapshots";
@@ -22,7 +21,7 @@ import { countSections, writeBackup } from "./write-backup";
 
 const AT_MOST_MS = 60 * 60_000;
 
-type Import = { path: string; mode: ImportMode; jobId: string; snapshotId?: string };
+type Import = { file: BackupFile; mode: ImportMode; jobId: string; snapshotId?: string };
 type ImportPreview = {
   timestamp: string;
   version: string;
@@ -41,20 +40,15 @@ class NothingHappened extends Error {
   }
 }
 
-async function assertThere(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new DomainError("BAD_REQUEST", "no-file", "Please select a backup file");
-}
-
 async function oneAtATime(tx: Tx): Promise<void> {
   if (!(await importIsFree(tx))) throw new DomainError("CONFLICT", "import-under-way", "Another import is under way.");
 }
 
-async function stage(tx: Tx, { path, jobId }: Import) {
+async function stage(tx: Tx, { file, jobId }: Import) {
   const catalog = await columnsOfSections(tx);
   const head = await stageBackup(
     { tx, catalog, onRows: (rows) => setProgress(jobId, { phase: "reading", rows }) },
-    path,
+    file,
   );
   const rows = Object.values(head.counts).reduce((sum, count) => sum + count, 0);
   setProgress(jobId, { phase: "comparing", rows });
@@ -63,8 +57,7 @@ async function stage(tx: Tx, { path, jobId }: Import) {
 
 /** The dry run: what importing this backup would do to each table, and what stands against it. Changes nothing. */
 export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
-  const given: Import = { path: uploadPath(fileId), mode, jobId: fileId };
-  await assertThere(given.path);
+  const given: Import = { file: uploadFile(fileId), mode, jobId: fileId };
   try {
     await inLongTransaction(
       ctx.db,
@@ -109,7 +102,6 @@ async function takeSnapshot(tx: Tx, { now }: SignedInContext, snapshotId: string
 
 async function runImport(ctx: SignedInContext, given: Import, reason: string, action: string) {
   const { mode, jobId } = given;
-  await assertThere(given.path);
   const snapshotId = randomUUID();
   try {
     const sections = await inLongTransaction(
@@ -136,7 +128,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
     await deleteOldSnapshots(ctx);
     return { snapshotId, sections };
   } catch (error) {
-    await Promise.all([rm(snapshotPath(snapshotId), { force: true }), deletePasswords(snapshotId)]);
+    await Promise.all([removeFile(snapshotFile(snapshotId)), deletePasswords(snapshotId)]);
     const rule = error instanceof DomainError ? null : brokenRule(error);
     if (rule) throw importErrors([`the backup breaks the rule “${rule}”`]);
     throw error;
@@ -152,7 +144,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
  */
 export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
   if (mode === "replace") await assertConfirmed(ctx, "Replace everything in the shop with this backup");
-  return runImport(ctx, { path: uploadPath(fileId), mode, jobId: fileId }, `before-${mode}`, `backup.${mode}`);
+  return runImport(ctx, { file: uploadFile(fileId), mode, jobId: fileId }, `before-${mode}`, `backup.${mode}`);
 }
 
 /** Brings the shop back to what it was before an import; the present state is saved as well, so this can be undone too. */
@@ -160,6 +152,6 @@ export async function restoreSnapshot(ctx: SignedInContext, { snapshotId }: { sn
   const snapshot = await ctx.db.backupSnapshot.findUnique({ where: { id: snapshotId }, select: { id: true } });
   if (!snapshot) throw notFound("Snapshot");
   await assertConfirmed(ctx, "Replace everything in the shop with a saved state");
-  const given: Import = { path: snapshotPath(snapshotId), mode: "replace", jobId: snapshotId, snapshotId };
+  const given: Import = { file: snapshotFile(snapshotId), mode: "replace", jobId: snapshotId, snapshotId };
   return runImport(ctx, given, "before-going-back", "backup.goBack");
 }

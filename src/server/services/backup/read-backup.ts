@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
 import { z } from "zod";
 import { BACKUP_CONTENTS, BACKUP_VERSION, INVALID_FORMAT } from "~/domain/backup";
 import { DomainError } from "~/domain/errors";
+import { type BackupFile, textOf } from "./backup-files";
 import { BackupScanner, NoBackupError, RowTooLongError, type ScannedPart } from "./backup-scanner";
 import { type BackupHead, BackupSum } from "./backup-text";
 
@@ -24,12 +24,10 @@ const invalid = () => new DomainError("BAD_REQUEST", "invalid-backup", INVALID_F
 const refused = (reason: string, message: string) => new DomainError("BAD_REQUEST", reason, message);
 
 /** The parts of a backup file, whether written in lines, on one line or anew by an editor; in memory is one row. */
-async function* scan(path: string): AsyncGenerator<ScannedPart> {
+async function* scan(file: BackupFile): AsyncGenerator<ScannedPart> {
   const scanner = new BackupScanner(MAX_ROW, MAX_DEPTH);
   try {
-    for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 256 * 1024 })) {
-      yield* scanner.push(String(chunk));
-    }
+    for await (const piece of textOf(file)) yield* scanner.push(piece);
   } catch (error) {
     if (error instanceof NoBackupError) throw invalid();
     if (error instanceof RowTooLongError) {
@@ -48,9 +46,9 @@ function parse(text: string): unknown {
 }
 
 /** What the backup says of itself; in the shop's own layout it stands before the rows, which are then not read. */
-async function readHead(path: string): Promise<BackupHead> {
+async function readHead(file: BackupFile): Promise<BackupHead> {
   const given = new Map<string, unknown>();
-  for await (const part of scan(path)) {
+  for await (const part of scan(file)) {
     if ("key" in part && HEAD_KEYS.includes(part.key)) given.set(part.key, parse(part.text));
     if (given.size === HEAD_KEYS.length) break;
   }
@@ -71,9 +69,9 @@ async function readHead(path: string): Promise<BackupHead> {
 }
 
 /** The sections with their rows; returns the checksum that the backup carries. */
-async function* readParts(path: string): AsyncGenerator<BackupPart, string | undefined> {
+async function* readParts(file: BackupFile): AsyncGenerator<BackupPart, string | undefined> {
   let checksum: string | undefined;
-  for await (const part of scan(path)) {
+  for await (const part of scan(file)) {
     if (!("key" in part)) yield "text" in part ? { section: part.section, row: parse(part.text) } : part;
     else if (part.key === "checksum") checksum = z.string().safeParse(parse(part.text)).data;
   }
@@ -85,11 +83,11 @@ async function* readParts(path: string): AsyncGenerator<BackupPart, string | und
  * 'Invalid backup file format' what is no backup, and names what else is wrong.
  */
 export async function readBackup(
-  path: string,
+  file: BackupFile,
   take: (part: BackupPart, head: BackupHead) => Promise<void>,
 ): Promise<BackupHead> {
-  const head = await readHead(path);
-  const parts = readParts(path);
+  const head = await readHead(file);
+  const parts = readParts(file);
   const sum = new BackupSum(head);
   const counted = new Map<string, number>();
   for (;;) {

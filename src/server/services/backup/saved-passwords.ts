@@ -1,8 +1,8 @@
-import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { z } from "zod";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
-import { snapshotKeysPath } from "./backup-files";
+import { fileStore } from "~/server/storage";
+import { removeFile, snapshotKeysFile } from "./backup-files";
 
 /** The account and its password's hash (what follows these in an older file is left aside). */
 const Kept = z.array(z.tuple([z.uuid(), z.string()]).rest(z.unknown()));
@@ -14,9 +14,8 @@ export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
     select: { id: true, passwordHash: true },
   });
   const kept = accounts.map(({ id, passwordHash }) => [id, passwordHash]);
-  const path = snapshotKeysPath(snapshotId);
-  await writeFile(path, encryptSecret(JSON.stringify(kept)), { mode: 0o600 });
-  await chmod(path, 0o600);
+  const { area, key } = snapshotKeysFile(snapshotId);
+  await fileStore(area).put(key, Buffer.from(encryptSecret(JSON.stringify(kept))), "application/octet-stream");
 }
 
 /**
@@ -24,13 +23,14 @@ export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
  * do not come back: some may have been ended since.
  */
 export async function restorePasswords(tx: Tx, snapshotId: string): Promise<void> {
-  const sealed = await readFile(snapshotKeysPath(snapshotId), "utf8").catch(() => null);
-  if (sealed === null) return;
-  const kept = Kept.parse(JSON.parse(decryptSecret(sealed)));
+  const { area, key } = snapshotKeysFile(snapshotId);
+  const sealed = await fileStore(area).read(key);
+  if (!sealed) return;
+  const kept = Kept.parse(JSON.parse(decryptSecret(sealed.bytes.toString("utf8"))));
   await tx.$executeRaw`
     UPDATE users u SET password_hash = k.hash
     FROM unnest(${kept.map(([id]) => id)}::uuid[], ${kept.map(([, hash]) => hash)}::text[]) AS k(id, hash)
     WHERE u.id = k.id AND u.password_hash IS NULL AND NOT u.is_admin AND u.deleted_at IS NULL`;
 }
 
-export const deletePasswords = (snapshotId: string) => rm(snapshotKeysPath(snapshotId), { force: true });
+export const deletePasswords = (snapshotId: string) => removeFile(snapshotKeysFile(snapshotId));

@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import type { BackupFile } from "./backup-files";
 import type { BackupHead } from "./backup-text";
 import { type Catalog, columnList, name, stagedAs, type UniqueIndex, uniqueIndexes } from "./catalog";
 import { readBackup } from "./read-backup";
@@ -106,7 +107,7 @@ async function fillAbsent({ tx, catalog }: Staging, { contents = 1, counts }: Ba
  * Reads a backup into tables of its own beside the shop's, and refuses what is wrong with it: its format, its checksum,
  * a row that no backup can hold, the same thing twice. Nothing of the shop is touched.
  */
-export async function stageBackup(staging: Staging, path: string) {
+export async function stageBackup(staging: Staging, file: BackupFile) {
   const { tx, catalog, onRows } = staging;
   await makeStages(staging);
   const errors: string[] = [];
@@ -119,7 +120,7 @@ export async function stageBackup(staging: Staging, path: string) {
     onRows?.(read);
   };
   const seen = new Map<string, number>();
-  const head = await readBackup(path, async (part, { contents = 1 }) => {
+  const head = await readBackup(file, async (part, { contents = 1 }) => {
     const section = SECTIONS.find((each) => each.name === part.section);
     if (!section) throw importErrors([`“${part.section.slice(0, 60)}” is nothing that a backup holds`]);
     if (!("row" in part)) return;
