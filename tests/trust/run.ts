@@ -1,4 +1,4 @@
-// npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 6 --disks 3]:
+// npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 3 --disks 3]:
 // breaks the built shop under load, as its own process on a PostgreSQL of its own with durable writes, and proves that
 // nothing accepted was lost. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";

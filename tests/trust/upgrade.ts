@@ -12,6 +12,9 @@ import { throwawayEnv } from "../bench/throwaway-env";
 /** How often each trial of the old version is done; those that it has and that are not named here are left out. */
 const TIMES: Readonly<Record<string, number>> = { races: 5, kills: 3, drains: 3 };
 
+const START = `const { migrate } = await import("./scripts/lib/migrate.ts");
+  process.exit((await migrate(process.env.DATABASE_URL)).length);`;
+
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 
 const migrationsIn = (folder: string) =>
@@ -71,6 +74,10 @@ try {
     await migrate(database.url);
     return `with ${later.join(", ")}, which the old version does not know`;
   });
+  // What its `npm start` does first: it has to find nothing to do, and no reason to refuse.
+  await step("Start of the old version", () =>
+    inOld(old, ["--import=tsx", "--input-type=module", "-e", START], { DATABASE_URL: database.url }),
+  );
   const trials = readFileSync(join(old, "tests/trust/trials.ts"), "utf8");
   const options = [...trials.matchAll(/(\w+): option\(/g)].map(([, name = ""]) => name);
   const args = options.flatMap((name) => [`--${name}`, String(TIMES[name] ?? 0)]);
