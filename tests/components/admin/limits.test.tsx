@@ -42,6 +42,8 @@ it("says how often it refused and whom, and which is no default any more", async
   expect(row()?.textContent).toContain("8 an hour for each e-mail address (default 5)");
   expect(row()?.textContent).toContain("Refused 1 time in 24 hours, 1,200 times in 7 days.");
   expect(row()?.textContent).toContain("E-mail address 0a1b2c: 1 time");
+  const toIt = within(screen.getByRole("region", { name: "Refused in the last 24 hours" })).getByRole("link");
+  expect(toIt.getAttribute("href")).toBe(`#${row()?.id}`);
   expect(screen.getByRole("link", { name: "Ada Busy" }).getAttribute("href")).toBe("/admin/users/u-1");
 });
 

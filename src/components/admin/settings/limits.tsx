@@ -29,11 +29,10 @@ export function Limits() {
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         Who tries something more often than this is asked to wait. A change holds within a second.{" "}
-        {busy.length === 0
-          ? "Nobody was refused in the last 24 hours."
-          : `In the last 24 hours ${busy.length === 1 ? "one limit" : `${busy.length} limits`} refused somebody.`}
+        {busy.length === 0 && "Nobody was refused in the last 24 hours."}
         {!isOwner && " Only an owner changes them."}
       </p>
+      {busy.length > 0 && <Refusing limits={busy} />}
       {GROUPS.map((group) => (
         <section key={group} aria-label={group} className="flex flex-col gap-3">
           <h2 className="font-semibold text-lg">{group}</h2>
@@ -51,10 +50,34 @@ export function Limits() {
   );
 }
 
-function LimitRow({ limit, onChange }: { limit: ShownLimit; onChange: (() => void) | undefined }) {
-  const { title, guards, points, standard, window, per, isPerProcess, refusedInDay, refusedInWeek, sources } = limit;
+/** The limits that refused somebody today, the busiest first, and the way to each in the long list. */
+function Refusing({ limits }: { limits: readonly ShownLimit[] }) {
+  const busiest = [...limits].sort((one, other) => other.refusedInDay - one.refusedInDay);
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+    <section aria-label="Refused in the last 24 hours" className="text-sm">
+      <h2 className="font-medium">Refused in the last 24 hours</h2>
+      <ul className="figures mt-1 flex flex-col gap-0.5">
+        {busiest.map(({ name, title, refusedInDay }) => (
+          <li key={name}>
+            <a href={`#limit-${name}`} className="rounded text-accent underline underline-offset-4">
+              {title}
+            </a>
+            : {times(refusedInDay)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LimitRow({ limit, onChange }: { limit: ShownLimit; onChange: (() => void) | undefined }) {
+  const { name, title, guards, points, standard, window, per, isPerProcess, refusedInDay, refusedInWeek, sources } =
+    limit;
+  return (
+    <li
+      id={`limit-${name}`}
+      className="grid scroll-mt-20 gap-x-6 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium text-base">{title}</span>
