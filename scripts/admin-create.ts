@@ -36,6 +36,8 @@ async function createAdmin(email: string, password: string): Promise<string> {
     // A new password and role end the sessions that the account has.
     update: { ...admin, sessionVersion: { increment: 1 } },
   });
+  // Whoever has lost the phone and the recovery codes gets in again.
+  await db.twoFactor.deleteMany({ where: { userId: user.id } });
   await db.$transaction((tx) => countInNetwork(tx, user.id, new Date()));
   // Whoever runs the shop names the address: no link has to prove it.
   await db.$transaction((tx) => noteEmailVerified(tx, { now: new Date() }, user.id));

@@ -61,7 +61,15 @@ export const affiliateCodeField = (missing: string) =>
     .transform((code) => code.toUpperCase());
 export const ReferralCodeField = affiliateCodeField("Please enter a referral code");
 
-export const SignInInput = z.strictObject({ email: EmailField, password: GivenPasswordField });
+/** A code of an authenticator app or a recovery code, as it was typed. */
+const TwoFactorCodeField = z.string("Enter the code").trim().min(1, "Enter the code").max(40, "This is not a code");
+
+export const SignInInput = z.strictObject({
+  email: EmailField,
+  password: GivenPasswordField,
+  /** Asked for once the password was right, of accounts with two-factor sign-in. */
+  code: z.string().trim().max(40, "This is not a code").optional(),
+});
 export type SignInInput = z.infer<typeof SignInInput>;
 
 /** Told beside the other fields' errors, not only once those are mended. */
@@ -124,6 +132,15 @@ export const ChangePasswordInput = z
   })
   .refine((input) => input.newPassword !== "" || input.confirmPassword !== "", confirmed);
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const GivenPasswordInput = z.strictObject({ password: GivenPasswordField });
+export type GivenPasswordInput = z.infer<typeof GivenPasswordInput>;
+
+export const TwoFactorCodeInput = z.strictObject({ code: TwoFactorCodeField });
+export type TwoFactorCodeInput = z.infer<typeof TwoFactorCodeInput>;
+
+export const TwoFactorOffInput = z.strictObject({ password: GivenPasswordField, code: TwoFactorCodeField });
+export type TwoFactorOffInput = z.infer<typeof TwoFactorOffInput>;
 
 const Cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 

@@ -20,7 +20,14 @@ export async function browserOf(user: { id: string }) {
 /** The API as a browser with this cookie reaches it. */
 export const apiWith = async (cookie: string) => createCaller(await createContext(new Headers({ cookie })));
 
-type Asking = { path?: string; cookie?: string; headers?: Record<string, string>; isJson?: boolean };
+type Asking = {
+  path?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  isJson?: boolean;
+  /** What the form sends besides, such as a code. */
+  fields?: Record<string, string>;
+};
 
 /** A request below /api/auth, with these fields as a form or as JSON; without fields a GET. */
 export function askAuth(path: string, fields?: Record<string, string>, { cookie = "", headers, isJson }: Asking = {}) {
@@ -49,7 +56,7 @@ export async function signIn(
   asking: Asking = {},
 ) {
   const { csrfToken, cookie } = await form();
-  const fields = { email, password, csrfToken, callbackUrl: "/", json: "true" };
+  const fields = { email, password, ...asking.fields, csrfToken, callbackUrl: "/", json: "true" };
   const cookies = [cookie, asking.cookie].filter(Boolean).join("; ");
   return askAuth(asking.path ?? "callback/credentials", fields, { ...asking, headers, cookie: cookies });
 }

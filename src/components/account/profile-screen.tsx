@@ -14,6 +14,7 @@ import { ProfileInformation } from "./profile-information";
 import { ProfileMembership } from "./profile-membership";
 import { ProfileOrders } from "./profile-orders";
 import { ProfileSecurity } from "./profile-security";
+import { ProfileTwoFactor } from "./profile-two-factor";
 import { UnverifiedEmailBanner } from "./unverified-email-banner";
 
 const SECTIONS = [
@@ -23,6 +24,7 @@ const SECTIONS = [
   ["membership", "Membership"],
   ["affiliate", "Affiliate program"],
   ["security", "Security"],
+  ["two-factor", "Two-factor sign-in"],
   ["your-data", "Your data"],
 ] as const;
 
@@ -49,6 +51,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
             <ProfileAccess />
             <ProfileAffiliate profile={profile} />
             <ProfileSecurity />
+            <ProfileTwoFactor />
             <ProfileData />
           </div>
         )}

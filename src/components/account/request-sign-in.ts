@@ -1,23 +1,33 @@
 import { NETWORK_ERROR, UNEXPECTED_ERROR } from "~/lib/api-error";
 
-export type SignInOutcome = "signed-in" | "refused" | "too-many-tries" | "suspended" | "failed" | "unreached";
+export type SignInOutcome =
+  | "signed-in"
+  | "code-needed"
+  | "code-wrong"
+  | "refused"
+  | "too-many-tries"
+  | "suspended"
+  | "failed"
+  | "unreached";
 
 /**
  * Asks next-auth to sign in, without leaving the page. Its own client would go to an error page when the network is
  * away, and what was typed would be lost.
  */
-export async function requestSignIn(email: string, password: string): Promise<SignInOutcome> {
+export async function requestSignIn(email: string, password: string, code = ""): Promise<SignInOutcome> {
   try {
     const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
     const response = await fetch("/api/auth/callback/credentials", {
       method: "POST",
-      body: new URLSearchParams({ email, password, csrfToken, callbackUrl: "/", json: "true" }),
+      body: new URLSearchParams({ email, password, ...(code && { code }), csrfToken, callbackUrl: "/", json: "true" }),
     });
     if (response.status === 429) return "too-many-tries";
     const { url } = (await response.json()) as { url?: string };
     const error = url ? new URL(url, window.location.origin).searchParams.get("error") : null;
     if (response.ok && !error) return "signed-in";
     if (error === "Suspended") return "suspended";
+    if (error === "CodeNeeded") return "code-needed";
+    if (error === "CodeWrong") return "code-wrong";
     return error === "CredentialsSignin" ? "refused" : "failed";
   } catch (cause) {
     return cause instanceof TypeError ? "unreached" : "failed";
@@ -25,6 +35,8 @@ export async function requestSignIn(email: string, password: string): Promise<Si
 }
 
 export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> = {
+  "code-needed": "Enter the code from your authenticator app.",
+  "code-wrong": "This code is not right. Codes change every 30 seconds; each recovery code works once.",
   refused: "Invalid email or password",
   "too-many-tries": "Too many tries. Please wait a few minutes and try again.",
   suspended: "This account is suspended. We sent you the reason by e-mail.",

@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -9,6 +10,7 @@ import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
+import { SignInCode } from "./sign-in-code";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
 type SignInFormProps = {
@@ -25,8 +27,12 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
   const { errors, isSubmitting } = form.formState;
   const refusal = errors.root?.message ?? (refused && !form.formState.isSubmitted && SIGN_IN_TEXTS[refused]);
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    const outcome = await requestSignIn(email, password);
+  const [asksForCode, setAsksForCode] = useState(refused === "code-needed" || refused === "code-wrong");
+
+  const submit = form.handleSubmit(async ({ email, password, code }) => {
+    const outcome = await requestSignIn(email, password, code);
+    if (outcome === "code-needed") return setAsksForCode(true);
+    if (outcome === "code-wrong") return form.setError("code", { message: SIGN_IN_TEXTS[outcome] });
     if (outcome !== "signed-in") return form.setError("root", { message: SIGN_IN_TEXTS[outcome] });
     if (!(await enter(next))) form.setError("root", { message: "Login failed - no user data" });
   });
@@ -42,6 +48,7 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
         <Field label="Password" error={errors.password?.message}>
           <Input type="password" autoComplete="current-password" {...form.register("password")} />
         </Field>
+        {asksForCode && <SignInCode register={form.register("code")} error={errors.code?.message} />}
         <Link
           href="/forgot-password"
           className="self-end font-medium text-accent text-sm underline underline-offset-4 hover:text-ink"

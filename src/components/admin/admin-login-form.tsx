@@ -2,8 +2,10 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { requestSignIn, SIGN_IN_TEXTS } from "~/components/account/request-sign-in";
+import { SignInCode } from "~/components/account/sign-in-code";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -13,9 +15,12 @@ import { SignInInput } from "~/schemas/account";
 export function AdminLoginForm({ next }: { next: string }) {
   const form = useForm({ resolver: zodResolver(SignInInput), defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    const outcome = await requestSignIn(email, password);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const submit = form.handleSubmit(async ({ email, password, code }) => {
+    const outcome = await requestSignIn(email, password, code);
     if (outcome === "signed-in") window.location.assign(next);
+    else if (outcome === "code-needed") setAsksForCode(true);
+    else if (outcome === "code-wrong") form.setError("code", { message: SIGN_IN_TEXTS[outcome] });
     else form.setError("root", { message: SIGN_IN_TEXTS[outcome] });
   });
 
@@ -28,6 +33,7 @@ export function AdminLoginForm({ next }: { next: string }) {
       <Field label="Password" error={errors.password?.message}>
         <Input type="password" autoComplete="current-password" {...form.register("password")} />
       </Field>
+      {asksForCode && <SignInCode register={form.register("code")} error={errors.code?.message} />}
       <Button type="submit" isPending={isSubmitting}>
         Sign In
       </Button>

@@ -70,6 +70,12 @@ export const UpdateUserInput = z.strictObject({
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
+export const ResetTwoFactorInput = z.strictObject({
+  userId: UserId,
+  reason: z.string().trim().min(1, "Please give a reason.").max(500, "At most 500 characters"),
+});
+export type ResetTwoFactorInput = z.infer<typeof ResetTwoFactorInput>;
+
 export const SetUserPasswordInput = z.strictObject({ userId: UserId, password: NewPasswordField });
 export type SetUserPasswordInput = z.infer<typeof SetUserPasswordInput>;
 

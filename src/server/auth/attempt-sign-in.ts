@@ -7,13 +7,14 @@ import { addressKeys, consumeAttempt, deviceKey, emailKey, resetAttempts, return
 import { ipHashOf, SESSION_COOKIE } from "./visitor";
 
 /**
- * The account that was signed in to; the seconds to wait before the next attempt; that the account is suspended; or null
- * for a wrong password.
+ * The account that was signed in to; the seconds to wait before the next attempt; that the account is suspended; that a
+ * code is asked for; or null for a wrong password.
  */
 export type SignInAttempt =
   | { account: { id: string; sessionVersion: number } }
   | { retryAfterSeconds: number }
   | { isSuspended: true }
+  | { code: "missing" | "wrong" }
   | null;
 
 /**
@@ -33,7 +34,7 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
   if (!signedIn) return null;
   // The password was right, and nobody is signed in: the attempt stays counted.
-  if ("isSuspended" in signedIn) return signedIn;
+  if ("isSuspended" in signedIn || "code" in signedIn) return signedIn;
   // Only this attempt of the address is given back: signing in to one's own account must not earn extra attempts at
   // others.
   await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);

@@ -21,7 +21,7 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
 /**
  * Answers a request below /api/auth: signing in and out through next-auth. What it could not read is refused with 400,
  * a form that is too long with 413, one attempt too many with 429 and the seconds to wait, a suspended account, once its
- * password was right, with 403.
+ * password was right, with 403, a code that is missing or wrong with 401.
  */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
   const [action = "", provider] = path;
@@ -45,6 +45,10 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   if (outcome.hasFailed) return answer(500, { url: null });
   if (outcome.retryAfterSeconds !== undefined) return tooMany(request, outcome.retryAfterSeconds);
   if (outcome.isSuspended) return answer(403, { url: new URL("/login?error=Suspended", request.url).toString() });
+  if (outcome.code) {
+    const error = outcome.code === "missing" ? "CodeNeeded" : "CodeWrong";
+    return answer(401, { url: new URL(`/login?error=${error}`, request.url).toString() });
+  }
   response.headers.set("Cache-Control", NO_STORE["Cache-Control"]);
   if (outcome.signedInAs) {
     response.headers.append("Set-Cookie", knownDeviceCookie(request.headers, outcome.signedInAs));

@@ -26,6 +26,8 @@ export type AuthOutcome = {
   signedInAs?: string;
   retryAfterSeconds?: number;
   isSuspended?: boolean;
+  /** The password was right, and a code of the account's authenticator app is asked for. */
+  code?: "missing" | "wrong";
   hasFailed?: boolean;
 };
 
@@ -41,15 +43,20 @@ export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOpt
     pages: { signIn: "/login", error: "/login" },
     providers: [
       Credentials({
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, code: {} },
         /** Limits are decided here, on the very e-mail that is signed in, however the request was written. */
         async authorize(credentials) {
-          const input = SignInInput.safeParse({ email: credentials?.email, password: credentials?.password });
+          const input = SignInInput.safeParse({
+            email: credentials?.email,
+            password: credentials?.password,
+            code: credentials?.code,
+          });
           if (!input.success) return null;
           try {
             const attempt = await attemptSignIn(headers, input.data);
             if (attempt && "retryAfterSeconds" in attempt) outcome.retryAfterSeconds = attempt.retryAfterSeconds;
             if (attempt && "isSuspended" in attempt) outcome.isSuspended = true;
+            if (attempt && "code" in attempt) outcome.code = attempt.code;
             if (!attempt || !("account" in attempt)) return null;
             outcome.signedInAs = input.data.email;
             return attempt.account;

@@ -38,6 +38,7 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { tagChangedMail, tagMissingMail } from "~/server/mail/templates/payout-tag";
 import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
+import { twoFactorChangedMail } from "~/server/mail/templates/two-factor-changed";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { reasonOf } from "./cancellation-reason";
@@ -235,6 +236,11 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "account-reinstated": async (db, site, payload) =>
     accountReinstatedMail(site, await userNamed(db, OfMember.parse(payload).userId)),
+  async "two-factor-changed"(db, site, payload) {
+    const { userId, isOn } = OfMember.extend({ isOn: z.boolean() }).parse(payload);
+    const { name } = await userNamed(db, userId);
+    return twoFactorChangedMail(site, { name, isOn });
+  },
   "account-deleted": async (_db, site) => accountDeletedMail(site),
   "claim-shop": async (db, site, payload) => claimShopMail(site, await claimOf(db, payload)),
   "claim-decided": async (db, site, payload) => claimDecidedMail(site, await claimOf(db, payload)),

@@ -50,6 +50,7 @@ export const MAIL_TEMPLATES = [
   "account-suspended",
   "account-reinstated",
   "account-deleted",
+  "two-factor-changed",
   "earnings-on-hold",
   "earnings-released",
   "claim-shop",

@@ -50,7 +50,15 @@ const fields: User["fields"] = {
 const MARK = "a".repeat(64);
 const ID = "3f0c7d52-8f0d-4b1c-9d0c-0a0000000001";
 const details = (overrides: Partial<User> = {}): User => ({
-  ...{ id: ID, email: "robin@example.test", isDisabled: false, fields, mark: MARK, isOneself: false },
+  ...{
+    id: ID,
+    email: "robin@example.test",
+    isDisabled: false,
+    fields,
+    mark: MARK,
+    isOneself: false,
+    hasTwoFactor: false,
+  },
   ...{
     emailVerifiedAt: new Date(0),
     suspendedAt: null,

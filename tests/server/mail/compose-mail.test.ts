@@ -97,6 +97,7 @@ async function orderWithEverything() {
       claimId: claim.id,
       orderId: order.id,
       messageId: message.id,
+      isOn: true,
       payoutId: payout.id,
       partnershipId: partnership.id,
       entryKey: entry.idempotencyKey,

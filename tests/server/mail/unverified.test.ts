@@ -72,6 +72,7 @@ async function stranger(emailVerifiedAt: Date | null) {
     ...{
       orderId: order.id,
       messageId: message.id,
+      isOn: true,
       payoutId: payout.id,
       partnershipId: partnership.id,
       entryKey: entry.idempotencyKey,

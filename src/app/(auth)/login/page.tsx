@@ -23,6 +23,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
 
 /** What the address says of a sign-in that the server refused. */
 function refusedBy(error: string | string[] | undefined) {
+  if (error === "CodeNeeded") return "code-needed";
+  if (error === "CodeWrong") return "code-wrong";
   if (error === "TooManyTries") return "too-many-tries";
   return error === "Suspended" ? "suspended" : null;
 }

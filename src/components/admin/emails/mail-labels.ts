@@ -52,6 +52,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "affiliate-revoked": "Affiliate membership ended",
   "account-suspended": "Account suspended",
   "account-deleted": "Account deleted",
+  "two-factor-changed": "Two-factor sign-in changed",
   "account-reinstated": "Suspension lifted",
   "earnings-on-hold": "Earnings on hold",
   "earnings-released": "Earnings released",

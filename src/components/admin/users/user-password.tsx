@@ -10,6 +10,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { SetUserPasswordInput } from "~/schemas/admin/users";
 import { api } from "~/trpc/react";
+import { TwoFactorReset } from "./two-factor-reset";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */
@@ -58,6 +59,7 @@ export function UserPassword({ user }: { user: UserDetails }) {
           </Button>
         </div>
       </form>
+      {user.hasTwoFactor && <TwoFactorReset user={user} />}
     </Card>
   );
 }

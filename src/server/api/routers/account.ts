@@ -3,11 +3,14 @@ import {
   ChangePasswordInput,
   DeleteOwnAccountInput,
   ForgotPasswordInput,
+  GivenPasswordInput,
   RequestAffiliateInput,
   ResetLinkInput,
   ResetPasswordInput,
   SignUpAffiliateInput,
   SignUpInput,
+  TwoFactorCodeInput,
+  TwoFactorOffInput,
   UpdateProfileInput,
   VerifyEmailInput,
 } from "~/schemas/account";
@@ -25,6 +28,10 @@ import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
 import { verifyEmail } from "~/server/services/account/verify-email";
 import { myCredit } from "~/server/services/credit/queries";
+import { beginTwoFactor, confirmTwoFactor } from "~/server/services/two-factor/begin-two-factor";
+import { endTwoFactor } from "~/server/services/two-factor/end-two-factor";
+import { twoFactorState } from "~/server/services/two-factor/queries";
+import { newRecoveryCodes } from "~/server/services/two-factor/recovery-codes";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */
@@ -59,6 +66,19 @@ export const accountRouter = createRouter({
   changePassword: customerProcedure
     .input(ChangePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.service, input)),
+  twoFactor: customerProcedure.query(({ ctx }) => twoFactorState(ctx.service)),
+  beginTwoFactor: customerProcedure
+    .input(GivenPasswordInput)
+    .mutation(({ ctx, input }) => beginTwoFactor(ctx.service, input)),
+  confirmTwoFactor: customerProcedure
+    .input(TwoFactorCodeInput)
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.service, input)),
+  newRecoveryCodes: customerProcedure
+    .input(TwoFactorCodeInput)
+    .mutation(({ ctx, input }) => newRecoveryCodes(ctx.service, input)),
+  endTwoFactor: customerProcedure
+    .input(TwoFactorOffInput)
+    .mutation(({ ctx, input }) => endTwoFactor(ctx.service, input)),
   own: customerProcedure.query(({ ctx }) => ownAccount(ctx.service)),
   deleteOwn: customerProcedure
     .input(DeleteOwnAccountInput)

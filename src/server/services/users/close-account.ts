@@ -98,6 +98,8 @@ async function removeBelongings(tx: Tx, userId: string): Promise<void> {
   await tx.cart.deleteMany({ where });
   await tx.listColumns.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
+  await tx.twoFactor.deleteMany({ where });
+  await tx.recoveryCode.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
   await tx.emailChange.deleteMany({ where });
   await tx.approvedCategory.deleteMany({ where });

@@ -23,6 +23,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
           createdAt: true,
         },
         ...{ suspendedAt: true, suspensionReason: true },
+        twoFactor: { select: { confirmedAt: true } },
         ...{ affiliateCode: true, cashappTag: true, firstPaidOrderAt: true, lastPaidOrderAt: true },
         referredBy: { select: { id: true, name: true, email: true, affiliateCode: true, deletedAt: true } },
         approvedCategories: {
@@ -44,12 +45,13 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     db.affiliateCounter.aggregate({ where: { userId }, _sum: { balanceCents: true } }),
   ]);
   if (!editable || !user) throw notFound("User");
-  const { approvedCategories, _count: counts, ...rest } = user;
+  const { approvedCategories, twoFactor, _count: counts, ...rest } = user;
   const { fields } = editable;
   return {
     ...editable,
     ...rest,
     counts,
+    hasTwoFactor: Boolean(twoFactor?.confirmedAt),
     isOneself: userId === actor.userId,
     discountPercent: effectiveDiscountPercent(
       {

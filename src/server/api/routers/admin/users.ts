@@ -1,6 +1,7 @@
 import { AddUserNoteInput } from "~/schemas/admin/notes";
 import {
   ListUsersInput,
+  ResetTwoFactorInput,
   SetUserPasswordInput,
   SuspendUserInput,
   UpdateUserInput,
@@ -9,6 +10,7 @@ import {
 } from "~/schemas/admin/users";
 import { addUserNote } from "~/server/services/notes/add-note";
 import { notesOfUser } from "~/server/services/notes/queries";
+import { resetTwoFactor } from "~/server/services/two-factor/end-two-factor";
 import { deleteUser } from "~/server/services/users/delete-user";
 import { auditOfUser, ordersOfUser, userDetails } from "~/server/services/users/queries";
 import { sendResetLink, setUserPassword } from "~/server/services/users/set-user-password";
@@ -30,6 +32,9 @@ export const adminUsersRouter = createRouter({
   setPassword: adminProcedure
     .input(SetUserPasswordInput)
     .mutation(({ ctx, input }) => setUserPassword(ctx.service, input)),
+  resetTwoFactor: adminProcedure
+    .input(ResetTwoFactorInput)
+    .mutation(({ ctx, input }) => resetTwoFactor(ctx.service, input)),
   sendResetLink: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => sendResetLink(ctx.service, input)),
   suspend: adminProcedure.input(SuspendUserInput).mutation(({ ctx, input }) => suspendUser(ctx.service, input)),
   reinstate: adminProcedure.input(UserIdInput).mutation(({ ctx, input }) => reinstateUser(ctx.service, input)),

@@ -1,0 +1,68 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
+
+// Pressed once in a while: the dialogs are fetched with the press.
+const dialogs = () => import("./two-factor-dialogs");
+const SetUp = lazy(async () => ({ default: (await dialogs()).SetUpTwoFactor }));
+const SwitchOff = lazy(async () => ({ default: (await dialogs()).SwitchOffTwoFactor }));
+const NewCodes = lazy(async () => ({ default: (await dialogs()).NewRecoveryCodes }));
+const DIALOGS = { "set-up": SetUp, off: SwitchOff, codes: NewCodes };
+
+const FEW_CODES = 3;
+
+/** Whether signing in asks for a code of an authenticator app, and the way to switch that on and off. */
+export function ProfileTwoFactor() {
+  const state = api.account.twoFactor.useQuery();
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
+  const Opened = opened && DIALOGS[opened];
+  return (
+    <Card id="two-factor" className="scroll-mt-28">
+      <CardHeader
+        title="Two-factor sign-in"
+        description="A code of an app on your phone, asked for after your password. Somebody who learns your password still cannot sign in."
+        action={state.data?.onSince && <Badge tone="success">On</Badge>}
+      />
+      <div className="mt-4">
+        {state.isError && !state.data ? (
+          <QueryError query={state} />
+        ) : !state.data ? (
+          <Skeleton className="h-10 w-40" />
+        ) : state.data.onSince ? (
+          <div className="flex flex-col gap-4">
+            <p className="text-sm">
+              On since <LocalDate at={state.data.onSince} />.{" "}
+              <span className={state.data.recoveryCodesLeft < FEW_CODES ? "text-attention" : "text-muted"}>
+                {state.data.recoveryCodesLeft} recovery {state.data.recoveryCodesLeft === 1 ? "code" : "codes"} left.
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={() => setOpened("codes")}>
+                New recovery codes
+              </Button>
+              <Button variant="ghost" className="text-danger" onClick={() => setOpened("off")}>
+                Switch off
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <Button variant="secondary" onClick={() => setOpened("set-up")}>
+            Set up
+          </Button>
+        )}
+      </div>
+      {Opened && (
+        <Suspense fallback={null}>
+          <Opened onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ProfileTwoFactor } from "~/components/account/profile-two-factor";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+
+const CODES = ["k7m2x-q9rtb", "abcde-fghjk"];
+const off: ApiOutput<"account.twoFactor"> = { onSince: null, recoveryCodesLeft: 0 };
+const on: ApiOutput<"account.twoFactor"> = { onSince: new Date("2026-06-01T12:00:00Z"), recoveryCodesLeft: 2 };
+const api = apiHandlers({
+  "account.twoFactor": (): ApiOutput<"account.twoFactor"> => off,
+  "account.beginTwoFactor": () => ({ secret: "ABCDEFGH", uri: "otpauth://totp/Assay" }),
+  "account.confirmTwoFactor": () => CODES,
+  "account.newRecoveryCodes": () => CODES,
+  "account.endTwoFactor": () => undefined,
+});
+const wrong = (field: "password" | "code", text: string) => apiError(text, { fieldErrors: { [field]: text } });
+const submit = () => fireEvent.submit(screen.getByRole("dialog").querySelector("form") ?? document.body);
+
+describe("two-factor sign-in", () => {
+  it("is set up by password, key and first code, and shows the recovery codes once", async () => {
+    api["account.beginTwoFactor"].mockRejectedValueOnce(wrong("password", "This is not your password"));
+    api["account.confirmTwoFactor"].mockRejectedValueOnce(wrong("code", "This code is not right."));
+    await renderWithApi(<ProfileTwoFactor />, api);
+    await press("Set up");
+    await screen.findByRole("dialog");
+    type("Your password", "a fine secret");
+    submit();
+    expect(await screen.findByText("This is not your password")).toBeTruthy();
+    submit();
+    expect(await screen.findByText("ABCD EFGH")).toBeTruthy();
+    expect(api["account.beginTwoFactor"]).toHaveBeenLastCalledWith({ password: "a fine secret" });
+    type("Code from the app", "123456");
+    submit();
+    expect(await screen.findByText("This code is not right.")).toBeTruthy();
+    submit();
+    const codes = await screen.findByRole("list", { name: "Recovery codes" });
+    expect(
+      within(codes)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(CODES);
+    await press("I have kept them");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says how many recovery codes are left, and is switched off by password and code", async () => {
+    api["account.twoFactor"].mockReturnValue(on);
+    await renderWithApi(<ProfileTwoFactor />, api);
+    expect(screen.getByText("2 recovery codes left.")).toBeTruthy();
+    await press("Switch off");
+    await screen.findByRole("dialog");
+    type("Your password", "a fine secret");
+    type("Code from the app", "123456");
+    submit();
+    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledWith("Two-factor sign-in is off"));
+    expect(api["account.endTwoFactor"]).toHaveBeenCalledWith({ password: "a fine secret", code: "123456" });
+    await press("New recovery codes");
+    await screen.findByRole("dialog", { name: "New recovery codes" });
+    type("Code from the app", "654321");
+    submit();
+    expect(await screen.findByText(CODES[0] ?? "")).toBeTruthy();
+  });
+});
+
+describe("the sign-in page", () => {
+  const answers: { status: number; url: string }[] = [];
+  const sent: URLSearchParams[] = [];
+  beforeEach(() => {
+    answers.length = 0;
+    sent.length = 0;
+    vi.stubGlobal("fetch", async (url: string, init?: { body: URLSearchParams }) => {
+      if (url.endsWith("csrf")) return Response.json({ csrfToken: "t" });
+      sent.push(init?.body ?? new URLSearchParams());
+      const { status, url: to } = answers.shift() ?? { status: 500, url: "" };
+      return Response.json({ url: to }, { status });
+    });
+  });
+
+  it("asks for a code once the password was right, and keeps what was typed when the code is wrong", async () => {
+    answers.push({ status: 401, url: "http://localhost/login?error=CodeNeeded" });
+    answers.push({ status: 401, url: "http://localhost/login?error=CodeWrong" });
+    await renderWithApi(<SignInForm next="/" />, {});
+    expect(screen.queryByLabelText("Code")).toBeNull();
+    type("E-mail", "robin@example.test");
+    type("Password", "a fine secret");
+    await press("Sign In");
+    const code = await screen.findByLabelText("Code");
+    expect(document.activeElement).toBe(code);
+    expect(sent[0]?.has("code")).toBe(false);
+    type("Code", "123456");
+    await press("Sign In");
+    expect(await screen.findByText(/^This code is not right/)).toBeTruthy();
+    expect(Object.fromEntries(sent[1] ?? [])).toMatchObject({
+      ...{ email: "robin@example.test", password: "a fine secret", code: "123456" },
+    });
+    expect(screen.getByLabelText("Code")).toHaveProperty("value", "123456");
+  });
+});
