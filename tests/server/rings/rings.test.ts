@@ -10,6 +10,7 @@ import {
   createAddress,
   createAdminCaller,
   createAffiliate,
+  createChain,
   createOrder,
   createUser,
   daysFromNow,
@@ -160,6 +161,29 @@ describe("a case on hold", () => {
     await expectBooksToBeRight(db);
     const { events } = await admin.rings.byId({ caseId });
     expect(events.map(({ action }) => action).sort()).toEqual(["clear", "found", "hold"]);
+  });
+
+  it("holds what the order earned on all ten levels, and releases all of it", async () => {
+    const admin = await shop();
+    const chain = await createChain(db, 10);
+    const owner = chain.at(-1);
+    if (!owner) throw new Error("a chain has a last one");
+    await db.user.update({ where: { id: owner.id }, data: { cashappTag: "$Mine-1" } });
+    const second = await below(owner, { cashappTag: "mine1" });
+    const order = await pay(admin, second);
+    const earned = await db.ledgerEntry.count({ where: { orderId: order.id, kind: "earn" } });
+    expect(earned).toBe(10);
+    await look();
+    const { id: caseId } = await db.ringCase.findFirstOrThrow();
+    await admin.rings.hold({ caseId, reason: "Same tag" });
+    expect(await db.earningHold.count({ where: { caseId, releasedAt: null } })).toBe(10);
+    for (const { id } of chain) {
+      expect(await (await asUser(id)).affiliate.dashboard()).toMatchObject({ availableCents: 0 });
+    }
+    await admin.rings.clear({ caseId, reason: "Two passports", isForGood: false });
+    expect(await db.earningHold.count({ where: { caseId, releasedAt: null } })).toBe(0);
+    expect(await (await asUser(chain[0]?.id ?? "")).affiliate.dashboard()).toMatchObject({ onHoldCents: 0 });
+    await expectBooksToBeRight(db);
   });
 
   it("leaves money that a payout carries where it is, and holds what is paid for the accounts later", async () => {
