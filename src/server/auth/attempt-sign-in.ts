@@ -1,5 +1,7 @@
 import type { SignInInput } from "~/schemas/account";
 import { db } from "~/server/db";
+import { logError } from "~/server/log";
+import { noteNewDevice } from "~/server/services/account/note-new-device";
 import { signIn } from "~/server/services/account/sign-in";
 import { cookiesOf } from "./cookies";
 import { knownDevice } from "./known-device";
@@ -31,12 +33,17 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
     (await consumeAttempt("sign-in-of-address", addresses)) ?? (await consumeAttempt("sign-in", [account]));
   if (retryAfterSeconds !== null) return { retryAfterSeconds };
   const sessionId = cookiesOf(headers)[SESSION_COOKIE];
-  const signedIn = await signIn({ db, now: new Date() }, { ...input, sessionId });
+  const now = new Date();
+  const signedIn = await signIn({ db, now }, { ...input, sessionId });
   if (!signedIn) return null;
   // The password was right, and nobody is signed in: the attempt stays counted.
   if ("isSuspended" in signedIn || "code" in signedIn) return signedIn;
   // Only this attempt of the address is given back: signing in to one's own account must not earn extra attempts at
   // others.
   await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);
+  if (!deviceId) {
+    const device = { userId: signedIn.id, userAgent: headers.get("user-agent") };
+    await noteNewDevice({ db, now }, device).catch((error) => logError(error, { what: "a new device" }));
+  }
   return { account: signedIn };
 }

@@ -38,6 +38,7 @@ import { paymentUndoneMail } from "~/server/mail/templates/payment-undone";
 import { payoutSentMail } from "~/server/mail/templates/payout-sent";
 import { tagChangedMail, tagMissingMail } from "~/server/mail/templates/payout-tag";
 import { affiliateRequestedMail, membershipRequestedMail } from "~/server/mail/templates/requests-shop";
+import { newSignInMail, passwordChangedMail } from "~/server/mail/templates/security-notices";
 import { twoFactorChangedMail } from "~/server/mail/templates/two-factor-changed";
 import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
@@ -61,6 +62,7 @@ type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMa
 const Ids = z.array(z.uuid()).min(1);
 const OfOrder = z.object({ orderId: z.uuid() });
 const OfMember = z.object({ userId: z.uuid(), tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
+const OfSignIn = z.object({ userId: z.uuid(), at: z.coerce.date(), browser: z.string().nullish() });
 const OfRequote = z.object({
   ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
   ...{ formerCents: z.int(), amountCents: z.int() },
@@ -236,6 +238,15 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "account-reinstated": async (db, site, payload) =>
     accountReinstatedMail(site, await userNamed(db, OfMember.parse(payload).userId)),
+  async "new-sign-in"(db, site, payload) {
+    const { userId, at, browser } = OfSignIn.parse(payload);
+    const { name } = await userNamed(db, userId);
+    return newSignInMail(site, { name, at, browser });
+  },
+  async "password-changed"(db, site, payload) {
+    const { name } = await userNamed(db, OfMember.parse(payload).userId);
+    return passwordChangedMail(site, { name });
+  },
   async "two-factor-changed"(db, site, payload) {
     const { userId, isOn } = OfMember.extend({ isOn: z.boolean() }).parse(payload);
     const { name } = await userNamed(db, userId);

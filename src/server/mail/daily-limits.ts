@@ -15,6 +15,8 @@ const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
   "email-verification": { verified: 0, unverified: 6 },
   "email-change": { verified: 5, unverified: 5 },
   "password-reset": { verified: 20, unverified: 5 },
+  // A browser that keeps no cookies is unknown each time.
+  "new-sign-in": { verified: 5, unverified: 0 },
   "contact-received": { verified: 20, unverified: 3 },
   "partnership-invitation": { verified: 5, unverified: 1 },
 };

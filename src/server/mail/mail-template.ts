@@ -51,6 +51,8 @@ export const MAIL_TEMPLATES = [
   "account-reinstated",
   "account-deleted",
   "two-factor-changed",
+  "new-sign-in",
+  "password-changed",
   "earnings-on-hold",
   "earnings-released",
   "claim-shop",

@@ -26,7 +26,7 @@ async function arrivals(): Promise<OutgoingMail[]> {
 /** Asks for a link and takes its token out of the e-mail. */
 async function linkFor(email: string): Promise<string> {
   await (await visitor()).account.requestPasswordReset({ email });
-  const mail = (await arrivals()).find(({ to }) => to === email);
+  const mail = (await arrivals()).find(({ to, text }) => to === email && text.includes("/reset-password?"));
   return /\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
 }
 

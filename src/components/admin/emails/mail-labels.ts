@@ -52,6 +52,8 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "affiliate-revoked": "Affiliate membership ended",
   "account-suspended": "Account suspended",
   "account-deleted": "Account deleted",
+  "new-sign-in": "Sign-in on a new device",
+  "password-changed": "Password changed",
   "two-factor-changed": "Two-factor sign-in changed",
   "account-reinstated": "Suspension lifted",
   "earnings-on-hold": "Earnings on hold",

@@ -28,7 +28,7 @@ export function Limits() {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
-        Who tries something more often than this is asked to wait. A change holds within a second.{" "}
+        Anybody who tries something more often than this is asked to wait. A change takes effect within a second.{" "}
         {busy.length === 0 && "Nobody was refused in the last 24 hours."}
         {!isOwner && " Only an owner changes them."}
       </p>

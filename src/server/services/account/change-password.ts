@@ -4,9 +4,10 @@ import { hashPassword, isPasswordOf } from "~/server/auth/password";
 import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { mailPasswordChanged } from "./mail-password-changed";
 
 /**
- * Sets a new password after the present one was given; ends all sessions and voids the links of forgotten passwords.
+ * Sets a new password after the present one was given; ends all sessions, tells the owner by e-mail and voids the links of forgotten passwords.
  * Throws "wrong-password", "too-many-tries" (the present password may be guessed ten times), "changed-elsewhere".
  */
 export async function changePassword({ db, now, actor }: SignedInContext, input: ChangePasswordInput): Promise<void> {
@@ -14,7 +15,7 @@ export async function changePassword({ db, now, actor }: SignedInContext, input:
   await assertAttempt("password-change", [userId]);
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { passwordHash: true, sessionVersion: true },
+    select: { email: true, passwordHash: true, sessionVersion: true },
   });
   if (!(await isPasswordOf(user.passwordHash, input.currentPassword))) {
     throw fieldError("currentPassword", "wrong-password", "The current password is not right");
@@ -28,6 +29,7 @@ export async function changePassword({ db, now, actor }: SignedInContext, input:
     if (count === 0)
       throw new DomainError("CONFLICT", "changed-elsewhere", "The password was changed elsewhere just now.");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+    await mailPasswordChanged(tx, { userId, email: user.email, now });
   });
   await resetAttempts("password-change", userId);
 }

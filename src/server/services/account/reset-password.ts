@@ -4,6 +4,7 @@ import { hashPassword } from "~/server/auth/password";
 import { resetSignIns } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { mailPasswordChanged } from "./mail-password-changed";
 import { noteEmailVerified } from "./note-email-verified";
 import { openReset } from "./queries";
 
@@ -11,7 +12,7 @@ const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LIN
 
 /**
  * Sets a new password by the link of an e-mail: once, within the hour. Ends all sessions, voids the account's other
- * links, and answers the address to sign in with. Throws "reset-link-over".
+ * links, tells the owner by e-mail, and answers the address to sign in with. Throws "reset-link-over".
  */
 export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInput): Promise<{ email: string }> {
   const { db, now } = ctx;
@@ -34,7 +35,9 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
     if (changed.count === 0) throw over();
     // The link was mailed to the address, so the person who has it reads that mailbox.
     await noteEmailVerified(tx, ctx, userId);
-    return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    await mailPasswordChanged(tx, { userId, email: user.email, now });
+    return user;
   });
   // Somebody who forgot the password has mostly tried too often: the new one must get in.
   await resetSignIns(email);

@@ -5,6 +5,7 @@ import { resetSignIns } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { mailPasswordChanged } from "../account/mail-password-changed";
 import { mailResetLink } from "../account/request-password-reset";
 import { recordAudit } from "../audit/record-audit";
 import { assertMayActOn } from "./guard-admins";
@@ -28,6 +29,7 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
     });
     if (!user) throw notFound("User");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
+    await mailPasswordChanged(tx, { userId, email: user.email, now: ctx.now });
     await recordAudit(tx, ctx, { action: "user.set-password", entity: "user", entityId: userId });
     return user.email;
   });

@@ -1,0 +1,34 @@
+import { formatDateTime } from "~/lib/format-date";
+import { hello } from "./blocks";
+import { type MailSite, renderMail } from "./layout";
+
+const ifNotYou = (site: MailSite) =>
+  [
+    { kind: "text", text: "If it was not you, choose a new password at once: that signs out everybody else." },
+    { kind: "link", label: "Choose a new password", url: `${site.baseUrl}/forgot-password` },
+  ] as const;
+
+type SignIn = { name: string | null; at: Date; browser: string | null | undefined };
+
+/** To the owner: somebody signed in on a device that the account was never used on. */
+export function newSignInMail(site: MailSite, { name, at, browser }: SignIn) {
+  const where = browser ? `, with ${browser}` : "";
+  return renderMail(site, `New sign-in to your ${site.siteName} account`, [
+    hello(name),
+    {
+      kind: "text",
+      text: `Your account was signed in to on a device that we did not know yet: ${formatDateTime(at)}${where}.`,
+    },
+    { kind: "text", text: "If it was you, there is nothing to do." },
+    ...ifNotYou(site),
+  ]);
+}
+
+/** To the owner: the account has a new password. */
+export function passwordChangedMail(site: MailSite, { name }: { name: string | null }) {
+  return renderMail(site, "Your password was changed", [
+    hello(name),
+    { kind: "text", text: "Your account has a new password, and every other device is signed out." },
+    ...ifNotYou(site),
+  ]);
+}
