@@ -10,7 +10,7 @@ export function OrderListHead({ columns }: { columns: readonly OrderColumn[] }) 
       aria-hidden
       className="flex items-center gap-3 rounded-t border border-line border-b-0 bg-subtle px-3 py-1.5 max-md:hidden"
     >
-      <span className="w-4 shrink-0" />
+      <span className="w-5.5 shrink-0" />
       <span className={cn(CELLS.order, cell)}>Order, age</span>
       <span className={cn(CELLS.state, cell)}>State</span>
       {columns.map((column) => (

@@ -97,9 +97,9 @@ export function OrderRow({ order, columns, now, isChosen, onChoose, hasCustomerL
 /** The state, and what else is to be known of the order, in at most two lines. */
 function Marks({ order }: { order: Order }) {
   return (
-    <span className="flex max-h-10 flex-wrap gap-1 overflow-hidden">
+    <span className="flex max-h-10 flex-wrap gap-x-1 overflow-hidden *:h-5">
       <OrderStatusBadge order={order} />
-      <PaymentSentBadge order={order} />
+      <PaymentSentBadge order={order} isShort />
       {order.isTestOrder && <Badge tone="attention">TEST</Badge>}
       {order.isArchived && <Badge>ARCHIVED</Badge>}
     </span>
