@@ -17,8 +17,14 @@ export function CartMergeNotice({ cart: { mergedUnits: units, mergeLeftOut, line
   if (units === 0 && mergeLeftOut === 0) return null;
   return (
     <Notice
-      action={
-        <Button variant="ghost" size="icon" aria-label="Dismiss" className="-my-1.5" onClick={() => dismiss.mutate()}>
+      corner={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Dismiss"
+          className="-my-1.5 -mr-2"
+          onClick={() => dismiss.mutate()}
+        >
           <X aria-hidden />
         </Button>
       }

@@ -15,11 +15,13 @@ type NoticeProps = {
   /** In place of the tone's own sign. */
   icon?: ReactNode;
   action?: ReactNode;
+  /** In the corner at any width, such as the button that puts the notice away. */
+  corner?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-export function Notice({ tone = "info", title, icon: ownIcon, action, className, children }: NoticeProps) {
+export function Notice({ tone = "info", title, icon: ownIcon, action, corner, className, children }: NoticeProps) {
   const { Icon, box, icon } = tones[tone];
   return (
     <div
@@ -35,6 +37,7 @@ export function Notice({ tone = "info", title, icon: ownIcon, action, className,
         </div>
         {action}
       </div>
+      {corner}
     </div>
   );
 }
