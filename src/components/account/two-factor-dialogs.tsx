@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useQrSvg } from "~/components/shared/use-qr-svg";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Dialog } from "~/components/ui/dialog";
@@ -11,7 +12,6 @@ import { toast } from "~/components/ui/toast";
 import { MAX_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { useQrSvg } from "../shared/use-qr-svg";
 
 type OnClose = { onClose: () => void };
 type Failed = Parameters<typeof fieldErrors>[0] | null;

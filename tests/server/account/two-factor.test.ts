@@ -59,6 +59,17 @@ describe("setting up", () => {
     }
   });
 
+  it("begun twice at the same moment gives one secret, and nothing is made or taken while it is off", async () => {
+    const user = await newAccount();
+    const own = await account(user.id);
+    const begun = await Promise.all([1, 2, 3].map(() => own.beginTwoFactor({ password: SECRET })));
+    expect(begun).toHaveLength(3);
+    expect(await db.twoFactor.count()).toBe(1);
+    await expect(own.newRecoveryCodes({ code: "000000" })).rejects.toMatchObject(cause("two-factor-off"));
+    await expect(own.endTwoFactor({ password: SECRET, code: "0" })).rejects.toMatchObject(cause("two-factor-off"));
+    expect([await db.recoveryCode.count(), await db.outboxMail.count()]).toEqual([0, 0]);
+  });
+
   it("begun again in another window, only the last secret counts", async () => {
     const user = await newAccount();
     const own = await account(user.id);

@@ -28,10 +28,11 @@ import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
 import { verifyEmail } from "~/server/services/account/verify-email";
 import { myCredit } from "~/server/services/credit/queries";
-import { beginTwoFactor, confirmTwoFactor } from "~/server/services/two-factor/begin-two-factor";
+import { beginTwoFactor } from "~/server/services/two-factor/begin-two-factor";
+import { confirmTwoFactor } from "~/server/services/two-factor/confirm-two-factor";
 import { endTwoFactor } from "~/server/services/two-factor/end-two-factor";
+import { newRecoveryCodes } from "~/server/services/two-factor/new-recovery-codes";
 import { twoFactorState } from "~/server/services/two-factor/queries";
-import { newRecoveryCodes } from "~/server/services/two-factor/recovery-codes";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */

@@ -1,9 +1,7 @@
-import { DomainError, fieldError, signInRequired } from "~/domain/errors";
+import { DomainError, signInRequired } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import { staffRoleOf } from "~/domain/staff";
 import type { DeleteOwnAccountInput } from "~/schemas/account";
-import { isPasswordOf } from "~/server/auth/password";
-import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
@@ -11,6 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { removeImage } from "../images/remove-image";
 import { closeAccount } from "../users/close-account";
 import { lockUser } from "../users/lock-user";
+import { assertOwnPassword } from "./assert-own-password";
 import { holdingsOf } from "./own-account";
 
 /**
@@ -22,11 +21,7 @@ import { holdingsOf } from "./own-account";
 export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAccountInput): Promise<void> {
   const { db, now, actor } = ctx;
   const { userId } = actor;
-  await assertAttempt("password-confirmation", [userId]);
-  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
-  if (!(await isPasswordOf(passwordHash, input.password))) {
-    throw fieldError("password", "wrong-password", "This is not your password");
-  }
+  await assertOwnPassword(ctx, input.password);
   const pictureId = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user || user.deletedAt || user.sessionVersion !== actor.sessionVersion) throw signInRequired();
@@ -48,5 +43,4 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
     return removed;
   });
   if (pictureId) await removeImage(ctx, { imageId: pictureId }).catch(logError);
-  await resetAttempts("password-confirmation", userId);
 }

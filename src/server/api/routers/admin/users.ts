@@ -10,7 +10,7 @@ import {
 } from "~/schemas/admin/users";
 import { addUserNote } from "~/server/services/notes/add-note";
 import { notesOfUser } from "~/server/services/notes/queries";
-import { resetTwoFactor } from "~/server/services/two-factor/end-two-factor";
+import { resetTwoFactor } from "~/server/services/two-factor/reset-two-factor";
 import { deleteUser } from "~/server/services/users/delete-user";
 import { auditOfUser, ordersOfUser, userDetails } from "~/server/services/users/queries";
 import { sendResetLink, setUserPassword } from "~/server/services/users/set-user-password";

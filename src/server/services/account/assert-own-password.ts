@@ -1,0 +1,17 @@
+import { fieldError } from "~/domain/errors";
+import { isPasswordOf } from "~/server/auth/password";
+import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
+import type { SignedInContext } from "~/server/context";
+
+/** Before a grave act of an owner on their own account. Throws "wrong-password", "too-many-tries". */
+export async function assertOwnPassword({ db, actor }: SignedInContext, password: string): Promise<void> {
+  await assertAttempt("password-confirmation", [actor.userId]);
+  const { passwordHash } = await db.user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: { passwordHash: true },
+  });
+  if (!(await isPasswordOf(passwordHash, password))) {
+    throw fieldError("password", "wrong-password", "This is not your password");
+  }
+  await resetAttempts("password-confirmation", actor.userId);
+}
