@@ -143,6 +143,10 @@ describe("importing a backup", () => {
     await db.product.update({ where: { id: other.id }, data: { slug: product.slug } });
     const second = await createAdmin(db, { passwordHash: "second-hash", emailVerifiedAt: null });
     const added = await createUser(db, { referredByUserId: buyer.id, passwordHash: "added-hash" });
+    const factor = { secretEncrypted: "v1.sealed", confirmedAt: NOW, lastStep: 7 };
+    await db.twoFactor.createMany({ data: [added, buyer].map(({ id: userId }) => ({ userId, ...factor })) });
+    const codes = [{ codeHash: "left" }, { codeHash: "used", usedAt: NOW }];
+    await db.recoveryCode.createMany({ data: codes.map((code) => ({ userId: added.id, ...code })) });
     const late = await createOrder(db, added);
     await caller.admin.orders.markPaid({ orderId: late.id });
     await caller.admin.orders.refund({ orderId: order.id, reason: "Broken" });
@@ -158,6 +162,8 @@ describe("importing a backup", () => {
       passwordHash: "second-hash",
     });
     expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: "buyer-secret-hash" });
+    // Whoever stays signs in with the second factor as before.
+    expect(await db.twoFactor.findMany()).toMatchObject([{ userId: buyer.id, ...factor }]);
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
 
     expect((await caller.admin.backup.snapshots()).map(({ id, isThere }) => ({ id, isThere }))).toEqual([
@@ -166,6 +172,9 @@ describe("importing a backup", () => {
     await caller.admin.backup.goBack({ snapshotId });
     expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(changed));
     expect(await db.user.findUnique({ where: { id: added.id } })).toMatchObject({ passwordHash: "added-hash" });
+    // Nobody comes back with less than before: the password alone does not let in.
+    expect(await db.twoFactor.findUnique({ where: { userId: added.id } })).toMatchObject(factor);
+    expect(await db.recoveryCode.findMany()).toMatchObject([{ userId: added.id, codeHash: "left", usedAt: null }]);
     const cookie = await cookieOf(added);
     expect(await getActor(db, new Headers({ cookie })), "a session of before").toBeNull();
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);

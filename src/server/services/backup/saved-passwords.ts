@@ -1,36 +1,70 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { fileStore } from "~/server/storage";
 import { removeFile, snapshotKeysFile } from "./backup-files";
 
-/** The account and its password's hash (what follows these in an older file is left aside). */
+/** The account's authenticator app, as it is kept, and its recovery codes that are left. */
+const SecondFactor = z.strictObject({
+  secretEncrypted: z.string(),
+  confirmedAt: z.coerce.date(),
+  lastStep: z.int(),
+  codeHashes: z.array(z.string()),
+});
+type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** The account, its password's hash and its second factor (what else follows these in an older file is left aside). */
 const Kept = z.array(z.tuple([z.uuid(), z.string()]).rest(z.unknown()));
 
-/** Keeps the passwords beside a snapshot, encrypted: going back must not lock out whom a Replace took away. */
+/**
+ * Keeps the passwords and second factors beside a snapshot, encrypted: going back must not lock out whom a Replace took
+ * away, nor let anybody in with less than before.
+ */
 export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const accounts = await tx.user.findMany({
     where: { passwordHash: { not: null }, isAdmin: false },
-    select: { id: true, passwordHash: true },
+    select: {
+      ...{ id: true, passwordHash: true },
+      twoFactor: { select: { secretEncrypted: true, confirmedAt: true, lastStep: true } },
+      recoveryCodes: { where: { usedAt: null }, select: { codeHash: true } },
+    },
   });
-  const kept = accounts.map(({ id, passwordHash }) => [id, passwordHash]);
+  const kept = accounts.map(({ id, passwordHash, twoFactor, recoveryCodes }) =>
+    twoFactor?.confirmedAt
+      ? [id, passwordHash, { ...twoFactor, codeHashes: recoveryCodes.map(({ codeHash }) => codeHash) }]
+      : [id, passwordHash],
+  );
   const { area, key } = snapshotKeysFile(snapshotId);
   await fileStore(area).put(key, Buffer.from(encryptSecret(JSON.stringify(kept))), "application/octet-stream");
 }
 
 /**
- * Gives accounts that came back with a snapshot the passwords they had; one that has a password keeps it. Their sessions
- * do not come back: some may have been ended since.
+ * Gives accounts that came back with a snapshot the passwords and second factors they had; one that has a password keeps
+ * what it has. Their sessions do not come back: some may have been ended since.
  */
 export async function restorePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const { area, key } = snapshotKeysFile(snapshotId);
   const sealed = await fileStore(area).read(key);
   if (!sealed) return;
   const kept = Kept.parse(JSON.parse(decryptSecret(sealed.bytes.toString("utf8"))));
-  await tx.$executeRaw`
+  const restored = await queryRows(tx, IdRow)`
     UPDATE users u SET password_hash = k.hash
     FROM unnest(${kept.map(([id]) => id)}::uuid[], ${kept.map(([, hash]) => hash)}::text[]) AS k(id, hash)
-    WHERE u.id = k.id AND u.password_hash IS NULL AND NOT u.is_admin AND u.deleted_at IS NULL`;
+    WHERE u.id = k.id AND u.password_hash IS NULL AND NOT u.is_admin AND u.deleted_at IS NULL
+    RETURNING u.id::text`;
+  const ids = new Set(restored.map(({ id }) => id));
+  for (const [userId, , ...more] of kept.filter(([id]) => ids.has(id))) {
+    const factor = SecondFactor.safeParse(more[0]).data;
+    if (factor) await restoreSecondFactor(tx, userId, factor);
+  }
+}
+
+async function restoreSecondFactor(tx: Tx, userId: string, { codeHashes, ...factor }: SecondFactor): Promise<void> {
+  await tx.twoFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.twoFactor.create({ data: { userId, ...factor } });
+  await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
 }
 
 export const deletePasswords = (snapshotId: string) => removeFile(snapshotKeysFile(snapshotId));
