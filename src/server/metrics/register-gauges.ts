@@ -13,7 +13,11 @@ export function registerGauges({ cacheBytes }: { cacheBytes: () => number }): vo
   found.gauge("outbox_waiting", "E-mails whose time has come", async () => (await outboxState()).waiting);
   found.gauge("outbox_oldest_seconds", "How long the oldest of them waits", oldestSeconds);
   const booksBalance = async () => Number((await jobHealth()).booksBalance ?? Number.NaN);
-  found.gauge("ledger_balances", "1: the last daily check found no difference in the books, 0: it did", booksBalance);
+  found.gauge(
+    "ledger_balances",
+    "1: the last daily check found the books right, 0: it found a difference or could not be made",
+    booksBalance,
+  );
   const failed = async () => (await jobHealth()).failed;
   found.gauge("daily_jobs_failed", "Daily jobs whose last run failed", failed);
 }
