@@ -62,13 +62,14 @@ export const affiliateCodeField = (missing: string) =>
 export const ReferralCodeField = affiliateCodeField("Please enter a referral code");
 
 /** A code of an authenticator app or a recovery code, as it was typed. */
-const TwoFactorCodeField = z.string("Enter the code").trim().min(1, "Enter the code").max(40, "This is not a code");
+const TypedCodeField = z.string("Enter the code").trim().max(40, "This is not a code");
+const TwoFactorCodeField = TypedCodeField.min(1, "Enter the code");
 
 export const SignInInput = z.strictObject({
   email: EmailField,
   password: GivenPasswordField,
   /** Asked for once the password was right, of accounts with two-factor sign-in. */
-  code: z.string().trim().max(40, "This is not a code").optional(),
+  code: TypedCodeField.optional(),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
@@ -144,9 +145,10 @@ export type TwoFactorOffInput = z.infer<typeof TwoFactorOffInput>;
 
 const Cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** The sums that the owner saw and gives up. */
+/** The sums that the owner saw and gives up; the code where the account asks for one at sign-in. */
 export const DeleteOwnAccountInput = z.strictObject({
   password: GivenPasswordField,
+  code: TwoFactorCodeField.optional(),
   seenOwedCents: Cents,
   seenCreditCents: Cents,
 });

@@ -3,15 +3,14 @@
 import { useState } from "react";
 import { signOutTo } from "~/components/shared/sign-out";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
-import { MAX_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { OwnCodeField, OwnPasswordField } from "./own-credentials";
 
 type Own = RouterOutputs["account"]["own"];
 
@@ -20,11 +19,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const own = api.account.own.useQuery(undefined, { staleTime: 0 });
   const utils = api.useUtils();
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const remove = api.account.deleteOwn.useMutation({
     onSuccess: () => signOutTo("/"),
     onError: () => utils.account.own.invalidate(),
   });
-  const wrong = remove.error && fieldErrors(remove.error).password;
+  const wrong: Record<string, string | undefined> = remove.error ? fieldErrors(remove.error) : {};
+  const isBesideAField = Boolean(wrong.password ?? wrong.code);
   const { data } = own;
   return (
     <ConfirmDialog
@@ -35,9 +36,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Delete my account"
       cancelLabel="Keep it"
       isPending={remove.isPending || remove.isSuccess}
-      {...(remove.error && !wrong ? { error: errorMessage(remove.error) } : {})}
+      {...(remove.error && !isBesideAField ? { error: errorMessage(remove.error) } : {})}
       onConfirm={() =>
-        data && remove.mutate({ password, seenOwedCents: data.owedCents, seenCreditCents: data.creditCents })
+        data &&
+        remove.mutate({
+          password,
+          ...(code.trim() && { code }),
+          seenOwedCents: data.owedCents,
+          seenCreditCents: data.creditCents,
+        })
       }
     >
       {own.isError && !data ? (
@@ -47,15 +54,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <Consequences own={data} />
-          <Field label="Your password" {...(wrong && { error: wrong })}>
-            <Input
-              type="password"
-              autoComplete="current-password"
-              maxLength={MAX_PASSWORD_LENGTH}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </Field>
+          <OwnPasswordField value={password} onChange={setPassword} error={wrong.password} />
+          {data.asksForCode && <OwnCodeField value={code} onChange={setCode} error={wrong.code} />}
         </>
       )}
     </ConfirmDialog>

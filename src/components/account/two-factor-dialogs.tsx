@@ -5,13 +5,12 @@ import { useQrSvg } from "~/components/shared/use-qr-svg";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Dialog } from "~/components/ui/dialog";
-import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Qr } from "~/components/ui/qr";
 import { toast } from "~/components/ui/toast";
-import { MAX_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { OwnCodeField, OwnPasswordField } from "./own-credentials";
 
 type OnClose = { onClose: () => void };
 type Failed = Parameters<typeof fieldErrors>[0] | null;
@@ -75,33 +74,6 @@ function Step({
   );
 }
 
-type TypedProps = { value: string; onChange: (value: string) => void; error: string | undefined };
-
-const PasswordField = ({ value, onChange, error }: TypedProps) => (
-  <Field label="Your password" error={error}>
-    <Input
-      type="password"
-      autoComplete="current-password"
-      maxLength={MAX_PASSWORD_LENGTH}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  </Field>
-);
-
-const CodeField = ({ value, onChange, error }: TypedProps) => (
-  <Field label="Code from the app" error={error}>
-    <Input
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={20}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  </Field>
-);
-
 /** Password, then the QR code and its first code, then the recovery codes. */
 export function SetUpTwoFactor({ onClose }: OnClose) {
   const [password, setPassword] = useState("");
@@ -124,7 +96,7 @@ export function SetUpTwoFactor({ onClose }: OnClose) {
         onSubmit={() => begin.mutate({ password })}
         onClose={onClose}
       >
-        <PasswordField value={password} onChange={setPassword} error={wrong} />
+        <OwnPasswordField value={password} onChange={setPassword} error={wrong} />
       </Step>
     );
   }
@@ -140,7 +112,7 @@ export function SetUpTwoFactor({ onClose }: OnClose) {
       onClose={onClose}
     >
       <Secret {...begin.data} />
-      <CodeField value={code} onChange={setCode} error={wrong} />
+      <OwnCodeField value={code} onChange={setCode} error={wrong} />
     </Step>
   );
 }
@@ -204,7 +176,7 @@ export function NewRecoveryCodes({ onClose }: OnClose) {
       onSubmit={() => renew.mutate({ code })}
       onClose={onClose}
     >
-      <CodeField value={code} onChange={setCode} error={wrong} />
+      <OwnCodeField value={code} onChange={setCode} error={wrong} />
     </Step>
   );
 }
@@ -232,8 +204,8 @@ export function SwitchOffTwoFactor({ onClose }: OnClose) {
       onSubmit={() => end.mutate({ password, code })}
       onClose={onClose}
     >
-      <PasswordField value={password} onChange={setPassword} error={problems.password} />
-      <CodeField value={code} onChange={setCode} error={problems.code} />
+      <OwnPasswordField value={password} onChange={setPassword} error={problems.password} />
+      <OwnCodeField value={code} onChange={setCode} error={problems.code} />
     </Step>
   );
 }

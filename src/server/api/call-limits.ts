@@ -88,7 +88,7 @@ export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> 
   "account.confirmTwoFactor": ["two-factor"],
   "account.newRecoveryCodes": ["two-factor"],
   "account.endTwoFactor": ["password-confirmation", "two-factor"],
-  "account.deleteOwn": ["password-confirmation"],
+  "account.deleteOwn": ["password-confirmation", "two-factor"],
   "account.requestPasswordReset": ["password-reset"],
   "account.sendVerificationMail": ["email-verification"],
   "account.signUp": ["sign-up", "sign-up-of-address", "account-of-address"],

@@ -8,7 +8,13 @@ import { renderWithApi } from "~tests/support/render-with-api";
 const { signOut } = vi.hoisted(() => ({ signOut: vi.fn() }));
 vi.mock("~/components/shared/sign-out", () => ({ signOutTo: signOut }));
 
-const empty: ApiOutput<"account.own"> = { owedCents: 0, creditCents: 0, membershipEndsAt: null, referrals: 0 };
+const empty: ApiOutput<"account.own"> = {
+  owedCents: 0,
+  creditCents: 0,
+  membershipEndsAt: null,
+  referrals: 0,
+  asksForCode: false,
+};
 const me = {
   ...{ name: "Robin", email: "robin@example.test", isEmailVerified: true, isStaff: false, isAffiliate: true },
   profilePictureUrl: null,
@@ -40,7 +46,13 @@ describe("the own data", () => {
   it("says what goes and what is given up, and deletes with the password and the sums that were shown", async () => {
     own.mockReturnValue({
       ...empty,
-      ...{ owedCents: 4_250, creditCents: 500, referrals: 3, membershipEndsAt: new Date("2026-12-01T12:00:00Z") },
+      ...{
+        owedCents: 4_250,
+        creditCents: 500,
+        referrals: 3,
+        asksForCode: true,
+        membershipEndsAt: new Date("2026-12-01T12:00:00Z"),
+      },
     });
     const dialog = await open();
     await screen.findByText("You give up money");
@@ -53,8 +65,14 @@ describe("the own data", () => {
       expect(dialog.textContent).toContain(text);
     }
     type("Your password", "a fine secret");
+    type("Code from the app", "123456");
     await confirm();
-    expect(remove).toHaveBeenCalledWith({ password: "a fine secret", seenOwedCents: 4_250, seenCreditCents: 500 });
+    expect(remove).toHaveBeenCalledWith({
+      password: "a fine secret",
+      code: "123456",
+      seenOwedCents: 4_250,
+      seenCreditCents: 500,
+    });
     await vi.waitFor(() => expect(signOut).toHaveBeenCalledWith("/"));
   });
 
@@ -65,6 +83,7 @@ describe("the own data", () => {
     const dialog = await open();
     await screen.findByLabelText("Your password");
     expect(dialog.textContent).not.toContain("give up");
+    expect(screen.queryByLabelText("Code from the app")).toBeNull();
     expect(dialog.textContent).not.toContain("referred");
     await confirm();
     expect((await screen.findByLabelText("Your password")).getAttribute("aria-invalid")).toBe("true");

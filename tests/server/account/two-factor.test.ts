@@ -156,6 +156,17 @@ describe("switching off", () => {
   });
 });
 
+it("is asked for before the own account is deleted", async () => {
+  const { user, own, codes } = await secured();
+  expect((await own.own()).asksForCode).toBe(true);
+  const seen = { password: SECRET, seenOwedCents: 0, seenCreditCents: 0 };
+  await expect(own.deleteOwn(seen)).rejects.toMatchObject(cause("wrong-code"));
+  await expect(own.deleteOwn({ ...seen, code: "000000" })).rejects.toMatchObject(cause("wrong-code"));
+  expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).deletedAt).toBeNull();
+  await own.deleteOwn({ ...seen, code: codes[0] ?? "" });
+  expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).deletedAt).not.toBeNull();
+});
+
 it("goes with a deleted account", async () => {
   const { user } = await secured();
   const { admin } = await createAdminCaller(db);

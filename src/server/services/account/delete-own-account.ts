@@ -2,26 +2,29 @@ import { DomainError, signInRequired } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import { staffRoleOf } from "~/domain/staff";
 import type { DeleteOwnAccountInput } from "~/schemas/account";
+import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
 import { removeImage } from "../images/remove-image";
+import { assertSecondFactorIfOn } from "../two-factor/assert-second-factor";
 import { closeAccount } from "../users/close-account";
 import { lockUser } from "../users/lock-user";
 import { assertOwnPassword } from "./assert-own-password";
 import { holdingsOf } from "./own-account";
 
 /**
- * Deletes the actor's own account after its password was given again. Earnings that are owed and store credit are given
+ * Deletes the actor's own account after its password was given again, and a code where it asks for one. Earnings that are owed and store credit are given
  * up, so both must be the sums that the owner saw. The last e-mail to the address says that it is done.
- * Throws "wrong-password", "too-many-tries", "staff-account", "house-account", "open-orders", "open-payout",
+ * Throws "wrong-password", "wrong-code", "too-many-tries", "staff-account", "house-account", "open-orders", "open-payout",
  * "holdings-changed", "sign-in-required".
  */
 export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAccountInput): Promise<void> {
   const { db, now, actor } = ctx;
   const { userId } = actor;
   await assertOwnPassword(ctx, input.password);
+  await assertAttempt("two-factor", [userId]);
   const pictureId = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user || user.deletedAt || user.sessionVersion !== actor.sessionVersion) throw signInRequired();
@@ -29,6 +32,7 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
       const message = "You work for the shop. Ask an owner to delete your account.";
       throw new DomainError("CONFLICT", "staff-account", message);
     }
+    await assertSecondFactorIfOn(ctx, tx, input.code ?? "");
     const { owedCents, creditCents } = await holdingsOf(tx, userId, now);
     if (owedCents !== input.seenOwedCents || creditCents !== input.seenCreditCents) {
       const held = `${formatMoney(owedCents)} of earnings and ${formatMoney(creditCents)} of store credit`;
@@ -42,5 +46,6 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
     });
     return removed;
   });
+  await resetAttempts("two-factor", userId);
   if (pictureId) await removeImage(ctx, { imageId: pictureId }).catch(logError);
 }

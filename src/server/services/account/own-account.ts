@@ -2,6 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { creditBalance } from "../credit/queries";
 import { sumsOfAccount } from "../ledger/account-sums";
+import { twoFactorState } from "../two-factor/queries";
 
 /** What an account still holds that is lost when it is deleted, in cents; negative earnings are a debt. */
 export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
@@ -11,21 +12,23 @@ export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
 
 /**
  * What the owner reads before deleting the account: earnings that are owed and store credit, both in cents, the end of a
- * paid membership, and how many people it referred.
+ * paid membership, how many people it referred, and whether a code is asked for beside the password.
  */
 export async function ownAccount({ db, actor, now }: SignedInContext) {
-  const [user, holdings, referrals] = await Promise.all([
+  const [user, holdings, referrals, { onSince }] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
       select: { subscriptionTier: true, subscriptionExpiresAt: true },
     }),
     holdingsOf(db, actor.userId, now),
     db.user.count({ where: { referredByUserId: actor.userId, deletedAt: null } }),
+    twoFactorState({ db, actor }),
   ]);
   const isMember = user.subscriptionTier !== "None" && user.subscriptionExpiresAt && user.subscriptionExpiresAt > now;
   return {
     ...holdings,
     membershipEndsAt: isMember ? user.subscriptionExpiresAt : null,
     referrals,
+    asksForCode: onSince !== null,
   };
 }
