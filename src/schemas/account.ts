@@ -137,6 +137,9 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const GivenPasswordInput = z.strictObject({ password: GivenPasswordField });
 export type GivenPasswordInput = z.infer<typeof GivenPasswordInput>;
 
+export const SessionIdInput = z.strictObject({ sessionId: z.uuid("This is not the id of a session") });
+export type SessionIdInput = z.infer<typeof SessionIdInput>;
+
 export const TwoFactorCodeInput = z.strictObject({ code: TwoFactorCodeField });
 export type TwoFactorCodeInput = z.infer<typeof TwoFactorCodeInput>;
 

@@ -40,6 +40,8 @@ export const ACCESS: Record<string, Who> = {
   "account.credit": "customer",
   "account.changePassword": "customer",
   "account.own": "customer",
+  "account.sessions": "customer",
+  "account.endSession": "customer",
   "account.twoFactor": "customer",
   "account.beginTwoFactor": "customer",
   "account.confirmTwoFactor": "customer",

@@ -13,8 +13,8 @@ import { errorMessage } from "~/lib/api-error";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { keepFocus } from "./keep-focus";
+import { ProfileSessions } from "./profile-sessions";
 import { requestSignIn } from "./request-sign-in";
-import { SignOutElsewhere } from "./sign-out-elsewhere";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */
 export function ProfileSecurity() {
@@ -62,7 +62,7 @@ export function ProfileSecurity() {
           Change password
         </Button>
       </form>
-      <SignOutElsewhere />
+      <ProfileSessions />
     </Card>
   );
 }

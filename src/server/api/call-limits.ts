@@ -17,6 +17,7 @@ const LIMIT_OF: Readonly<Record<Counted, { account: LimitName; address: LimitNam
 /** Calls that are counted before they are looked at. A test holds every public write against this list and the next. */
 export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "account.cancelEmailChange": "change",
+  "account.endSession": "change",
   "account.removePicture": "change",
   "account.requestAffiliate": "change",
   "account.resetPassword": "change",

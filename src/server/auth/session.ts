@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
+import { logError } from "~/server/log";
+import { noteSessionUse } from "~/server/services/account/note-session-use";
 import { type Actor, loadActor } from "./actor";
 import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookies";
 import { actorInView } from "./customer-view";
@@ -44,7 +46,10 @@ export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | n
   const token = await readToken(cookie);
   if (!token) return null;
   const actor = await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
-  return actor && actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });
+  if (!actor) return null;
+  const used = { ...token, expiresAt: new Date(token.expiresAt), userAgent: headers.get("user-agent") };
+  await noteSessionUse({ db, now: new Date() }, used).catch((error) => logError(error, { what: "a session's use" }));
+  return actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });
 }
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;

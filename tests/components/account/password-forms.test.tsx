@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgotPasswordForm } from "~/components/account/forgot-password-form";
 import { ProfileSecurity } from "~/components/account/profile-security";
+import { ProfileSessions } from "~/components/account/profile-sessions";
 import { ReferralCodeInput } from "~/components/account/referral-code-input";
 import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
-import { SignOutElsewhere } from "~/components/account/sign-out-elsewhere";
 import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
 import { SessionEnded } from "~/components/shared/session-ended";
 import { StructuredData } from "~/components/store/structured-data";
@@ -18,12 +18,19 @@ import { VIEWER } from "~tests/support/viewer";
 
 type ErrorCode = NonNullable<Parameters<typeof apiError>[1]>["code"];
 
+const AT = new Date("2026-11-20T12:00:00Z");
+const SESSIONS = [
+  { id: "a", browser: "Safari on macOS", signedInAt: AT, lastUsedAt: AT, isThis: true },
+  { id: "b", browser: "Firefox on Windows", signedInAt: AT, lastUsedAt: AT, isThis: false },
+];
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => VIEWER,
   "account.requestPasswordReset": () => undefined,
   "account.resetPassword": () => ({ email: "robin@example.test" }),
   "account.verifyEmail": () => ({ isChanged: false }),
   "account.changePassword": () => undefined,
+  "account.sessions": (): ApiOutput<"account.sessions"> => SESSIONS,
+  "account.endSession": () => undefined,
   "affiliate.checkCode": () => Promise.reject<never>(serverError("r-1")),
 });
 const {
@@ -32,6 +39,7 @@ const {
   "account.resetPassword": reset,
   "account.changePassword": change,
   "account.verifyEmail": verify,
+  "account.endSession": endSession,
 } = api;
 const { push } = router;
 
@@ -190,13 +198,24 @@ describe("the profile's security", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("old secret");
   });
 
+  it("signs out of one other device by name, and has no such button for this one", async () => {
+    await renderWithApi(<ProfileSessions />, api);
+    await press("Sign out of Firefox on Windows");
+    await waitFor(() => expect(endSession).toHaveBeenCalledWith({ sessionId: "b" }));
+    expect(toast.success).toHaveBeenCalledWith("Signed out of Firefox on Windows");
+    expect(screen.queryByRole("button", { name: "Sign out of Safari on macOS" })).toBeNull();
+    endSession.mockRejectedValueOnce(refusal("not-found", "Session not found", "NOT_FOUND"));
+    await press("Sign out of Firefox on Windows");
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("This one was signed out already"));
+  });
+
   it.each([
     [200, "Signed out everywhere else"],
     [401, "You are signed out here as well. Please sign in again."],
     [500, "Something went wrong on our side."],
   ])("signs out everywhere else; answered with %i it says '%s'", async (status, text) => {
     answer(status);
-    await renderWithApi(<SignOutElsewhere />, api);
+    await renderWithApi(<ProfileSessions />, api);
     await press("Sign out everywhere else");
     if (status === 200) await waitFor(() => expect(toast.success).toHaveBeenCalledWith(text));
     else expect(await screen.findByText(text)).toBeDefined();

@@ -1,6 +1,8 @@
 import { parseSetCookie } from "cookie";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as signOutElsewhere } from "~/app/api/account/sign-out-elsewhere/route";
+import { createCaller } from "~/server/api/root";
+import { createContext } from "~/server/api/trpc";
 import { hasSessionCookie } from "~/server/auth/cookies";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
@@ -206,9 +208,9 @@ describe("signing out", () => {
     expect((await db.revokedSession.findMany()).map(({ tokenId }) => tokenId)).not.toContain(revoked?.tokenId);
   });
 
-  it("costs a call no statement of its own", async () => {
+  it("costs a call no statement of its own, but for noting once in ten minutes that it is used", async () => {
     const user = await newAccount();
-    const statements: string[] = [];
+    let statements: string[] = [];
     const counting = db.$extends({
       query: {
         $allOperations({ model, operation, args, query }) {
@@ -220,6 +222,68 @@ describe("signing out", () => {
     const { getActor } = await import("~/server/auth/session");
     const headers = new Headers({ cookie: await browserOf(user) });
     expect(await getActor(counting as never, headers)).toMatchObject({ userId: user.id }); // reads as the client does
+    expect(statements).toEqual(["undefined.$queryRaw", "undefined.$executeRaw"]);
+    statements = [];
+    await getActor(counting as never, headers);
     expect(statements).toEqual(["undefined.$queryRaw"]);
+  });
+});
+
+describe("the list of sessions", () => {
+  const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const apiOf = async (cookie: string, userAgent = "") =>
+    createCaller(await createContext(new Headers({ cookie, "user-agent": userAgent })));
+  const names = async (cookie: string) =>
+    (await (await apiOf(cookie)).account.sessions()).map(
+      ({ browser, isThis }) => `${browser}${isThis ? ", this" : ""}`,
+    );
+
+  it("shows where the account is signed in: this device first, no one else's", async () => {
+    const user = await newAccount();
+    const [here, elsewhere, stranger] = [await browserOf(user), await browserOf(user), await newAccount("o@x.test")];
+    await (await apiOf(elsewhere, FIREFOX)).account.me();
+    await (await apiOf(await browserOf(stranger), FIREFOX)).account.me();
+    expect(await names(here)).toEqual(["null, this", "Firefox on Windows"]);
+    const [first] = await (await apiOf(here)).account.sessions();
+    expect(Object.keys(first ?? {}).sort()).toEqual(["browser", "id", "isThis", "lastUsedAt", "signedInAt"]);
+  });
+
+  it("ends one of them: its cookie is nothing any more, and the others go on", async () => {
+    const user = await newAccount();
+    const [here, stolen, third] = [await browserOf(user), await browserOf(user), await browserOf(user)];
+    await (await apiOf(third)).account.me();
+    await (await apiOf(stolen, FIREFOX)).account.me();
+    const own = (await apiOf(here)).account;
+    const [, found] = await own.sessions();
+    expect(found?.browser).toBe("Firefox on Windows");
+    await own.endSession({ sessionId: found?.id ?? "" });
+    expect(await (await apiOf(stolen)).account.me()).toBeNull();
+    expect(await (await apiOf(third)).account.me()).toMatchObject({ email: user.email });
+    expect(await names(here)).toEqual(["null, this", "null"]);
+    await expect(own.endSession({ sessionId: found?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("ends neither this device's nor somebody else's", async () => {
+    const [user, stranger] = [await newAccount(), await newAccount("o@x.test")];
+    const [here, theirs] = [await browserOf(user), await browserOf(stranger)];
+    const [their] = await (await apiOf(theirs)).account.sessions();
+    const own = (await apiOf(here)).account;
+    const [mine] = await own.sessions();
+    const refused = (reason: string) => ({ cause: { reason } });
+    await expect(own.endSession({ sessionId: mine?.id ?? "" })).rejects.toMatchObject(refused("this-session"));
+    await expect(own.endSession({ sessionId: their?.id ?? "" })).rejects.toMatchObject(refused("not-found"));
+    expect(await (await apiOf(theirs)).account.me()).toMatchObject({ email: stranger.email });
+  });
+
+  it("leaves out what was signed out, ended by a new password, or is over", async () => {
+    const user = await newAccount();
+    const [out, over, here] = [await browserOf(user), await browserOf(user), await browserOf(user)];
+    for (const cookie of [out, over]) await (await apiOf(cookie, FIREFOX)).account.me();
+    await signOut(out);
+    expect(await names(here)).toHaveLength(2);
+    await db.accountSession.updateMany({ where: { browser: { not: null } }, data: { expiresAt: new Date(0) } });
+    expect(await names(here)).toEqual(["null, this"]);
+    const cookie = (await press(here)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    expect(await names(cookie)).toEqual(["null, this"]);
   });
 });

@@ -22,6 +22,7 @@ const SECTIONS: LegalSection[] = [
           Orders: what you bought, shipping address, messages and reviews, and, of a payment that arrived, the payer's
           name, the note and the amount.
         </li>
+        <li>Where you are signed in: the browser, when you signed in and when it was last used, for 30 days.</li>
         <li>Messages to us: your name, your e-mail address and what you write, with our answers.</li>
         <li>
           Affiliate program: who referred you, your payment tag, referral clicks, commissions, payouts, and what

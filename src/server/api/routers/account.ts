@@ -7,6 +7,7 @@ import {
   RequestAffiliateInput,
   ResetLinkInput,
   ResetPasswordInput,
+  SessionIdInput,
   SignUpAffiliateInput,
   SignUpInput,
   TwoFactorCodeInput,
@@ -17,7 +18,9 @@ import {
 import { cancelEmailChange, changeEmail } from "~/server/services/account/change-email";
 import { changePassword } from "~/server/services/account/change-password";
 import { deleteOwnAccount } from "~/server/services/account/delete-own-account";
+import { endSession } from "~/server/services/account/end-session";
 import { ownAccount } from "~/server/services/account/own-account";
+import { ownSessions } from "~/server/services/account/own-sessions";
 import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
 import { sendVerificationMail } from "~/server/services/account/queue-verification-mail";
 import { removePicture } from "~/server/services/account/remove-picture";
@@ -67,6 +70,8 @@ export const accountRouter = createRouter({
   changePassword: customerProcedure
     .input(ChangePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.service, input)),
+  sessions: customerProcedure.query(({ ctx }) => ownSessions(ctx.service)),
+  endSession: customerProcedure.input(SessionIdInput).mutation(({ ctx, input }) => endSession(ctx.service, input)),
   twoFactor: customerProcedure.query(({ ctx }) => twoFactorState(ctx.service)),
   beginTwoFactor: customerProcedure
     .input(GivenPasswordInput)

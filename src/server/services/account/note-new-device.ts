@@ -1,18 +1,10 @@
-import Bowser from "bowser";
 import type { Db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { browserOf } from "./browser-of";
 
 /** Whoever has just signed up signs in at once: that is no news to them. */
 const NEW_ACCOUNT_MS = 60 * 60_000;
-
-/** "Firefox on Windows"; null for what cannot be told. */
-function browserOf(userAgent: string | null): string | null {
-  if (!userAgent) return null;
-  const { browser, os } = Bowser.parse(userAgent);
-  if (!browser.name) return null;
-  return os.name ? `${browser.name} on ${os.name}` : browser.name;
-}
 
 /**
  * Tells the owner of an account by e-mail that it was signed in to on a device where nobody had before, once a day for each

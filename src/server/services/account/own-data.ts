@@ -109,6 +109,10 @@ export async function ownData({ db, actor, now }: SignedInContext) {
       select: { amountCents: true, cashappTag: true, status: true, reference: true, sentAt: true, createdAt: true },
     }),
     clicksOnYourLinks: await db.referralClick.count({ where: { affiliateUserId: userId } }),
+    signedIn: await db.accountSession.findMany({
+      ...{ where, orderBy: { lastUsedAt: "asc" } },
+      select: { browser: true, signedInAt: true, lastUsedAt: true },
+    }),
     emailsSentToYou: await db.outboxMail.findMany({
       ...{ where: { toEmail: account.email, sentAt: { not: null } }, ...oldestFirst },
       select: { template: true, subject: true, sentAt: true },

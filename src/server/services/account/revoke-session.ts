@@ -14,4 +14,5 @@ export async function revokeSession(
     INSERT INTO revoked_sessions (token_id, user_id, expires_at)
     SELECT ${tokenId}, id, ${expiresAt} FROM users WHERE id = ${userId}::uuid
     ON CONFLICT (token_id) DO NOTHING`;
+  await db.accountSession.deleteMany({ where: { OR: [{ tokenId }, { expiresAt: { lt: now } }] } });
 }

@@ -250,6 +250,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   email_verifications: "secrets",
   email_changes: "secrets",
   revoked_sessions: "of the moment",
+  account_sessions: "of the moment",
   confirmed_sessions: "of the moment",
   rate_limits: "of the moment",
   limit_settings: "how this installation is protected, not the shop",

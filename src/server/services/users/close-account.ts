@@ -99,6 +99,7 @@ async function removeBelongings(tx: Tx, userId: string): Promise<void> {
   await tx.listColumns.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.twoFactor.deleteMany({ where });
+  await tx.accountSession.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
   await tx.emailChange.deleteMany({ where });

@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "~/server/db";
+import { browserOf } from "./browser-of";
+
+/** How exactly the owner's list says when a session was last used. */
+const NOTED_EVERY_MS = 10 * 60_000;
+/** Sessions that this process noted lately, by their token. */
+const noted = new LRUCache<string, number>({ max: 20_000 });
+
+type UsedSession = {
+  userId: string;
+  sessionVersion: number;
+  tokenId: string;
+  signedInAt: Date | null;
+  expiresAt: Date;
+  userAgent: string | null;
+};
+
+/**
+ * Notes for the owner's list that this session is used, and by which browser: at its first call, and every ten minutes
+ * from then on. All calls between cost nothing.
+ */
+export async function noteSessionUse({ db, now }: { db: Db; now: Date }, session: UsedSession): Promise<void> {
+  const { tokenId } = session;
+  if (now.getTime() - (noted.get(tokenId) ?? 0) < NOTED_EVERY_MS) return;
+  noted.set(tokenId, now.getTime());
+  await saveUse({ db, now }, session).catch((error) => {
+    noted.delete(tokenId);
+    throw error;
+  });
+}
+
+function saveUse(
+  { db, now }: { db: Db; now: Date },
+  { userId, sessionVersion, tokenId, signedInAt, expiresAt, userAgent }: UsedSession,
+): Promise<unknown> {
+  // By way of the account, which may be deleted at this moment.
+  return db.$executeRaw`
+    INSERT INTO account_sessions (token_id, user_id, session_version, browser, signed_in_at, last_used_at, expires_at)
+    SELECT ${tokenId}, id, ${sessionVersion}, ${browserOf(userAgent)}, ${signedInAt}, ${now}, ${expiresAt}
+    FROM users WHERE id = ${userId}::uuid
+    ON CONFLICT (token_id) DO UPDATE SET browser = EXCLUDED.browser, last_used_at = EXCLUDED.last_used_at`;
+}
