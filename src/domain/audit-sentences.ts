@@ -29,6 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "user.deleteOwn": "deleted the own account, {}",
   "user.set-password": "set the password of {}",
   "user.send-reset-link": "sent {} a link for a new password",
+  "staff.requireTwoFactor": "changed whether staff need two-factor sign-in",
   "staff.confirm": "confirmed the own password",
   "staff.confirm-failed": "gave a wrong password when asked to confirm",
   "product.create": "added {}",

@@ -38,6 +38,14 @@ export const affiliatesOnly = () => new DomainError("FORBIDDEN", "affiliates-onl
 /** The refusal of an account that does not run the shop. */
 export const adminsOnly = () => new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
 
+/** Staff without two-factor sign-in where the shop requires it: they may set it up, and nothing else of the panel. */
+export const twoFactorRequired = () =>
+  new DomainError(
+    "FORBIDDEN",
+    "two-factor-required",
+    "Set up two-factor sign-in first: the shop requires it of staff.",
+  );
+
 /** The refusal of a member of staff whose role does not include what was asked for. */
 export const notYourRole = () =>
   new DomainError("FORBIDDEN", "not-your-role", "Your role does not include this. Ask an owner of the shop.");

@@ -139,13 +139,20 @@ export const PARTS: Part[] = [
     title: "the shop's own affairs, for an admin",
     as: "admin@assay.test",
     routes: [
-      [panel("settings"), "/admin/settings", "/admin/settings?tab=email", "/admin/settings?tab=limits"],
+      [
+        panel("settings"),
+        "/admin/settings",
+        "/admin/settings?tab=email",
+        "/admin/settings?tab=staff",
+        "/admin/settings?tab=limits",
+      ],
       [panel("emails"), "/admin/emails"],
       [panel("backup"), "/admin/backup"],
       [panel("audit"), "/admin/audit"],
       [panel("jobs"), "/admin/jobs"],
       [panel("[...unknown]"), "/admin/no-such-page"],
       [panel("not-allowed"), "/admin/not-allowed"],
+      ["(admin)/admin/two-factor", "/admin/two-factor"],
     ],
   },
   {

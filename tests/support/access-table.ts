@@ -153,6 +153,8 @@ export const ACCESS: Record<string, Who> = {
   "admin.limits.set": "owner",
   "admin.settings.saveEmail": "owner",
   "admin.settings.saveSite": "admin",
+  "admin.staff.list": "owner",
+  "admin.staff.requireTwoFactor": "owner",
   "admin.staff.confirmPassword": "staff",
   "admin.settings.testEmail": "owner",
   "admin.affiliates.approve": "admin",

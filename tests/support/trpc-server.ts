@@ -23,6 +23,7 @@ export const actorOf = (more: Partial<Actor> = {}): Actor => ({
     profilePictureUrl: null,
     isAdmin: false,
     role: more.isAdmin ? "owner" : null,
+    lacksTwoFactor: false,
     isAffiliate: false,
     approvedCategoryIds: [],
     buyer: VISITOR,

@@ -37,6 +37,12 @@ export function ProfileTwoFactor() {
           <Skeleton className="h-10 w-40" />
         ) : state.data.onSince ? (
           <div className="flex flex-col gap-4">
+            {state.data.isRequired && (
+              <p className="text-muted text-sm">
+                The shop requires it of everybody who runs it. To move to another phone, switch it off and set it up
+                again: until then the admin panel is closed to you.
+              </p>
+            )}
             <p className="text-sm">
               On since <LocalDate at={state.data.onSince} />.{" "}
               <span className={state.data.recoveryCodesLeft < FEW_CODES ? "text-attention" : "text-muted"}>

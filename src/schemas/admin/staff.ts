@@ -5,3 +5,6 @@ export const ConfirmPasswordInput = z.strictObject({
   password: z.string().min(1, "Please enter your password").max(MAX_PASSWORD_LENGTH, "This is not your password"),
 });
 export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
+
+export const RequireTwoFactorInput = z.strictObject({ isRequired: z.boolean() });
+export type RequireTwoFactorInput = z.infer<typeof RequireTwoFactorInput>;

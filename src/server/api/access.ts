@@ -1,4 +1,4 @@
-import { adminsOnly, affiliatesOnly, notInView, notYourRole, signInRequired } from "~/domain/errors";
+import { adminsOnly, affiliatesOnly, notInView, notYourRole, signInRequired, twoFactorRequired } from "~/domain/errors";
 import { type Capability, roleMay } from "~/domain/staff";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 
@@ -15,6 +15,7 @@ export function assertAccess(
   if (!actor) throw signInRequired();
   if (access === "affiliate" && !actor.isAffiliate) throw affiliatesOnly();
   if (access === "admin" && actor.viewedBy) throw notInView(actor.name);
+  if (access === "admin" && actor.lacksTwoFactor) throw twoFactorRequired();
   if (access === "admin" && !actor.role) throw adminsOnly();
   if (access === "admin" && !roleMay(actor.role, capability)) throw notYourRole();
   return { ...ctx, actor };

@@ -42,6 +42,8 @@ const BY_PROCEDURE: Readonly<Record<string, Capability>> = {
   "rules.publish": "settings.money",
   "rules.withdraw": "settings.money",
   "limits.set": "settings.money",
+  "staff.list": "staff.roles",
+  "staff.requireTwoFactor": "staff.roles",
   "settings.saveEmail": "settings.money",
   "settings.testEmail": "settings.money",
 };

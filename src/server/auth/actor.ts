@@ -20,6 +20,8 @@ export type Actor = {
   isAdmin: boolean;
   /** What the account does for the shop; null where it does not run it. */
   role: StaffRole | null;
+  /** Staff who have no role until they set up two-factor sign-in, which the shop requires. */
+  lacksTwoFactor: boolean;
   isAffiliate: boolean;
   approvedCategoryIds: string[];
   buyer: Buyer;
@@ -34,6 +36,7 @@ const ActorRow = z.strictObject({
   profilePictureUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   staffRole: z.enum(GIVEN_ROLES).nullable(),
+  lacksTwoFactor: z.boolean(),
   isAffiliate: z.boolean(),
   approvedCategoryIds: z.array(z.string()),
   isWholesale: z.boolean(),
@@ -59,6 +62,8 @@ export async function loadActor(
   // One statement, for it is part of every signed-in call.
   const [row] = await queryHotRows(db, ActorRow)`
     SELECT u.email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.staff_role::text AS "staffRole", u.is_affiliate AS "isAffiliate",
+      (u.is_admin OR u.staff_role IS NOT NULL) AND EXISTS (SELECT 1 FROM staff_security s WHERE s.requires_two_factor)
+        AND NOT EXISTS (SELECT 1 FROM two_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "lacksTwoFactor",
       ARRAY(SELECT a.category_id::text FROM approved_categories a WHERE a.user_id = u.id) AS "approvedCategoryIds",
       u.vip_wholesale_account AS "isWholesale", u.subscription_tier::text AS "subscriptionTier",
       u.markup_reduction_percentage AS "markupReductionPercent",
@@ -72,14 +77,16 @@ export async function loadActor(
       AND u.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM revoked_sessions r WHERE r.token_id = ${tokenId ?? null} AND r.user_id = u.id)`;
   if (!row) return null;
-  const { email, isEmailVerified, name, profilePictureUrl, isAdmin, staffRole, isAffiliate, ...rest } = row;
-  const { approvedCategoryIds, ...priced } = rest;
+  const { email, isEmailVerified, name, profilePictureUrl, staffRole, isAffiliate, lacksTwoFactor, ...rest } = row;
+  const { approvedCategoryIds, isAdmin: isOwner, ...priced } = rest;
+  const isAdmin = isOwner && !lacksTwoFactor;
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
   const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
   return {
     signedInAt: null,
     ...{ userId, sessionVersion, tokenId, email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate },
-    role: staffRoleOf({ isAdmin, staffRole }),
+    role: lacksTwoFactor ? null : staffRoleOf({ isAdmin, staffRole }),
+    lacksTwoFactor,
     approvedCategoryIds,
     buyer: { ...discounts, affiliate },
     viewedBy: null,

@@ -8,8 +8,10 @@ import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 const CODES = ["k7m2x-q9rtb", "abcde-fghjk"];
-const off: ApiOutput<"account.twoFactor"> = { onSince: null, recoveryCodesLeft: 0 };
-const on: ApiOutput<"account.twoFactor"> = { onSince: new Date("2026-06-01T12:00:00Z"), recoveryCodesLeft: 2 };
+const off: ApiOutput<"account.twoFactor"> = { onSince: null, recoveryCodesLeft: 0, isRequired: false };
+const on: ApiOutput<"account.twoFactor"> = {
+  ...{ onSince: new Date("2026-06-01T12:00:00Z"), recoveryCodesLeft: 2, isRequired: false },
+};
 const api = apiHandlers({
   "account.twoFactor": (): ApiOutput<"account.twoFactor"> => off,
   "account.beginTwoFactor": () => ({ secret: "ABCDEFGH", uri: "otpauth://totp/Assay" }),

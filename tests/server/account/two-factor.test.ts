@@ -45,10 +45,10 @@ describe("setting up", () => {
     expect(uri).toContain(encodeURIComponent(user.email));
     expect(await enter(user.email)).toBe("in");
     await expect(own.confirmTwoFactor({ code: "000000" })).rejects.toMatchObject(cause("wrong-code"));
-    expect(await own.twoFactor()).toEqual({ onSince: null, recoveryCodesLeft: 0 });
+    expect(await own.twoFactor()).toEqual({ onSince: null, recoveryCodesLeft: 0, isRequired: false });
     const codes = await own.confirmTwoFactor({ code: digits(secret, NOW) });
     expect(new Set(codes).size).toBe(10);
-    expect(await own.twoFactor()).toEqual({ onSince: NOW, recoveryCodesLeft: 10 });
+    expect(await own.twoFactor()).toEqual({ onSince: NOW, recoveryCodesLeft: 10, isRequired: false });
     await expect(own.beginTwoFactor({ password: SECRET })).rejects.toMatchObject(cause("two-factor-on"));
     await expect(own.confirmTwoFactor({ code: digits(secret, NOW) })).rejects.toMatchObject(cause("not-begun"));
     expect(await db.auditEntry.count({ where: { action: "user.twoFactorOn" } })).toBe(1);

@@ -13,26 +13,29 @@ import { Limits } from "./limits";
 import { settingsHref, settingsParsers } from "./search-params";
 import { SiteForm } from "./site-form";
 import { SmtpForm } from "./smtp-form";
+import { Staff } from "./staff";
 
-/** What the shop is called, looks like and charges; how its e-mail leaves; its limits; and the way to its backup. */
+/** What the shop is called, looks like and charges; how its e-mail leaves; who runs it; its limits; and the way to its backup. */
 export function SettingsScreen() {
   const [{ tab }] = useQueryStates(settingsParsers);
   const isOwner = useMay("settings.money");
   const isEmail = tab === "email" && isOwner;
   const isLimits = tab === "limits";
+  const isStaff = tab === "staff" && isOwner;
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <h1 className="font-semibold text-2xl">Settings</h1>
       <TabLinks
         label="Settings"
         items={[
-          { href: settingsHref({}), label: "Site", isCurrent: !isEmail && !isLimits },
+          { href: settingsHref({}), label: "Site", isCurrent: !isEmail && !isLimits && !isStaff },
           ...(isOwner ? [{ href: settingsHref({ tab: "email" }), label: "E-mail", isCurrent: isEmail }] : []),
+          ...(isOwner ? [{ href: settingsHref({ tab: "staff" }), label: "Staff", isCurrent: isStaff }] : []),
           { href: settingsHref({ tab: "limits" }), label: "Limits", isCurrent: isLimits },
         ]}
       />
-      {isLimits ? <Limits /> : <Forms isEmail={isEmail} />}
-      {isLimits ? null : isEmail ? (
+      {isLimits ? <Limits /> : isStaff ? <Staff /> : <Forms isEmail={isEmail} />}
+      {isLimits || isStaff ? null : isEmail ? (
         <Card>
           <CardHeader
             title="E-mails"

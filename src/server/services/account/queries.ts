@@ -4,8 +4,9 @@ import { hashOfToken } from "./link-token";
 /** Who is signed in, as the header shows it; null for a visitor. */
 export function viewer({ actor }: ServiceContext) {
   if (!actor) return null;
-  const { name, email, isEmailVerified, role, isAffiliate, profilePictureUrl } = actor;
-  return { name, email, isEmailVerified, isStaff: role !== null, isAffiliate, profilePictureUrl };
+  const { name, email, isEmailVerified, role, lacksTwoFactor, isAffiliate, profilePictureUrl } = actor;
+  const isStaff = role !== null || lacksTwoFactor;
+  return { name, email, isEmailVerified, isStaff, isAffiliate, profilePictureUrl };
 }
 
 /** The actor's profile: contact, order message, membership, and the state of an affiliate request. */

@@ -255,6 +255,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits: "of the moment",
   limit_settings: "how this installation is protected, not the shop",
   limit_refusals: "of the moment",
+  staff_security: "how this installation is protected, not the shop",
   search_misses: "of the moment",
   customer_views: "of the moment; the audit says who looked",
   list_columns: "how an admin likes a list; those of admins that stay, stay",

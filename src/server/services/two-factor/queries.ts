@@ -1,11 +1,17 @@
 import type { SignedInContext } from "~/server/context";
+import { isTwoFactorRequired } from "../staff/queries";
 
-/** Whether the actor's account asks for a code at sign-in, since when, and how many recovery codes are left. */
+/**
+ * Whether the actor's account asks for a code at sign-in, since when, how many recovery codes are left, and whether the
+ * shop requires it of the account.
+ */
 export async function twoFactorState({ db, actor }: Pick<SignedInContext, "db" | "actor">) {
   const where = { userId: actor.userId };
-  const [factor, recoveryCodesLeft] = await Promise.all([
+  const isStaff = actor.role !== null || actor.lacksTwoFactor;
+  const [factor, recoveryCodesLeft, isRequired] = await Promise.all([
     db.twoFactor.findUnique({ where, select: { confirmedAt: true } }),
     db.recoveryCode.count({ where: { ...where, usedAt: null } }),
+    isStaff && isTwoFactorRequired(db),
   ]);
-  return { onSince: factor?.confirmedAt ?? null, recoveryCodesLeft };
+  return { onSince: factor?.confirmedAt ?? null, recoveryCodesLeft, isRequired };
 }

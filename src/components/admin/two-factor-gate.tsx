@@ -1,0 +1,37 @@
+"use client";
+
+import { ProfileTwoFactor } from "~/components/account/profile-two-factor";
+import { signOutTo } from "~/components/shared/sign-out";
+import { Button } from "~/components/ui/button";
+import { Mark } from "~/components/ui/logo";
+import { api } from "~/trpc/react";
+
+/** Setting up two-factor sign-in on the way into the panel, and the door to it once that is done. */
+export function TwoFactorGate({ email, isRequired }: { email: string; isRequired: boolean }) {
+  const { data } = api.account.twoFactor.useQuery();
+  return (
+    <>
+      <div className="flex flex-col items-center gap-3 text-center">
+        <Mark className="size-10" />
+        <div>
+          <h1 className="font-semibold text-2xl">{isRequired ? "One more step" : "Two-factor sign-in"}</h1>
+          {isRequired && (
+            <p className="text-muted">
+              This shop asks everybody who runs it for a second factor. Set it up for {email}, and the panel opens.
+            </p>
+          )}
+        </div>
+      </div>
+      <ProfileTwoFactor />
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        {/* A whole page load: the panel is rendered by the server for the role that now counts. */}
+        {(data?.onSince || !isRequired) && (
+          <Button onClick={() => window.location.assign("/admin")}>Go to the panel</Button>
+        )}
+        <Button variant="ghost" onClick={() => void signOutTo("/admin/login")}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { DomainError } from "~/domain/errors";
+import type { RequireTwoFactorInput } from "~/schemas/admin/staff";
+import type { SignedInContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { recordAudit } from "../audit/record-audit";
+import { assertConfirmed } from "./assert-confirmed";
+
+/**
+ * Lets nobody run the shop without two-factor sign-in, or lets them again. Whoever has none is asked to set it up when
+ * they come next. Saving the same again changes nothing. Throws "two-factor-off" for an owner who has none either, who
+ * would be the first one shut out; "confirm-password".
+ */
+export async function requireTwoFactor(ctx: SignedInContext, { isRequired }: RequireTwoFactorInput): Promise<void> {
+  const { actor, now } = ctx;
+  const title = isRequired ? "Require two-factor sign-in of all staff" : "Let staff sign in with a password alone";
+  await assertConfirmed(ctx, title);
+  await inTransaction(ctx.db, async (tx) => {
+    const own = { userId: actor.userId, confirmedAt: { not: null } };
+    if (isRequired && (await tx.twoFactor.count({ where: own })) === 0) {
+      const message = "Set up two-factor sign-in for your own account first: you would shut yourself out.";
+      throw new DomainError("CONFLICT", "two-factor-off", message);
+    }
+    const set = { requiresTwoFactor: isRequired, updatedAt: now };
+    // Two who save at once wait for each other here.
+    await tx.staffSecurity.createMany({ data: [{ ...set, requiresTwoFactor: false }], skipDuplicates: true });
+    const where = { id: "default", requiresTwoFactor: !isRequired };
+    const { count } = await tx.staffSecurity.updateMany({ where, data: set });
+    if (count === 0) return;
+    const after = { isRequired };
+    await recordAudit(tx, ctx, { action: "staff.requireTwoFactor", entity: "settings", entityId: "staff", after });
+  });
+}
