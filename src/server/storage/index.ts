@@ -29,6 +29,13 @@ export function fileStore(area: Area): FileStore {
   return known;
 }
 
+/** From here on this process keeps every area in this folder, whatever bucket is set: for a trial of a backup. */
+export function keepFilesIn(dataDir: string): void {
+  for (const area of ["uploads", "backups/scheduled", "backups/snapshots", "backups/uploads"] as const) {
+    kept.set(area, filesOnDisk(area, dataDir));
+  }
+}
+
 /** Keeps an uploaded file under its key; an existing one is replaced as a whole. */
 export const put = (key: string, bytes: Buffer, contentType: string) =>
   fileStore("uploads").put(key, bytes, contentType);

@@ -21,12 +21,13 @@ const preview: Preview = {
   sections: [row],
   absent: [],
   errors: [],
+  pictures: null,
 };
 const SNAPSHOT_ID = "00000000-0000-4000-8000-000000000001";
 const api = apiHandlers({
   "admin.backup.preview": (): Preview | Promise<Preview> => preview,
-  "admin.backup.import": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row] }),
-  "admin.backup.goBack": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row] }),
+  "admin.backup.import": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row], pictures: 0 }),
+  "admin.backup.goBack": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row], pictures: 0 }),
   "admin.backup.progress": (): Progress => null,
   "admin.backup.scheduled": () => ({ kept: 7, backups: [] }),
   "admin.backup.snapshots": (): ApiOutput<"admin.backup.snapshots"> => [],
@@ -115,6 +116,17 @@ describe("downloading a backup", () => {
 });
 
 describe("importing a backup", () => {
+  it("says of an archive how many pictures it puts back, before and after", async () => {
+    check.mockResolvedValueOnce({ ...preview, pictures: { inArchive: 1_200, missing: 3 } });
+    load.mockResolvedValueOnce({ snapshotId: SNAPSHOT_ID, sections: [row], pictures: 3 });
+    await show();
+    await checkFile();
+    expect(screen.getByText(/1,200 picture files in the archive; 3 missing in the shop will be put back/)).toBeTruthy();
+    await press("Append");
+    await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Append" }));
+    expect(await screen.findByText(/^3 picture files put back\. The state before it was saved/)).toBeTruthy();
+  });
+
   it("needs a file", async () => {
     await show();
     await press("Check backup");

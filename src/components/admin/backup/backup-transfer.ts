@@ -36,7 +36,8 @@ export async function downloadBackup({ signal, onProgress }: { signal: AbortSign
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Sends a backup file to the server and reports how far it is. */
+/** Sends a backup file, or an archive with pictures, to the server and reports how far it is. */
 export async function uploadBackup(file: File, onProgress: OnProgress): Promise<UploadedBackup> {
-  return Uploaded.parse(await sendFile("/api/backup", file, "application/json", onProgress));
+  const type = file.name.endsWith(".tar") ? "application/x-tar" : "application/json";
+  return Uploaded.parse(await sendFile("/api/backup", file, type, onProgress));
 }

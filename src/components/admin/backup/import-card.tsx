@@ -12,13 +12,13 @@ import { IMPORT_MODES, type ImportMode } from "~/domain/backup";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { uploadBackup } from "./backup-transfer";
-import { MODE_WORDS } from "./import-labels";
+import { MODE_WORDS, pictureCount } from "./import-labels";
 import { ImportProgress } from "./import-progress";
 import { PreviewTable } from "./preview-table";
 
 /** A refusal of the backup speaks for itself; anything else is a failure to import. */
 function failureOf(error: unknown): { title: string; why?: string } {
-  const isOwn = ["invalid-backup", "import-errors"].includes(errorReason(error) ?? "");
+  const isOwn = ["invalid-backup", "invalid-archive", "import-errors"].includes(errorReason(error) ?? "");
   return isOwn ? { title: errorMessage(error) } : { title: "Failed to import backup", why: errorMessage(error) };
 }
 
@@ -73,14 +73,14 @@ export function ImportCard() {
     <Card>
       <CardHeader
         title="Import a backup"
-        description="You see a preview first. The import either completes or changes nothing."
+        description="A backup file, or an archive with pictures: both come back in one step. You see a preview first. The import either completes or changes nothing."
       />
       <div className="flex flex-col gap-5">
         <Field label="Backup file" {...(fileError && { error: fileError })}>
           <Input
             ref={input}
             type="file"
-            accept="application/json,.json"
+            accept="application/json,.json,application/x-tar,.tar"
             disabled={isBusy}
             onChange={forget}
             className="h-auto py-2 file:mr-3 file:rounded file:border-0 file:bg-subtle file:px-3 file:py-1.5 file:font-medium file:text-ink file:text-sm"
@@ -114,7 +114,8 @@ export function ImportCard() {
         )}
         {load.isSuccess && (
           <Notice tone="success" title="Backup imported">
-            The state before it was saved and can be restored below.
+            {load.data.pictures > 0 && `${pictureCount(load.data.pictures)} put back. `}The state before it was saved
+            and can be restored below.
           </Notice>
         )}
         {preview.data && !preview.isPending && <PreviewTable preview={preview.data} />}

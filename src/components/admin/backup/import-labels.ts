@@ -74,9 +74,14 @@ export const MODE_WORDS: Readonly<Record<ImportMode, { label: string; hint: stri
 export const PHASE_WORDS = {
   reading: "Reading the backup",
   comparing: "Comparing it with the shop",
+  pictures: "Putting pictures back",
   saving: "Saving the present state",
   writing: "Writing",
 } as const;
+
+/** Pictures in all their sizes, and certificates: each is a file. */
+export const pictureCount = (files: number) =>
+  `${files.toLocaleString("en-US")} picture ${files === 1 ? "file" : "files"}`;
 
 export const REASON_WORDS: Readonly<Record<string, string>> = {
   "before-append": "Before an Append",

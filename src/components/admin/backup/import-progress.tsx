@@ -1,10 +1,13 @@
 "use client";
 
 import { Spinner } from "~/components/ui/spinner";
-import { api } from "~/trpc/react";
-import { PHASE_WORDS } from "./import-labels";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { PHASE_WORDS, pictureCount } from "./import-labels";
 
 const LOOK_AGAIN_MS = 1_000;
+
+const amountOf = ({ phase, rows }: NonNullable<RouterOutputs["admin"]["backup"]["progress"]>) =>
+  phase === "pictures" ? pictureCount(rows) : `${rows.toLocaleString("en-US")} rows`;
 
 /** How far an import or its dry run is. Leaving the page stops nothing. */
 export function ImportProgress({ jobId }: { jobId: string }) {
@@ -12,7 +15,7 @@ export function ImportProgress({ jobId }: { jobId: string }) {
   return (
     <p role="status" className="figures flex items-center gap-3 text-muted text-sm">
       <Spinner />
-      {data ? `${PHASE_WORDS[data.phase]}, ${data.rows.toLocaleString("en-US")} rows` : "In progress"}
+      {data ? `${PHASE_WORDS[data.phase]}, ${amountOf(data)}` : "In progress"}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Notice } from "~/components/ui/notice";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
-import { SECTION_WORDS } from "./import-labels";
+import { pictureCount, SECTION_WORDS } from "./import-labels";
 
 export type Preview = RouterOutputs["admin"]["backup"]["preview"];
 
@@ -17,13 +17,14 @@ const COLUMNS = [
 
 /** What an import would do to each table, before anything is done. */
 export function PreviewTable({ preview }: { preview: Preview }) {
-  const { sections, errors, timestamp, version, rows, absent } = preview;
+  const { sections, errors, timestamp, version, rows, absent, pictures } = preview;
   const touched = sections.filter((each) => COLUMNS.some(({ key }) => each[key] > 0));
   return (
     <div className="flex flex-col gap-4">
       <p className="figures text-muted text-sm">
         Backup of <LocalTime at={timestamp} />, version {version}, {rows.toLocaleString("en-US")} rows, checksum OK
       </p>
+      {pictures && <p className="figures text-muted text-sm">{pictureWords(pictures)}</p>}
       {absent.length > 0 && <OlderBackup absent={absent} hasDrops={sections.some(({ dropped }) => dropped > 0)} />}
       {errors.length > 0 && (
         <Notice tone="danger" title="This backup cannot be imported this way">
@@ -35,7 +36,11 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         </Notice>
       )}
       {touched.length === 0 ? (
-        <Notice tone="success">The shop already matches this backup. Nothing would change.</Notice>
+        <Notice tone="success">
+          {pictures && pictures.missing > 0
+            ? "The shop's data already match this backup. Only missing pictures would be put back."
+            : "The shop already matches this backup. Nothing would change."}
+        </Notice>
       ) : (
         <Table label="What the import will do">
           <THead>
@@ -64,6 +69,13 @@ export function PreviewTable({ preview }: { preview: Preview }) {
       )}
     </div>
   );
+}
+
+/** Pictures are only ever added: the shop's own stay, so that going back to a saved state finds them. */
+function pictureWords({ inArchive, missing }: NonNullable<Preview["pictures"]>): string {
+  const there = `${pictureCount(inArchive)} in the archive`;
+  if (missing === 0) return `${there}, all of them in the shop already.`;
+  return `${there}; ${missing.toLocaleString("en-US")} missing in the shop will be put back. No picture of the shop is deleted.`;
 }
 
 const wordsOf = (absent: Preview["absent"]) =>

@@ -5,6 +5,7 @@ import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
+import { logError } from "~/server/log";
 import { recordAudit } from "../audit/record-audit";
 import { assertConfirmed } from "../staff/assert-confirmed";
 import { queueAllStockAlerts } from "../stock-alerts/queue-stock-alerts";
@@ -17,6 +18,13 @@ import { importIsFree } from "./import-lock";
 import { endProgress, setProgress } from "./progress";
 import { deletePasswords, restorePasswords, savePasswords } from "./saved-passwords";
 import { type AbsentSection, brokenRule, importErrors, stageBackup } from "./stage-backup";
+import {
+  comparePictures,
+  type PictureOutcome,
+  removePictures,
+  removeStagedPictures,
+  restorePictures,
+} from "./staged-pictures";
 import { countSections, writeBackup } from "./write-backup";
 
 const AT_MOST_MS = 60 * 60_000;
@@ -31,6 +39,8 @@ type ImportPreview = {
   absent: AbsentSection[];
   /** Why it cannot be imported this way; empty when it can. */
   errors: string[];
+  /** Of an archive; null where the upload is a backup alone. */
+  pictures: PictureOutcome | null;
 };
 
 /** Undoes everything that a dry run did, by never letting its transaction be committed. */
@@ -58,6 +68,7 @@ async function stage(tx: Tx, { file, jobId }: Import) {
 /** The dry run: what importing this backup would do to each table, and what stands against it. Changes nothing. */
 export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
   const given: Import = { file: uploadFile(fileId), mode, jobId: fileId };
+  const pictures = await comparePictures(fileId);
   try {
     await inLongTransaction(
       ctx.db,
@@ -65,7 +76,7 @@ export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fi
         const { catalog, head, rows } = await stage(tx, given);
         const { sections, errors } = await compareBackup({ tx, catalog, mode });
         const { timestamp, version, absent } = head;
-        throw new NothingHappened({ timestamp, version, rows, sections, absent, errors });
+        throw new NothingHappened({ timestamp, version, rows, sections, absent, errors, pictures });
       },
       { timeout: AT_MOST_MS },
     );
@@ -103,12 +114,15 @@ async function takeSnapshot(tx: Tx, { now }: SignedInContext, snapshotId: string
 async function runImport(ctx: SignedInContext, given: Import, reason: string, action: string) {
   const { mode, jobId } = given;
   const snapshotId = randomUUID();
+  let pictures: string[] = [];
   try {
     const sections = await inLongTransaction(
       ctx.db,
       async (tx) => {
         await oneAtATime(tx);
         const { catalog, rows } = await stage(tx, given);
+        // Before anything is locked: many pictures take their time, and none is in the way when the rest is refused.
+        pictures = await restorePictures(jobId, (count) => setProgress(jobId, { phase: "pictures", rows: count }));
         await lockTables(tx);
         setProgress(jobId, { phase: "saving", rows });
         await takeSnapshot(tx, ctx, snapshotId, reason);
@@ -118,7 +132,12 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         setProgress(jobId, { phase: "writing", rows });
         await applyBackup({ tx, catalog, mode });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
-        await recordAudit(tx, ctx, { action, entity: "backup", entityId: snapshotId, after: { mode, rows } });
+        await recordAudit(tx, ctx, {
+          action,
+          entity: "backup",
+          entityId: snapshotId,
+          after: { mode, rows, pictures: pictures.length },
+        });
         await queueAllStockAlerts(tx);
         await announceCatalogueChange(tx, "everything");
         return compared.sections;
@@ -126,9 +145,10 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
       { timeout: AT_MOST_MS },
     );
     await deleteOldSnapshots(ctx);
-    return { snapshotId, sections };
+    await removeStagedPictures(jobId).catch((error) => logError(error, { while: "removing an imported archive" }));
+    return { snapshotId, sections, pictures: pictures.length };
   } catch (error) {
-    await Promise.all([removeFile(snapshotFile(snapshotId)), deletePasswords(snapshotId)]);
+    await Promise.all([removeFile(snapshotFile(snapshotId)), deletePasswords(snapshotId), removePictures(pictures)]);
     const rule = error instanceof DomainError ? null : brokenRule(error);
     if (rule) throw importErrors([`the backup breaks the rule “${rule}”`]);
     throw error;
@@ -139,7 +159,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
 
 /**
  * Brings a backup in, all of it or nothing: adds to the shop (append), or makes the shop what the backup says
- * (replace). The present state is saved first. No account becomes an admin and none gets a password by it; admins who
+ * (replace), with the pictures of an archive that the shop does not have. The present state is saved first. No account becomes an admin and none gets a password by it; admins who
  * are here keep their access. Replacing asks for the password ("confirm-password").
  */
 export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {

@@ -1,4 +1,4 @@
-export type ImportProgress = { phase: "reading" | "comparing" | "saving" | "writing"; rows: number };
+export type ImportProgress = { phase: "reading" | "comparing" | "pictures" | "saving" | "writing"; rows: number };
 
 // How far the imports of this process are; whoever looks from another process sees only that one is under way.
 const kept = globalThis as unknown as { assayImports?: Map<string, ImportProgress> };
