@@ -1,15 +1,18 @@
 // Rules of a line or two, each with its bounds.
 import { describe, expect, it } from "vitest";
 import { isCalendarDay } from "~/domain/calendar";
+import { fillAnswer, openPlaceholder } from "~/domain/canned-answer";
 import { maskEmail } from "~/domain/email-link";
 import { greetingName } from "~/domain/greeting";
 import { formatPurity, readPurity } from "~/domain/lot";
+import { COLUMN_LABELS, DEFAULT_ORDER_COLUMNS, ORDER_COLUMNS } from "~/domain/order-columns";
 import { paymentLink } from "~/domain/payment-app";
 import { describeTrace, percentText } from "~/domain/price-trace";
 import { assertQuantity } from "~/domain/quantity";
 import { retentionLimits } from "~/domain/retention";
 import { SOCIAL_NETWORKS, socialLinks, socialUrl } from "~/domain/social-links";
 import { trafficSource } from "~/domain/traffic-source";
+import { waitingText } from "~/domain/waiting-time";
 
 describe("a calendar day", () => {
   it.each(["2000-01-01", "2099-12-31", "2028-02-29"])("%s is one", (text) => expect(isCalendarDay(text)).toBe(true));
@@ -170,4 +173,41 @@ describe("where a visit came from", () => {
     [undefined, `https://${"a".repeat(60)}.${"b".repeat(40)}.test/`, `${"a".repeat(60)}.${"b".repeat(19)}`],
     [undefined, "https://my.www.forum.test/", "my.www.forum.test"],
   ])("campaign %j, referrer %j: %s", (utm, referrer, source) => expect(from(utm, referrer)).toBe(source));
+});
+
+describe("how long somebody waits for an answer", () => {
+  it.each([
+    [0, "1 min"],
+    [1.9, "1 min"],
+    [59.9, "59 min"],
+    [60, "1 h"],
+    [179, "2 h"],
+    [1_439, "23 h"],
+    [1_440, "1 day"],
+    [2_879, "1 day"],
+    [2_880, "2 days"],
+  ])("%d minutes: %s", (minutes, text) => expect(waitingText(minutes)).toBe(text));
+});
+
+describe("a canned answer", () => {
+  it("is filled in wherever it leaves something open", () => {
+    const body = "Dear {name}, {order} is packed. {name}, {order} leaves today.";
+    expect(fillAnswer(body, { name: "Ann $& Co", order: "1A2B3C4D" })).toBe(
+      "Dear Ann $& Co, #1A2B3C4D is packed. Ann $& Co, #1A2B3C4D leaves today.",
+    );
+    expect(fillAnswer("{name}: {order}", { name: "Ann", order: null })).toBe("Ann: {order}");
+  });
+
+  it("is not sent while something is open", () => {
+    expect(openPlaceholder("Dear {name}, {order}")).toBe("{name}");
+    expect(openPlaceholder("Order {order}")).toBe("{order}");
+    expect(openPlaceholder("Order #1A2B3C4D of {somebody}")).toBeNull();
+  });
+});
+
+it("the list of orders shows every column but the tier to whoever has chosen none", () => {
+  expect(DEFAULT_ORDER_COLUMNS).toEqual(ORDER_COLUMNS.filter((column) => column !== "tier"));
+  const labels = ORDER_COLUMNS.map((column) => COLUMN_LABELS[column]);
+  expect(new Set(labels).size).toBe(ORDER_COLUMNS.length);
+  for (const label of labels) expect(label).toMatch(/^[A-Z][a-z]+/);
 });

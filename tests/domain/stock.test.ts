@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  afterStep,
+  isOutOfStock,
+  type LineStock,
+  onlyLeft,
+  STOCK_REASONS,
+  type StockLevel,
+  type StockStep,
+  stockLeft,
+  stockState,
+} from "~/domain/stock";
+
+type Numbers = [count: number, reserved: number];
+type Line = [quantity: number, held: number, taken: number];
+const step = (level: Numbers | null, [quantity, held, taken]: Line, name: StockStep) => {
+  const after = afterStep(level && { count: level[0], reserved: level[1] }, { quantity, held, taken }, name);
+  return [
+    after.level && [after.level.count, after.level.reserved],
+    [after.line.quantity, after.line.held, after.line.taken],
+  ];
+};
+
+describe("a step of a counted product", () => {
+  it.each<[what: string, StockStep, Numbers, Line, Numbers, Line]>([
+    ["an order reserves its pieces", "hold", [10, 2], [3, 0, 0], [10, 5], [3, 3, 0]],
+    ["an order reserves what is left", "hold", [10, 8], [3, 0, 0], [10, 10], [3, 2, 0]],
+    ["an order reserves no piece twice", "hold", [10, 1], [3, 1, 1], [10, 2], [3, 2, 1]],
+    ["a payment takes what was reserved", "take", [10, 5], [3, 3, 0], [7, 2], [3, 0, 3]],
+    ["a payment takes what was not reserved too", "take", [10, 2], [3, 1, 0], [7, 1], [3, 0, 3]],
+    ["a payment takes no more than is left", "take", [4, 3], [5, 1, 0], [2, 2], [5, 0, 2]],
+    ["a payment takes no piece twice", "take", [10, 1], [3, 1, 2], [9, 0], [3, 0, 3]],
+    ["a cancelled order gives its reservation up", "release", [10, 5], [3, 2, 1], [10, 3], [3, 0, 1]],
+    ["an undone payment reserves again", "untake", [7, 2], [4, 1, 3], [10, 5], [4, 4, 0]],
+    ["returned pieces can be sold again", "return", [7, 2], [4, 1, 3], [10, 2], [4, 1, 0]],
+  ])("%s", (_, name, level, line, levelAfter, lineAfter) => {
+    expect(step(level, line, name)).toEqual([levelAfter, lineAfter]);
+  });
+
+  const level = fc
+    .record({ count: fc.nat(20), reserved: fc.nat(20) })
+    .map(({ count, reserved }): StockLevel => ({ count, reserved: Math.min(count, reserved) }));
+  const given = fc.tuple(level, fc.nat(10), fc.nat(10), fc.nat(10)).map(([stock, quantity, held, taken]) => {
+    const line: LineStock = { quantity, held: Math.min(held, quantity, stock.reserved), taken: 0 };
+    return { stock, line: { ...line, taken: Math.min(taken, quantity - line.held) } };
+  });
+
+  it("never makes a number negative, never reserves more than there is, and loses no piece", () => {
+    fc.assert(
+      fc.property(
+        given,
+        fc.constantFrom<StockStep>("hold", "take", "release", "untake", "return"),
+        ({ stock, line }, name) => {
+          const { level: after, line: lineAfter } = afterStep(stock, line, name);
+          const { held, taken, quantity } = lineAfter;
+          expect(Math.min(after.count, after.reserved, held, taken, stockLeft(after))).toBeGreaterThanOrEqual(0);
+          expect(held + taken).toBeLessThanOrEqual(quantity);
+          expect(after.count + taken).toBe(stock.count + line.taken);
+          expect(after.reserved - held).toBe(stock.reserved - line.held);
+        },
+      ),
+    );
+  });
+});
+
+describe("a step of a product that is not counted, or is gone", () => {
+  it.each<[StockStep, Line]>([
+    ["hold", [5, 0, 0]],
+    ["take", [5, 0, 3]],
+    ["release", [5, 0, 1]],
+    ["untake", [5, 0, 0]],
+    ["return", [5, 0, 0]],
+  ])("%s only changes the line", (name, line) => {
+    expect(step(null, [5, 2, 1], name)).toEqual([null, line]);
+  });
+});
+
+describe("how a product stands", () => {
+  it.each<[Numbers, string]>([
+    [[10, 10], "sold-out"],
+    [[3, 5], "sold-out"],
+    [[10, 9], "low"],
+    [[10, 5], "low"],
+    [[10, 4], "enough"],
+  ])("with %j pieces and reservations, low at five: %s", ([count, reserved], state) => {
+    expect(stockState({ count, reserved }, 5)).toBe(state);
+  });
+
+  it.each([
+    [true, null, 0, true],
+    [true, 9, 0, true],
+    [false, null, 9, false],
+    [false, 3, 2, false],
+    [false, 3, 3, true],
+    [false, 3, 4, true],
+  ])("by hand %s, %s pieces, %i reserved: out of stock is %s", (soldOut, stockCount, stockReserved, isOut) => {
+    expect(isOutOfStock({ soldOut, stockCount, stockReserved })).toBe(isOut);
+  });
+
+  it.each([
+    [1_200, "Only 1,200 left"],
+    [1, "Only 1 left"],
+    [0, "Sold out"],
+    [-1, "Sold out"],
+  ])("to a customer who wants more than %i", (left, text) => expect(onlyLeft(left)).toBe(text));
+});
+
+it("each reason for a change is told apart in the history", () => {
+  const texts = Object.values(STOCK_REASONS);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(new Set(texts).size).toBe(texts.length);
+  for (const text of texts) expect(text).toMatch(/^[A-Z][a-z]/);
+});
