@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BackupColumn, backupRowError, expiredSnapshots } from "~/domain/backup";
+import { type BackupColumn, backupRowError, expiredSnapshots, presentRow } from "~/domain/backup";
 import { DAY_MS } from "~/domain/days";
 
 const column = (type: string, more: Partial<BackupColumn> = {}): BackupColumn => ({
@@ -145,4 +145,131 @@ describe("saved states", () => {
     expect(expiredSnapshots(latest, now)).toEqual([]);
     expect(expiredSnapshots([...latest, young, old], now)).toEqual([old]);
   });
+});
+
+describe("a row of an older backup", () => {
+  const columns = [
+    column("text", { name: "name" }),
+    column("int4", { name: "stock", fallback: 0 }),
+    column("text", { name: "note", isNullable: true, fallback: undefined }),
+    column("text", { name: "sku" }),
+  ];
+  const present = (row: unknown, more: object = {}) => presentRow(row, columns, { isOlder: true, ...more });
+
+  it("gets what its missing columns begin with, and nothing where it must have one", () => {
+    expect(present({ name: "BPC" })).toEqual({ name: "BPC", stock: 0, note: undefined });
+    expect(Object.keys(present({ name: "BPC" }) as object)).toEqual(["name", "stock", "note"]);
+    expect(present({ name: "BPC", stock: 7 })).toMatchObject({ stock: 7 });
+    expect(present({ name: "BPC", stock: null })).toMatchObject({ stock: null });
+  });
+
+  it("loses the columns that were given up", () => {
+    const former = ["points"];
+    expect(present({ name: "BPC", points: 1 }, { former })).not.toHaveProperty("points");
+    expect(presentRow({ points: 1 }, columns, { former, isOlder: false })).toEqual({ points: 1 });
+  });
+
+  it("of this release gets nothing: what it lacks is an error", () => {
+    expect(presentRow({ name: "BPC" }, columns, { isOlder: false })).toEqual({ name: "BPC" });
+  });
+});
+
+describe("a row of any backup", () => {
+  const present = (row: unknown, more: object) => presentRow(row, [], { isOlder: false, ...more });
+
+  it("is read by the present names of its columns; with both names of one it keeps both", () => {
+    const renamed = { title: "name" };
+    expect(present({ title: "BPC", sku: "1" }, { renamed })).toEqual({ name: "BPC", sku: "1" });
+    expect(present({ title: "BPC", name: "TB" }, { renamed })).toEqual({ title: "BPC", name: "TB" });
+  });
+
+  it("gets the columns that its section adds, unless it has them", () => {
+    const added = { kind: "order", seen: false };
+    expect(present({ seen: true }, { added })).toEqual({ kind: "order", seen: true });
+  });
+
+  it.each([null, "text", 7, [1], undefined])("that is none stays what it is: %j", (row) => {
+    expect(present(row, { added: { kind: "order" } })).toEqual(row);
+  });
+});
+
+describe("a value that looks right", () => {
+  it.each<[string, unknown]>([
+    ["uuid", `x${ID}`],
+    ["uuid", `${ID}x`],
+    ["uuid", ID.replaceAll("-", "")],
+    ["uuid", ID.replace("0b0e7a1c", "0b0e7a1g")],
+    ["int4", Number.NaN],
+    ["int4", -2_147_483_648],
+    ["int8", 1.5],
+    ["int8", "1"],
+    ["timestamptz", "x2026-03-05T10:00:00Z"],
+    ["timestamptz", "2026-03-05T10:00:00Zx"],
+    ["timestamptz", "26-03-05T10:00:00Z"],
+    ["timestamptz", "2026-3-5T10:00:00Z"],
+    ["timestamptz", "2026-03-05T1:00:00Z"],
+    ["timestamptz", "2026-03-05T10:0:00Z"],
+    ["timestamptz", "2026-03-05T10:00:0Z"],
+    ["timestamptz", "2026-03-05 10:00:00Z"],
+    ["timestamptz", "2026-03-05T10:00:00.Z"],
+    ["timestamptz", "2026-03-05T10:00:00+5:00"],
+    ["timestamptz", "2026-03-05T10:00:00+05:6"],
+    ["timestamptz", "2026-03-05T10:00:00+24:00"],
+    ["timestamptz", "2026-02-30T10:60:00Z"],
+    ["jsonb", undefined],
+    ["jsonb", { note: "x".repeat(100_000) }],
+    ["jsonb", { note: "\ude00" }],
+    ["_text", ["a\0b"]],
+    ["_text", [["a"]]],
+    ["_uuid", [ID, 7]],
+    ["text", "\0"],
+    ["text", ["a"]],
+  ])("of the type %s is refused: %j", (type, value) => {
+    expect(errorOf(type, value)).toMatch(/^“value” (is|holds) /);
+  });
+
+  it.each<[string, unknown]>([
+    ["uuid", "00000000-0000-0000-0000-000000000000"],
+    ["int4", 0],
+    ["int8", -Number.MAX_SAFE_INTEGER],
+    ["timestamptz", "2026-03-05T10:00:00-00:59"],
+    ["timestamptz", "2026-03-05T10:00:00.1+09:30"],
+    ["timestamptz", "1999-12-31T23:59:59.999Z"],
+    ["jsonb", { note: "a whole one 🧪" }],
+    ["jsonb", { note: "\\ud800 as typed, and \\\\u0000" }],
+    ["jsonb", null],
+    ["_uuid", [ID, ID.toUpperCase()]],
+    ["text", ""],
+  ])("of the type %s is taken: %j", (type, value) => {
+    expect(errorOf(type, value, { isNullable: true })).toBeNull();
+  });
+
+  it("of a deleted account has its id in its address", () => {
+    const of = (value: string) => errorOf("text", value, { name: "email" });
+    expect(of(`deleted-${ID}@invalidx`)).toContain("is not an e-mail address");
+    expect(of(`deleted-${ID}0@invalid`)).toContain("is not an e-mail address");
+    expect(of("deleted-@invalid")).toContain("is not an e-mail address");
+    expect(errorOf("text", "nobody", { name: "email_note" })).toBeNull();
+  });
+
+  it("of a picture has no sign that ends an address", () => {
+    for (const bad of [
+      "https://a.test/<b",
+      "https://a.test/>",
+      "https://a.test/\\b",
+      "/a\nb",
+      "x/a",
+      "xhttps://a.test",
+    ])
+      expect(errorOf("text", bad, { name: "image_url" }), bad).toContain("is not the address of a picture");
+    for (const fine of ["HTTPS://a.test", "/"]) expect(errorOf("text", fine, { name: "image_url" }), fine).toBeNull();
+    for (const name of ["image_url_note", "urls_seen", "my url", "curls"])
+      expect(errorOf("text", "any text", { name }), name).toBeNull();
+    expect(errorOf("text", "any text", { name: "cover_url" })).toContain("picture");
+    expect(errorOf("int4", 7, { name: "image_url" })).toContain("picture");
+  });
+});
+
+it("a row without an object is told as such, not as an error of the program", () => {
+  for (const row of [null, undefined, 0, "", []]) expect(backupRowError(row, [column("text")])).toBe("is not a row");
 });

@@ -158,3 +158,112 @@ describe("a bulk change in words", () => {
     expect(describeChange({ kind: "category", categoryId: null })).toBe("Category changed to Uncategorized");
   });
 });
+
+describe("what is asked about once more", () => {
+  const scale = (product: Partial<typeof PRODUCT>, change: BulkChange) => {
+    const result = bulkResult({ ...PRODUCT, ...product }, change);
+    return result.outcome === "changes" ? result.warnings : result;
+  };
+  const rung = (priceOverrideCents: number | null, quantity = 10) => ({ quantity, priceOverrideCents });
+  const percent = (percentBps: number, rounding?: PriceRounding): BulkChange => ({
+    ...{ kind: "price-percent", percentBps, rungs: "scale", rounding },
+  });
+
+  it("is a price that falls by more than 25%, said once where the volume prices only follow", () => {
+    expect(scale({}, percent(-2_500))).toEqual([]);
+    expect(scale({}, percent(-3_000))).toEqual(["The standard price falls by 30%."]);
+  });
+
+  it("is a volume price that changes otherwise than the standard price", () => {
+    expect(scale({ volumeTiers: [rung(2_500)] }, percent(2_600, "dollar"))).toEqual([
+      "The standard price rises by 26%.",
+      "The price for 10 or more rises by 28%.",
+    ]);
+  });
+
+  it("is a very large change, with its thousands set apart", () => {
+    expect(scale({ volumeTiers: [] }, { kind: "price", priceCents: 100_000 })).toEqual([
+      "The standard price rises by 1,900%.",
+    ]);
+  });
+
+  it("is a volume price that the change brings below cost, and none that was there already", () => {
+    const below = ["The price for 10 or more, $19.80, is below cost."];
+    expect(scale({ volumeTiers: [rung(2_200)] }, percent(-1_000))).toEqual(below);
+    expect(scale({ volumeTiers: [rung(2_000)] }, percent(-100))).toEqual(below);
+    expect(scale({ volumeTiers: [rung(1_999)] }, percent(-100))).toEqual([]);
+    expect(scale({ volumeTiers: [rung(2_500)] }, percent(-2_000))).toEqual([]);
+    expect(scale({ volumeTiers: [rung(null)] }, percent(-2_000))).toEqual([]);
+  });
+
+  it("is nothing about a product without a cost, which has no price", () => {
+    const free = { supplierCostCents: null, volumeTiers: [rung(1_000)] };
+    const change: BulkChange = { kind: "markup", markupBps: 20_000, rungs: "scale", rounding: "99" };
+    expect(bulkResult({ ...PRODUCT, ...free }, change)).toEqual({
+      ...{ outcome: "changes", warnings: [], after: { ...PRODUCT, ...free, markupBps: 20_000 } },
+    });
+  });
+
+  it("is nothing but prices: deleting and hiding have no warning here", () => {
+    expect(scale({}, { kind: "delete" })).toEqual([]);
+    expect(scale({}, { kind: "hidden", hidden: true })).toEqual([]);
+  });
+});
+
+describe("volume prices that follow", () => {
+  const following = (volumeTiers: typeof PRODUCT.volumeTiers, change: BulkChange) => {
+    const result = bulkResult({ ...PRODUCT, volumeTiers }, change);
+    return result.outcome === "changes" ? result.after.volumeTiers.map((tier) => tier.priceOverrideCents) : result;
+  };
+
+  it("leave a rung without a price of its own as it is", () => {
+    const tiers = [
+      { quantity: 1, priceOverrideCents: null },
+      { quantity: 10, priceOverrideCents: 4_000 },
+    ];
+    expect(following(tiers, { kind: "price", priceCents: 6_000, rungs: "scale" })).toEqual([null, 4_800]);
+    expect(following(tiers, { kind: "price", priceCents: 6_000, rungs: "keep" })).toEqual([null, 4_000]);
+  });
+
+  it("never rise above the standard price by being rounded", () => {
+    // The markup is in hundredths of a percent, so this product's price of $3,030.00 comes out at $3,029.99.
+    const volumeTiers = [{ quantity: 10, priceOverrideCents: 300_014 }];
+    const product = { ...PRODUCT, supplierCostCents: 150_007, markupBps: 10_000, volumeTiers };
+    const change: BulkChange = { kind: "price-percent", percentBps: 100, rungs: "scale", rounding: "dollar" };
+    const result = bulkResult(product, change);
+    expect(result.outcome === "changes" && changedPrices(product, result.after)).toEqual([
+      { quantity: null, fromCents: 300_014, toCents: 302_999 },
+      { quantity: 10, fromCents: 300_014, toCents: 302_999 },
+    ]);
+  });
+
+  it("are refused where one stood above the standard price already", () => {
+    const tiers = [{ quantity: 10, priceOverrideCents: 5_100 }];
+    expect(following(tiers, { kind: "price", priceCents: 10_000, rungs: "scale" })).toEqual({
+      outcome: "refused",
+      why: "Its volume price $102.00 for 10 or more is above the standard price of $100.00",
+    });
+  });
+});
+
+it("each price of a product is compared with the one for the same quantity", () => {
+  const rungs = (...pairs: [number, number | null][]) =>
+    pairs.map(([quantity, priceOverrideCents]) => ({ quantity, priceOverrideCents }));
+  const before = { ...PRODUCT, volumeTiers: rungs([5, 4_500], [10, null], [20, 4_000]) };
+  const after = { ...PRODUCT, markupBps: 20_000, volumeTiers: rungs([20, 3_900], [5, 4_400]) };
+  expect(changedPrices(before, after)).toEqual([
+    { quantity: null, fromCents: 5_000, toCents: 6_000 },
+    { quantity: 5, fromCents: 4_500, toCents: 4_400 },
+    { quantity: 10, fromCents: null, toCents: null },
+    { quantity: 20, fromCents: 4_000, toCents: 3_900 },
+  ]);
+});
+
+it.each<[BulkChange, string]>([
+  [{ kind: "featured", featured: true }, "Featured"],
+  [{ kind: "featured", featured: false }, "No longer featured"],
+  [{ kind: "sold-out", soldOut: true }, "Sold out"],
+  [{ kind: "sold-out", soldOut: false }, "Back in stock"],
+  [{ kind: "price", priceCents: 500, rungs: "scale" }, "Price set to $5.00, volume prices too"],
+  [{ kind: "price", priceCents: 500, rungs: "keep" }, "Price set to $5.00"],
+])("among the recent changes %j is %j", (change, text) => expect(describeChange(change)).toBe(text));

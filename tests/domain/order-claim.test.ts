@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { explainOrder, type OrderFacts, parseAsked } from "~/domain/order-claim";
+import {
+  claimNumber,
+  claimReason,
+  explainOrder,
+  NO_ORDERS,
+  NO_OWN_ORDERS,
+  type OrderFacts,
+  parseAsked,
+  UNKNOWN_EMAIL,
+  UNKNOWN_ORDER,
+} from "~/domain/order-claim";
 
 /** A paid order of a direct referral that earned $8.00. */
 const COUNTED: OrderFacts = {
@@ -62,4 +72,91 @@ describe("what is asked for", () => {
   ])("'%s' is read as an order number, an address, or neither", (typed, expected) => {
     expect(parseAsked(typed)).toEqual(expected);
   });
+});
+
+describe("every answer", () => {
+  const facts = (more: Partial<OrderFacts> = {}) => explainOrder({ ...COUNTED, ...more });
+
+  it.each<[string, Partial<OrderFacts>]>([
+    ["This order is counted", {}],
+    ["The commission was taken back", { netCents: 0 }],
+    ["The commission was taken back", { netCents: -100 }],
+    ["The order waits for payment", unpaid],
+    ["The order was cancelled", { ...unpaid, status: "cancelled" }],
+    ["This is a test order", { ...nothing, isTestOrder: true }],
+    ["This is a wholesale order", { ...nothing, isWholesale: true }],
+    ["Your level 3 was not paid", { ...nothing, level: 3, skipReason: "zero-base" }],
+    ["This order should be in your earnings", nothing],
+    ["The buyer is in somebody else's network", { ...nothing, level: null }],
+    ["The buyer signed up without a code", { ...nothing, level: null, cameByCode: false }],
+    ["Your claim was accepted", { ...nothing, level: null, correctedCents: 1 }],
+    ["Your claim was accepted", { ...nothing, level: 2, correctedCents: 1 }],
+    ["Your claim was accepted", { ...customer, correctedCents: 1 }],
+    ["This is your own order", own],
+    ["The order waits for payment", { ...own, ...unpaid }],
+    ["Your order was cancelled", { ...own, ...unpaid, status: "cancelled" }],
+    ["Your order is counted", customer],
+    ["Your order counts for nobody", { ...customer, cameByCode: false }],
+    ["This is a test order", { ...customer, isTestOrder: true }],
+    ["This is a wholesale order", { ...customer, isWholesale: true }],
+  ])("has the title %j and whole sentences: %j", (title, more) => {
+    const found = facts(more);
+    expect(found.title).toBe(title);
+    expect(found.text).toMatch(/^[A-Z].{10,}\.$/);
+  });
+
+  it("about an order that counts names what it earns now, whatever a claim has added", () => {
+    expect(facts({ correctedCents: 500 })).toMatchObject({ code: "counted" });
+    expect(facts().text).toBe("It is in your earnings: $8.00 at level 1.");
+    expect(facts({ netCents: 1 }).text).toContain("$0.01 at level 1. It earned $8.00 at first");
+  });
+
+  it("about a payment says who said that it was sent", () => {
+    const sent = { ...unpaid, isPaymentSent: true };
+    expect(facts(sent).text).toBe(
+      "We have not received the payment yet. The buyer told us that it was sent; we look for it. Commissions are posted once it is paid.",
+    );
+    expect(facts({ ...own, ...sent }).text).toBe(
+      "We have not received the payment yet. You told us that you sent it; we look for it. It counts once we have matched it.",
+    );
+  });
+
+  it("about a customer's order of another kind says which rule applies", () => {
+    expect(facts({ ...customer, isWholesale: true })).toMatchObject({
+      code: "wholesale-order",
+      text: "It is paid. Wholesale orders are sold at cost and pay no commission.",
+    });
+    expect(facts({ ...customer, isTestOrder: true, isWholesale: true })).toMatchObject({ code: "test-order" });
+    expect(facts(own).text).toBe("It is paid. Nobody earns on their own order.");
+    expect(facts({ ...nothing, isTestOrder: true }).text).toBe("Test orders pay no commission. It counts for nobody.");
+  });
+
+  it("about a level that was not paid gives the reason as the books have it", () => {
+    const skipped = (skipReason: string) => facts({ ...nothing, skipReason }).text;
+    expect(skipped("not-an-affiliate")).toBe("The account at this level was not an affiliate when the order was paid.");
+    expect(skipped("a reason of a former release")).toBe("a reason of a former release");
+  });
+
+  it("to a number or an address that leads nowhere says no more than that, and what to do", () => {
+    expect([UNKNOWN_ORDER, UNKNOWN_EMAIL, NO_ORDERS, NO_OWN_ORDERS]).toMatchObject([
+      { code: "unknown-order", title: "There is no order with this number", canClaim: true },
+      { code: "unknown-email", title: "No direct referral of yours uses this address", canClaim: true },
+      { code: "no-orders", title: "Your referral has not ordered yet", canClaim: true },
+      { code: "no-orders", title: "You have not ordered yet", canClaim: false },
+    ]);
+    for (const { text } of [UNKNOWN_ORDER, UNKNOWN_EMAIL, NO_ORDERS, NO_OWN_ORDERS]) {
+      expect(text).toMatch(/^[A-Z].{10,}\.$/);
+    }
+  });
+});
+
+it.each(["x1A2B3C4D", "1A2B3C4D5", "##1A2B3C4D", "a@b c.test"])("%j asks for nothing", (typed) => {
+  expect(parseAsked(typed)).toBeNull();
+});
+
+it("an accepted claim is cited by its number, with the order where one is known", () => {
+  const id = "1a2b3c4d-0000-4000-8000-000000000000";
+  expect(claimNumber(id)).toBe("1A2B3C4D");
+  expect(claimReason(id, "00FF00FF")).toBe("Claim 1A2B3C4D for order 00FF00FF");
+  expect(claimReason(id, null)).toBe("Claim 1A2B3C4D");
 });

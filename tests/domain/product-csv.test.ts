@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type CsvProduct, changedCells, csvCells, PRODUCT_COLUMNS, readCsvCells } from "~/domain/product-csv";
+import {
+  type CsvProduct,
+  changedCells,
+  csvCells,
+  filledCells,
+  PRODUCT_COLUMNS,
+  readCsvCells,
+} from "~/domain/product-csv";
 
 const PRODUCT: CsvProduct = {
   name: "BPC-157",
@@ -176,5 +183,74 @@ describe("what a file would change", () => {
       { column: "sold_out", from: "no", to: "yes" },
     ]);
     expect(changedCells(PRODUCT, { ...PRODUCT })).toEqual([]);
+  });
+});
+
+describe("the stock in a file", () => {
+  it.each([
+    ["12", 12],
+    ["1,200", 1_200],
+    ["1,000,000", 1_000_000],
+    ["0", 0],
+    [" ", null],
+  ])("%j is %s pieces", (stock, stockCount) => {
+    expect(readCsvCells({ stock })).toEqual({ fields: { stockCount }, errors: [] });
+  });
+
+  it.each(["-1", "1.5", "1000001", "many"])("%j is no number of pieces", (text) => {
+    const why = "Enter a whole number from 0 to 1,000,000, or nothing";
+    expect(readCsvCells({ stock: text })).toEqual({ fields: {}, errors: [`stock: ${why}`] });
+    expect(readCsvCells({ low_stock_at: text })).toEqual({ fields: {}, errors: [`low_stock_at: ${why}`] });
+  });
+
+  it("is empty where it is not counted, and an empty limit leaves the limit as it is", () => {
+    expect(csvCells({ ...PRODUCT, stockCount: null })[PRODUCT_COLUMNS.indexOf("stock")]).toBe("");
+    expect(readCsvCells({ low_stock_at: "" })).toEqual({ fields: {}, errors: [] });
+    expect(readCsvCells({ low_stock_at: "7" }).fields).toEqual({ lowStockAt: 7 });
+  });
+});
+
+describe("a cell", () => {
+  it("is read without the blanks around it, but for the descriptions", () => {
+    const given = { name: " a ", slug: " b ", sku: " c ", cas_number: " d ", category: " e ", other_names: " f ; g " };
+    expect(readCsvCells(given).fields).toEqual({
+      ...{ name: "a", slug: "b", sku: "c", casNumber: "d", category: "e", otherNames: "f\ng" },
+    });
+    const texts = { description: " a ", detailed_description: " b " };
+    expect(readCsvCells(texts).fields).toEqual({ description: " a ", detailedDescription: " b " });
+  });
+
+  it("of volume discounts needs a quantity, a colon and a price", () => {
+    const why = 'volume_discounts: Write volume discounts as "1: auto; 10: 45.00"';
+    for (const text of ["10:", ":45", "x10: 45", "10"]) {
+      expect(readCsvCells({ volume_discounts: text }), text).toEqual({ fields: {}, errors: [why] });
+    }
+    expect(readCsvCells({ volume_discounts: "10: AUTO" }).fields.volumeTiers).toEqual([
+      { quantity: 10, priceOverrideCents: null },
+    ]);
+  });
+
+  it("of pictures holds their addresses, however far apart", () => {
+    expect(readCsvCells({ image_urls: " /a.webp \n  /b.webp " }).fields.imageUrls).toEqual(["/a.webp", "/b.webp"]);
+  });
+
+  it("of a source says something even if the others are missing", () => {
+    expect(readCsvCells({ source3_cost: "1" }).fields.sources).toEqual([
+      { position: 3, name: "Source 3", costCents: 100 },
+    ]);
+    expect(readCsvCells({ source2_name: "Beta" }).fields.sources).toEqual([
+      { position: 2, name: "Beta", costCents: null },
+    ]);
+  });
+});
+
+describe("an empty cell of a line", () => {
+  it("is filled by what the product has, and a column that is missing stays so", () => {
+    const present = csvCells(PRODUCT);
+    expect(filledCells({ name: " ", sku: "NEW", stock: "" }, present)).toEqual({
+      ...{ sku: "NEW", name: "BPC-157", stock: "12" },
+    });
+    expect(filledCells({}, present)).toEqual({});
+    expect(filledCells({ name: "" }, [])).toEqual({ name: "" });
   });
 });

@@ -22,3 +22,100 @@ describe("an answer by e-mail", () => {
     expect(replyText(textOfHtml(html))).toBe("Ship & bill\nAnn");
   });
 });
+
+describe("what an answer by e-mail repeats", () => {
+  it.each([
+    ["----- Original Message -----"],
+    ["-----Forwarded message-----"],
+    ["-- Ursprüngliche Nachricht --"],
+    ["--- mensaje original ---"],
+    ["---- Message d'origine ----"],
+    ["__________"],
+    ["______________________________"],
+    ["-- "],
+    ["--"],
+    ["> When?"],
+    ["From: Assay <a@b.c>\nDate: Monday"],
+    ["*From:* Assay\n*Sent:* Monday"],
+    ["Von: Assay\nCc: Bo\nGesendet: Montag"],
+    ["De : Assay\nA\nB\nEnvoyé : lundi"],
+    ["Da: Assay\nTo: Ann"],
+    ["De: Assay\nenviado: lunes"],
+    ["Von: Assay\nAn: Ann"],
+    ["from: Assay\nsubject: Hello"],
+    ["Von: Assay\nBetreff: Hallo"],
+    ["Von: Assay\nDatum: heute"],
+  ])("begins at %j", (quote) => {
+    expect(replyText(`Yes, two boxes.\n${quote}\nWhat was asked.`)).toBe("Yes, two boxes.");
+  });
+
+  it.each([
+    ["- Original Message -"],
+    ["see -- Original Message --"],
+    ["-- Original Message -- above"],
+    ["-- my message --"],
+    ["_________"],
+    ["x__________"],
+    ["__________x"],
+    ["-- Ann"],
+    ["x --"],
+    ["5 > 3"],
+    ["From: Assay"],
+    ["From:\nTo: Ann"],
+    ["Send from: Assay\nTo: Ann"],
+    ["From: Assay\n1\n2\n3\nTo: Ann"],
+    ["From: Assay\nsend to: Ann"],
+    ["Fro: Assay\nTo: Ann"],
+  ])("does not begin at %j", (line) => {
+    const text = `Yes, two boxes.\n${line}\nAnn`;
+    expect(replyText(text)).toBe(text);
+  });
+
+  it.each([
+    ["On Monday, Ann wrote:\n> When?"],
+    ["On Monday,\nAnn wrote:\n\n> When?"],
+    ["Le lundi\nAnn a écrit :\n> Quand ?"],
+    ["El lunes\nAnn escribió:\n> ¿Cuándo?"],
+    ["Il lunedì\nAnn ha scritto:\n> Quando?"],
+    ["AM MONTAG\nschrieb Ann:\n\n\n> Wann?"],
+    ["Ann wrote:\n> When?"],
+  ])("has its attribution above it: %j", (quote) => {
+    expect(replyText(`Yes.\n\nTwo boxes.\n\n${quote}`)).toBe("Yes.\n\nTwo boxes.");
+  });
+
+  it.each([
+    ["Two boxes\nof this:\n> When?", "Two boxes"],
+    ["Only\n\nhere:\n> When?", "Only"],
+    ["Yes on\nthis:\n> When?", "Yes on"],
+    ["Two boxes.\n> When?", "Two boxes."],
+    ["One:\n\nTwo boxes.\n\n> When?", "One:\n\nTwo boxes."],
+    ["12:30\n> When?", "12:30"],
+    ["Ann wrote:\n> When?", ""],
+    ["\n\n> When?", ""],
+  ])("and only that: %j", (text, expected) => expect(replyText(text)).toBe(expected));
+
+  it("is looked for in lines of any system, and what is left has no gaps", () => {
+    expect(replyText("One\r\rTwo  \r\n\r\n\r\n\r\nThree\r\n-- \r\nAnn")).toBe("One\n\nTwo\n\nThree");
+  });
+
+  it("is not shortened at the limit, and says so above it", () => {
+    expect(replyText("x".repeat(4_000))).toBe("x".repeat(4_000));
+    expect(replyText("x".repeat(4_001))).toMatch(/^x{3975,}\n\[The e-mail was longer\.\]$/);
+  });
+});
+
+describe("an e-mail of HTML", () => {
+  it.each([
+    ["<head><title>T</title></head>Hello", "Hello"],
+    ["<STYLE type='x'>\np{}\n</STYLE>Hello<script>a</script>", "Hello"],
+    ["One<br>Two<BR/>Three<br class='x'>Four", "One\nTwo\nThree\nFour"],
+    ["<div>One</div><p>Two</p><ul><li>Three</li></ul><table><tr>Four</tr></table>", "One\nTwo\nThree\nFour\n"],
+    ["<b>One</b> <i>two</i>", "One two"],
+    ["One<blockquote type='cite'>Two\nthree</blockquote>", "One"],
+    ['One<div class="gmail_quote">Two\nthree</div>', "One"],
+    ['<div class="x">One</div>', "One\n"],
+    ["a&nbsp;b &lt;c&gt; &quot;d&quot; &#39;e&apos; &amp;lt;", "a b <c> \"d\" 'e' &lt;"],
+    ["<header>One</header><scripted>Two</scripted>", "OneTwo"],
+    ["<breve>One</breve>", "One"],
+  ])("%j reads %j", (html, text) => expect(textOfHtml(html)).toBe(text));
+});

@@ -1,32 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { canAct, placeRing } from "~/domain/ring-case";
-import { findRings, type RingAccount, type SignalKind, staysCleared } from "~/domain/rings";
-
-const START = new Date("2026-06-01T10:00:00Z").getTime();
-const hours = (count: number) => new Date(START + count * 3_600_000);
-const never = () => false;
-
-type Given = Partial<Record<SignalKind, string>> & {
-  above?: string[];
-  joined?: number;
-  paid?: [at: number, payer?: string][];
-};
-
-/** An account with signals of its own; `joined` and `paid` count hours, a week lies between accounts unless said. */
-function account(id: string, { above = [], joined, paid = [], ...shared }: Given = {}): RingAccount {
-  const own = { payer: `payer ${id}`, tag: `tag ${id}`, device: `device ${id}`, address: `address ${id}` };
-  const signals = Object.entries({ ...own, network: `network ${id}`, ...shared }).map(([kind, value]) => ({
-    ...{ kind: kind as SignalKind, value },
-  }));
-  const orders = paid.map(([at, payer], index) => ({
-    ...{ id: `${id}-${index}`, paidAt: hours(at), payer: payer ?? `payer ${id}` },
-  }));
-  return {
-    ...{ id, uplineIds: above, signals, orders, ordersBelow: 0 },
-    signedUpAt: hours(joined ?? id.charCodeAt(0) * 168),
-  };
-}
-const selling = (top: RingAccount, ordersBelow: number) => ({ ...top, ordersBelow });
+import {
+  findRings,
+  pairOf,
+  RING_HINTS,
+  RING_LABELS,
+  type RingAccount,
+  SIGNAL_KINDS,
+  SIGNAL_LABELS,
+  staysCleared,
+} from "~/domain/rings";
+import { account, never, selling } from "~tests/support/ring-accounts";
 
 const PLANTED: [what: string, kind: string, members: string[], orders: string[], accounts: RingAccount[]][] = [
   [
@@ -204,4 +188,20 @@ describe("a pair that was cleared for good", () => {
     expect(staysCleared(["payer", "address"], ["payer", "tag"])).toBe(false);
     expect(staysCleared(["address"], ["payer"])).toBe(false);
   });
+});
+
+it("a pair is stored in one sequence", () => {
+  expect([pairOf("a", "b"), pairOf("b", "a")]).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+  ]);
+});
+
+it("each kind of signal and ring has words of its own", () => {
+  expect(Object.keys(SIGNAL_LABELS)).toEqual([...SIGNAL_KINDS, "timing"]);
+  for (const labels of [SIGNAL_LABELS, RING_LABELS, RING_HINTS]) {
+    const texts = Object.values(labels);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(new Set(texts.filter((text) => text.length > 5)).size).toBe(texts.length);
+  }
 });
