@@ -96,7 +96,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
       </Drawer>
       <div className="flex min-w-0 flex-col">
         <MailWarning />
-        <main id="content" className="mx-auto w-full min-w-0 max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:py-8">
+        <main id="content" className="mx-auto w-full min-w-0 max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:py-5">
           {children}
         </main>
         <KeyBar />

@@ -71,8 +71,8 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
   }
   return (
     <search>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field label={isLive ? <span className="sr-only">{label}</span> : label} className={className}>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Field label={<span className="sr-only">{label}</span>} className={className}>
           <Input
             ref={field}
             name="search"
@@ -80,7 +80,8 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
             defaultValue={search}
             maxLength={maxLength}
             autoComplete="off"
-            {...(isLive && { onChange: searchSoon, placeholder: label })}
+            placeholder={label}
+            {...(isLive && { onChange: searchSoon })}
           />
         </Field>
         {children}

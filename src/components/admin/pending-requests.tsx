@@ -1,8 +1,8 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -19,22 +19,31 @@ type PendingRequestsProps<Request> = {
   row: (request: Request) => ReactNode;
 };
 
-/** What members ask an admin for: the oldest requests, and how many there are. */
-export function PendingRequests<Request>({ query, title, hint, row }: PendingRequestsProps<Request>) {
+/** What members ask an admin for: one line with how many there are and since when, and behind it the oldest of them. */
+export function PendingRequests<Request extends { createdAt: Date }>(props: PendingRequestsProps<Request>) {
+  const { query, title, hint, row } = props;
   if (query.error && !query.data) return <QueryError query={query} />;
-  if (!query.data) return <Skeleton className="h-28" />;
+  if (!query.data) return <Skeleton className="h-9" />;
   const { requests, count } = query.data;
+  const [oldest] = requests;
+  const name = <h2 className="inline font-medium">{`${title} (${count})`}</h2>;
+  if (!oldest) return <p className="text-muted text-sm">{name} No open requests.</p>;
   return (
-    <Card>
-      <CardHeader
-        title={`${title} (${count})`}
-        description={count > requests.length ? `The oldest ${requests.length} of them.` : hint}
-      />
-      {count === 0 && <p className="text-muted">No open requests.</p>}
-      <ul aria-label={title} className="divide-y divide-line">
-        {requests.map(row)}
-      </ul>
-    </Card>
+    <details className="group rounded border border-line bg-surface text-sm">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 rounded px-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+        {name}
+        <span className="figures text-muted">
+          oldest <LocalDate at={oldest.createdAt} />
+        </span>
+      </summary>
+      <div className="px-4 pb-1">
+        <p className="text-muted">{count > requests.length ? `The oldest ${requests.length} of them.` : hint}</p>
+        <ul aria-label={title} className="divide-y divide-line">
+          {requests.map(row)}
+        </ul>
+      </div>
+    </details>
   );
 }
 

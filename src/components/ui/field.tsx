@@ -18,6 +18,8 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string;
   isOptional?: boolean;
+  /** On a wide screen only read out: for a filter whose values say what it narrows, or a search with a placeholder. */
+  isDense?: boolean;
   /** Only where something else must point at the control; otherwise one is made. */
   id?: string;
   className?: string;
@@ -25,13 +27,13 @@ type FieldProps = {
 };
 
 /** One control with its label above, a hint, and its error beside it. */
-export function Field({ label, hint, error, isOptional, id: givenId, className, children }: FieldProps) {
+export function Field({ label, hint, error, isOptional, isDense, id: givenId, className, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <label htmlFor={id} className="font-medium text-sm">
+      <label htmlFor={id} className={cn("font-medium text-sm", isDense && "lg:sr-only")}>
         {label}
         {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </label>

@@ -16,13 +16,22 @@ type SelectFieldProps<V extends Value> = {
   /** The value null is "no choice", such as "All kinds". */
   options: readonly Option<V>[];
   onChange: (value: V) => void;
+  /** On a wide screen the label is only read out; the options say what is chosen. */
+  isDense?: boolean;
   className?: string;
 };
 
 /** A labelled choice among known values, such as a filter of a list. */
-export function SelectField<V extends Value>({ label, value, options, onChange, className }: SelectFieldProps<V>) {
+export function SelectField<V extends Value>({
+  label,
+  value,
+  options,
+  onChange,
+  isDense,
+  className,
+}: SelectFieldProps<V>) {
   return (
-    <Field label={label} {...(className && { className })}>
+    <Field label={label} {...(isDense && { isDense })} {...(className && { className })}>
       <Select
         value={value ?? ""}
         onChange={({ target }) => {

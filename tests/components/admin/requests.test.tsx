@@ -131,6 +131,7 @@ describe("the queue", () => {
       queueOf({ ...affiliate, status: "rejected", decisionReason: "No audience", reviewedBy: "Ann Admin" }),
     );
     await renderWithApi(<RequestsScreen />, api);
+    await press("All of the request by Cal");
     expect(screen.getByText("No audience")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^(Approve|Reject)/ })).toBeNull();
   });

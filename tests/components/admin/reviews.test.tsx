@@ -72,6 +72,8 @@ describe("the list of reviews", () => {
       "/product/bpc-157",
     );
     expect(within(row("Ada Quist")).getByText("Approved")).toBeDefined();
+    expect(within(row("Ada Quist")).queryByText("Thank you.")).toBeNull();
+    fireEvent.click(within(row("Ada Quist")).getByRole("button", { name: "All of the review by Ada Quist" }));
     expect(within(row("Ada Quist")).getByText("Thank you.")).toBeDefined();
     expect(within(row("Ada Quist")).getByRole("link", { name: /1A2B3C4D/ })).toBeDefined();
   });

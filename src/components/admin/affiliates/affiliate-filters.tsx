@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
@@ -15,7 +16,7 @@ import { ListSearch } from "../list-search";
 import { type AffiliatesSearchParams, affiliatesOptions, affiliatesParsers } from "./search-params";
 
 const STATUS_LABELS: Readonly<Record<AffiliateStatus, string>> = {
-  all: "All",
+  all: "Any status",
   active: "In the program",
   "this-month": "Active this month",
   revoked: "Revoked",
@@ -29,8 +30,8 @@ const SORT_LABELS: Readonly<Record<AffiliateSort, string>> = {
   network: "Network",
 };
 
-/** Search and filters of the list; the choices are in the URL. */
-export function AffiliateFilters() {
+/** Search and filters of the list, and behind them how many it finds; the choices are in the URL. */
+export function AffiliateFilters({ children }: { children: ReactNode }) {
   const [params, setParams] = useQueryStates(affiliatesParsers, affiliatesOptions);
   const go = (more: Partial<AffiliatesSearchParams>) => setParams({ ...more, page: 1 });
   const isFiltered = Boolean(params.search || params.tier || params.status !== "all");
@@ -41,15 +42,17 @@ export function AffiliateFilters() {
       onSearch={(search) => go({ search })}
       isNarrowed={isFiltered}
       onClear={() => go({ search: "", status: "all", tier: null })}
+      after={children}
     >
       <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
         <SelectField
           label="Status"
+          isDense
           value={params.status}
           options={optionsOf(AFFILIATE_STATUSES, STATUS_LABELS)}
           onChange={(status) => go({ status })}
         />
-        <Field label="Tier">
+        <Field label="Tier" isDense>
           <Select
             value={params.tier ?? ""}
             onChange={({ target }) => go({ tier: target.value ? Number(target.value) : null })}
@@ -68,6 +71,7 @@ export function AffiliateFilters() {
         </Field>
         <SelectField
           label="Sort by"
+          isDense
           className="xl:hidden"
           value={params.sort}
           options={optionsOf(AFFILIATE_SORTS, SORT_LABELS)}

@@ -18,11 +18,18 @@ export function AffiliateList() {
   const list = api.admin.affiliates.list.useQuery(affiliatesInput(params), { placeholderData: keepPreviousData });
   const isFiltered = Boolean(params.search || params.tier || params.status !== "all");
   return (
-    <section aria-labelledby="affiliate-list" className="flex flex-col gap-4">
-      <h2 id="affiliate-list" className="font-semibold text-lg">
+    <section aria-labelledby="affiliate-list" className="flex flex-col gap-2">
+      <h2 id="affiliate-list" className="sr-only">
         All Affiliates
       </h2>
-      <AffiliateFilters />
+      <AffiliateFilters>
+        {list.data && list.data.rows.length > 0 && (
+          <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
+            {list.data.hasMore && "More than "}
+            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "affiliate" : "affiliates"}
+          </p>
+        )}
+      </AffiliateFilters>
       {list.isPending ? (
         <Skeleton className="h-96" />
       ) : list.isError ? (
@@ -34,11 +41,7 @@ export function AffiliateList() {
             : "They appear here with the first sign-up by invitation or the first request approved."}
         </EmptyState>
       ) : (
-        <div className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-60")}>
-          <p className="figures text-muted text-sm" aria-live="polite">
-            {list.data.hasMore && "More than "}
-            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "affiliate" : "affiliates"}
-          </p>
+        <div className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-60")}>
           <AffiliateTable rows={list.data.rows} params={params} />
           <Pagination
             page={params.page}

@@ -89,23 +89,27 @@ function WideTable({ rows, params }: TableProps) {
       <TBody>
         {rows.map((row) => (
           <TR key={row.userId}>
-            <TD className="min-w-40 max-w-48">
+            <TD className="min-w-40 max-w-52 py-1.5">
               <Who row={row} />
             </TD>
-            <TD className="whitespace-nowrap">
-              <p className="flex items-center gap-1 font-mono">
-                {row.code ?? "-"}
+            <TD className="whitespace-nowrap py-1.5">
+              <span className="flex items-center gap-1">
+                <span>
+                  <span className="block font-mono">{row.code ?? "-"}</span>
+                  <TierBadge tier={row.tier} />
+                </span>
                 {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
-              </p>
-              <TierBadge tier={row.tier} />
+              </span>
             </TD>
-            <TD className="min-w-20 max-w-28">
-              <Referrer row={row} />
+            <TD className="min-w-20 max-w-28 py-1.5">
+              <span className="line-clamp-2" title={row.referrerName ?? undefined}>
+                <Referrer row={row} />
+              </span>
             </TD>
             <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
             <TD isNumeric>{row.orders.toLocaleString("en-US")}</TD>
             <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
-            <TD isNumeric>
+            <TD isNumeric className="py-1.5">
               <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
               <p className="text-muted">
                 {row.isHouse ? "kept by the shop" : `${formatMoney(row.paidTotalCents)} paid`}

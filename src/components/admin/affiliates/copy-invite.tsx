@@ -12,6 +12,7 @@ export function CopyInvite({ name, link, isLabelHidden = false }: CopyInviteProp
       isLabelHidden={isLabelHidden}
       size="sm"
       variant={isLabelHidden ? "ghost" : "secondary"}
+      className={isLabelHidden ? "w-8 px-0" : ""}
     />
   );
 }

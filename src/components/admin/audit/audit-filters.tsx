@@ -1,6 +1,8 @@
 "use client";
 
+import { SlidersHorizontal } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { SelectField } from "~/components/ui/select-field";
@@ -13,12 +15,14 @@ export function AuditFilters() {
   const [params, setParams] = useQueryStates(auditParsers, auditOptions);
   const { data: choices } = api.admin.audit.choices.useQuery();
   const narrow = (more: Partial<AuditSearchParams>) => setParams({ ...more, page: 1 });
+  const [isMore, setIsMore] = useState(Boolean(params.from ?? params.to));
   const { page: _, ...filters } = params;
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
-    <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))_auto]">
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-4 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto]">
       <SelectField
         label="Person"
+        isDense
         className="max-md:col-span-2"
         value={params.actor}
         options={[
@@ -36,38 +40,40 @@ export function AuditFilters() {
           narrow({ thing: String(typed ?? "").trim() || null, id: null });
         }}
       >
-        <Field label="Order, account or product">
-          <Input name="thing" type="search" defaultValue={params.thing ?? ""} maxLength={80} autoComplete="off" />
+        <Field label="Order, account or product" isDense>
+          <Input
+            name="thing"
+            type="search"
+            placeholder="Order, account or product"
+            defaultValue={params.thing ?? ""}
+            maxLength={80}
+            autoComplete="off"
+          />
         </Field>
       </form>
       <SelectField
         label="Type"
+        isDense
         value={params.entity}
-        options={optionsOf(choices?.entities, params.entity)}
+        options={optionsOf(choices?.entities, params.entity, "All types")}
         onChange={(entity) => narrow({ entity, id: null })}
       />
       <SelectField
         label="Action"
+        isDense
         value={params.action}
-        options={optionsOf(choices?.actions, params.action)}
+        options={optionsOf(choices?.actions, params.action, "All actions")}
         onChange={(action) => narrow({ action })}
       />
-      <Field label="From">
-        <Input
-          type="date"
-          value={params.from ?? ""}
-          max={params.to ?? undefined}
-          onChange={({ target }) => narrow({ from: target.value || null })}
-        />
-      </Field>
-      <Field label="To">
-        <Input
-          type="date"
-          value={params.to ?? ""}
-          min={params.from ?? undefined}
-          onChange={({ target }) => narrow({ to: target.value || null })}
-        />
-      </Field>
+      <Button
+        variant="ghost"
+        aria-expanded={isMore}
+        aria-controls="audit-days"
+        onClick={() => setIsMore((is) => !is)}
+        className="justify-self-start"
+      >
+        <SlidersHorizontal aria-hidden /> More filters
+      </Button>
       {isNarrowed && (
         <Button
           variant="ghost"
@@ -81,12 +87,32 @@ export function AuditFilters() {
           Clear
         </Button>
       )}
+      <div id="audit-days" hidden={!isMore} className="col-span-full">
+        <div className="grid grid-cols-2 gap-3 md:max-w-md">
+          <Field label="From">
+            <Input
+              type="date"
+              value={params.from ?? ""}
+              max={params.to ?? undefined}
+              onChange={({ target }) => narrow({ from: target.value || null })}
+            />
+          </Field>
+          <Field label="To">
+            <Input
+              type="date"
+              value={params.to ?? ""}
+              min={params.from ?? undefined}
+              onChange={({ target }) => narrow({ to: target.value || null })}
+            />
+          </Field>
+        </div>
+      </div>
     </search>
   );
 }
 
 /** The choices, and the one in force even before they are there. */
-function optionsOf(known: string[] = [], chosen: string | null) {
+function optionsOf(known: string[] = [], chosen: string | null, all: string) {
   const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
-  return [{ value: null, label: "All" }, ...values.map((value) => ({ value, label: auditLabels(value) }))];
+  return [{ value: null, label: all }, ...values.map((value) => ({ value, label: auditLabels(value) }))];
 }

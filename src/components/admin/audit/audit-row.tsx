@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LocalTime } from "~/components/ui/local-time";
 import { auditLabels } from "~/domain/audit";
 import { auditNoun, auditSentence } from "~/domain/audit-sentences";
@@ -7,6 +7,7 @@ import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
+import { FoldButton } from "../fold-button";
 import { auditHref } from "./search-params";
 
 /** Where a kind of thing is shown in the admin panel; kinds without a page of their own are not here. */
@@ -32,50 +33,69 @@ type Entry = RouterOutputs["admin"]["audit"]["list"]["rows"][number];
 const linkStyles = "rounded text-accent underline underline-offset-4";
 const SHORT_ID = 8;
 
-/** One act as a sentence: who did what to which thing, and each field before → after. */
+/** One act as a sentence, who did what to which thing, and each field before → after: two lines, or all of it opened. */
 export function AuditRow({ entry }: { entry: Entry }) {
+  const [isOpen, setIsOpen] = useState(false);
   const { entity, entityId, changes } = entry;
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-2 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <p className="figures text-muted text-sm">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-1.5 lg:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
+      <p className="figures pt-1 text-muted text-sm">
         <LocalTime at={entry.createdAt} />
       </p>
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <div className="flex min-w-0 flex-col gap-0.5 pt-1 text-sm">
+        <p className={cn("min-w-0", !isOpen && "line-clamp-2 lg:line-clamp-1")}>
           <Sentence entry={entry} />
-          {entityId && (
-            <Link href={auditHref({ entity, id: entityId })} className={`text-muted ${linkStyles}`}>
-              Its history
-            </Link>
-          )}
         </p>
         {changes.length > 0 && (
-          <dl className="flex flex-col gap-1 text-sm">
-            {changes.map(({ field, before, after }) => (
-              <div key={field} className="flex flex-wrap items-baseline gap-x-2">
-                <dt className="text-muted">{auditLabels(field.replace(/(Cents|Bps)$/, ""))}</dt>
-                <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-                  {before !== null && (
-                    <del
-                      className={cn(
-                        "[overflow-wrap:anywhere]",
-                        isNothing(before) ? "text-muted no-underline" : "text-danger decoration-1",
-                      )}
-                    >
-                      {shown(field, before)}
-                    </del>
-                  )}
-                  {before !== null && after !== null && <span aria-hidden>→</span>}
-                  {after !== null && (
-                    <ins className="text-success no-underline [overflow-wrap:anywhere]">{shown(field, after)}</ins>
-                  )}
-                </dd>
-              </div>
+          <dl className={cn("min-w-0", isOpen ? "flex flex-col gap-1" : "truncate text-muted")}>
+            {changes.map((change) => (
+              <Change key={change.field} change={change} isOpen={isOpen} />
             ))}
           </dl>
         )}
       </div>
+      <div className="flex h-8 items-center gap-2 text-sm lg:justify-end">
+        {entityId && (
+          <Link href={auditHref({ entity, id: entityId })} className={`text-muted ${linkStyles}`}>
+            Its history
+          </Link>
+        )}
+        {changes.length > 0 ? (
+          <FoldButton isOpen={isOpen} onToggle={() => setIsOpen((is) => !is)} what="what was changed" />
+        ) : (
+          <span aria-hidden className="w-8" />
+        )}
+      </div>
     </li>
+  );
+}
+
+type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
+
+/** A field before → after. */
+function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
+  return (
+    <div className={isOpen ? "flex flex-wrap items-baseline gap-x-2" : "mr-4 inline"}>
+      <dt className="inline text-muted">{auditLabels(field.replace(/(Cents|Bps)$/, ""))} </dt>
+      <dd className={isOpen ? "flex min-w-0 flex-wrap items-baseline gap-x-2" : "inline"}>
+        {before !== null && (
+          <del
+            className={cn(
+              isOpen && "[overflow-wrap:anywhere]",
+              isNothing(before) ? "text-muted no-underline" : "text-danger decoration-1",
+            )}
+          >
+            {shown(field, before)}
+          </del>
+        )}
+        {before !== null && after !== null && <span aria-hidden> → </span>}
+        {after !== null && (
+          <ins className={cn("text-success no-underline", isOpen && "[overflow-wrap:anywhere]")}>
+            {shown(field, after)}
+          </ins>
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { ScreenHead } from "../screen-head";
 import { AuditFilters } from "./audit-filters";
 import { AuditRow } from "./audit-row";
 import { auditHref, auditInput, auditParsers } from "./search-params";
@@ -17,13 +18,11 @@ import { auditHref, auditInput, auditParsers } from "./search-params";
 /** Every act of the shop's admins: who, what, on which thing, and what it changed. */
 export function AuditScreen() {
   return (
-    <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="font-semibold text-2xl">Audit</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Who did what in the admin panel, and what it changed. Days and times are in your time zone.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Audit"
+        hint="Who did what in the admin panel, and what it changed. Days and times are in your time zone."
+      />
       <AuditFilters />
       <AuditList />
     </div>
@@ -49,7 +48,7 @@ function AuditList() {
     );
   }
   return (
-    <section aria-label="Acts" className={cn("flex flex-col gap-4", entries.isPlaceholderData && "opacity-60")}>
+    <section aria-label="Acts" className={cn("flex flex-col gap-2", entries.isPlaceholderData && "opacity-60")}>
       <p className="figures text-muted text-sm">
         {total.toLocaleString("en-US")} {total === 1 ? "act" : "acts"}, newest first
       </p>

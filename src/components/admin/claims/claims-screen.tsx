@@ -16,6 +16,7 @@ import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { CLAIM_STATES } from "~/schemas/admin/claims";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ScreenHead } from "../screen-head";
 import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
 import { ANSWER_LABELS } from "./answer-labels";
 import { claimParsers, claimsHref } from "./search-params";
@@ -35,14 +36,11 @@ export function ClaimsScreen() {
     acts: { Enter: { label: "Open", run: ({ id }) => router.push(`/admin/claims/${id}`) } },
   });
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="font-semibold text-2xl">Claims</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Orders that affiliates and customers miss, where our records did not settle it. Everyone gets an e-mail with
-          the decision.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Claims"
+        hint="Orders that affiliates and customers miss, where our records did not settle it. Everyone gets an e-mail with the decision."
+      />
       <TabLinks
         label="State"
         items={CLAIM_STATES.map((each) => ({
@@ -87,7 +85,10 @@ type ClaimRowProps = { claim: Claim; isCurrent: boolean; rowProps: QueueRowProps
 function ClaimRow({ claim, isCurrent, rowProps }: ClaimRowProps) {
   const { user, status, amountCents } = claim;
   return (
-    <li {...rowProps} className={cn("px-4 py-4 outline-offset-[-2px]", queueRowStyles(isCurrent))}>
+    <li
+      {...rowProps}
+      className={cn("px-4 py-1.5 text-sm outline-offset-[-2px] max-lg:py-3", queueRowStyles(isCurrent))}
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`/admin/claims/${claim.id}`}
@@ -101,19 +102,21 @@ function ClaimRow({ claim, isCurrent, rowProps }: ClaimRowProps) {
             {status === "approved" ? `Accepted, ${formatMoney(amountCents ?? 0)}` : "Declined"}
           </Badge>
         )}
+        <span className="figures text-muted lg:ml-auto">
+          Claim {claim.number} · sent <LocalDate at={claim.createdAt} />
+          {claim.reviewedAt && (
+            <>
+              {" "}
+              · decided <LocalDate at={claim.reviewedAt} />
+            </>
+          )}
+        </span>
       </p>
-      <p className="mt-1 break-words text-muted text-sm">
-        {user.name}, {user.isAffiliate ? "affiliate" : "customer"} · <span className="break-all">{user.email}</span>
-      </p>
-      <p className="mt-2 line-clamp-2 max-w-prose break-words">{claim.message}</p>
-      <p className="figures mt-2 text-muted text-sm">
-        Claim {claim.number} · sent <LocalDate at={claim.createdAt} />
-        {claim.reviewedAt && (
-          <>
-            {" "}
-            · decided <LocalDate at={claim.reviewedAt} />
-          </>
-        )}
+      <p className="break-words max-lg:line-clamp-3 lg:truncate">
+        <span className="text-muted">
+          {user.name}, {user.isAffiliate ? "affiliate" : "customer"} · <span className="break-all">{user.email}</span>
+        </span>{" "}
+        {claim.message}
       </p>
     </li>
   );

@@ -23,7 +23,7 @@ export function EmailsFilters() {
     ...(count !== undefined && { count }),
   });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <TabLinks
         label="State"
         items={[
@@ -43,6 +43,7 @@ export function EmailsFilters() {
       >
         <SelectField
           label="Kind"
+          isDense
           className="min-w-44"
           value={params.template}
           options={KINDS}

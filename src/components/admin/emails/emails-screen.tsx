@@ -12,6 +12,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
+import { ScreenHead } from "../screen-head";
 import { EmailsFilters } from "./emails-filters";
 import { MailPreview } from "./mail-preview";
 import { MailRow, type OutboxMail } from "./mail-row";
@@ -22,13 +23,11 @@ const LOOK_AGAIN_MS = 4_000;
 /** Every e-mail of the shop: what became of it, what is in it, and sending it again. */
 export function EmailsScreen() {
   return (
-    <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="font-semibold text-2xl">E-mails</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Each e-mail is tried up to ten times, with longer pauses in between. You can resend those that failed.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="E-mails"
+        hint="Each e-mail is tried up to ten times, with longer pauses in between. You can resend those that failed."
+      />
       <EmailsFilters />
       <MailList />
     </div>
@@ -61,7 +60,7 @@ function MailList() {
     );
   }
   return (
-    <section aria-label="E-mails" className="flex flex-col gap-4">
+    <section aria-label="E-mails" className="flex flex-col gap-2">
       <p className="figures text-muted text-sm">
         {total.toLocaleString("en-US")} {total === 1 ? "e-mail" : "e-mails"}, newest first
       </p>

@@ -15,30 +15,30 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
   const state = mailState(mail);
   const kind = TEMPLATE_LABELS[mail.template] ?? mail.template;
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[7.5rem_minmax(0,1fr)_14rem_auto] lg:items-center">
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[7.5rem_minmax(0,1fr)_13rem_auto] lg:items-center lg:py-1.5">
       <div className="flex items-center gap-2">
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <div className="min-w-0">
-        <p className="truncate font-medium">{mail.toEmail}</p>
-        <p className="text-muted text-sm">
-          {mail.subject ?? kind}
-          {mail.subject && ` · ${kind}`}
+        <p className="truncate">
+          <span className="font-medium">{mail.toEmail}</span> <span className="text-muted">{kind}</span>
+        </p>
+        <p className="text-muted lg:truncate" title={mail.subject ?? undefined}>
           {mail.orderId && mail.orderShortId && (
             <>
-              {" · "}
               <Link
                 href={`/admin/orders/${mail.orderId}`}
                 className="rounded font-mono text-accent underline underline-offset-4"
               >
                 #{mail.orderShortId}
-              </Link>
+              </Link>{" "}
             </>
           )}
+          {mail.subject ?? "No subject yet"}
         </p>
-        {mail.lastError && <p className="mt-1 text-danger text-sm [overflow-wrap:anywhere]">{mail.lastError}</p>}
+        {mail.lastError && <p className="text-danger [overflow-wrap:anywhere]">{mail.lastError}</p>}
       </div>
-      <div className="figures text-muted text-sm">
+      <div className="figures text-muted">
         <p>
           <LocalTime at={mail.sentAt ?? mail.createdAt} />
         </p>

@@ -25,7 +25,7 @@ export function BalanceList({ params }: { params: LedgerSearchParams }) {
   const { search, page } = params;
   const balances = api.admin.ledger.balances.useQuery({ search, page }, { placeholderData: keepPreviousData });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <LedgerSearch label="Search by name or e-mail" />
       {balances.isPending ? (
         <Skeleton className="h-96" />
@@ -48,10 +48,10 @@ function Balances({ data: { rows, total, pageCount, sums }, params }: BalancesPr
   const [adjusted, setAdjusted] = useState<Balance | null>(null);
   return (
     <>
-      <p className="figures text-muted text-sm">
-        {total} {total === 1 ? "account" : "accounts"}, most owed first
-      </p>
       <p className="figures text-sm">
+        <span className="text-muted">
+          {total} {total === 1 ? "account" : "accounts"}, most owed first.
+        </span>{" "}
         All balances: <span className="font-semibold">{formatMoney(sums.owedCents)} owed.</span> {balanceLabels(sums)}
       </p>
       <section aria-label="Balances">
@@ -71,7 +71,7 @@ type BalanceRowProps = { row: BalancesProps["data"]["rows"][number]; onAdjust: (
 
 function BalanceRow({ row, onAdjust }: BalanceRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link

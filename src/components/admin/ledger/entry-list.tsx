@@ -26,7 +26,7 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
   const entries = api.admin.ledger.entries.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
   const isNarrowed = Boolean(params.search || params.kind || params.from || params.to);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <LedgerSearch label="Search by name, e-mail or order id" hasKinds />
       {entries.isPending ? (
         <Skeleton className="h-96" />

@@ -19,9 +19,9 @@ export function Journal({ params }: { params: LedgerSearchParams }) {
   const month = monthOf(params, new Date());
   const balances = api.admin.ledger.journal.useQuery({ month }, { placeholderData: keepPreviousData });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Month (UTC)">
+        <Field label="Month (UTC)" className="lg:flex-row lg:items-center">
           <Input
             type="month"
             value={month}
@@ -36,10 +36,11 @@ export function Journal({ params }: { params: LedgerSearchParams }) {
           </a>
         ))}
       </div>
-      <p className="max-w-prose text-muted text-sm">
+      <details className="max-w-prose text-muted text-sm">
+        <summary className="w-fit cursor-pointer rounded">What is counted</summary>
         Double entry: each movement debits one account and credits another. Payments and refunds count on their day.
         Test orders and the house account's commissions are left out.
-      </p>
+      </details>
       {balances.isError ? (
         <QueryError query={balances} />
       ) : !balances.data ? (

@@ -29,20 +29,16 @@ export function LedgerChecks() {
       <Notice
         tone={data.isRight ? "success" : "danger"}
         title={data.isRight ? "The books balance" : `${broken} of ${data.checks.length} checks find differences`}
+        action={
+          <Button size="sm" variant="secondary" isPending={report.isFetching} onClick={() => report.refetch()}>
+            <RotateCw aria-hidden /> Check again
+          </Button>
+        }
       >
         <span className="figures">
           {data.entries} entries, checked <LocalTime at={data.checkedAt} />
         </span>
       </Notice>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="self-start"
-        isPending={report.isFetching}
-        onClick={() => report.refetch()}
-      >
-        <RotateCw aria-hidden /> Check again
-      </Button>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {data.checks.map((check) => (
           <CheckRow key={check.id} check={check} />
@@ -56,7 +52,7 @@ function CheckRow({ check: { title, count, differences } }: { check: Report["che
   const isRight = count === 0;
   const Icon = isRight ? CircleCheck : CircleX;
   return (
-    <li className="flex gap-3 px-4 py-3">
+    <li className="flex gap-3 px-4 py-2.5 text-sm">
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isRight ? "text-success" : "text-danger"}`} />
       <div className="min-w-0 flex-1">
         <p>

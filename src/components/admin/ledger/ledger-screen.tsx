@@ -2,6 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
+import { ScreenHead } from "../screen-head";
 import { BalanceList } from "./balance-list";
 import { EntryList } from "./entry-list";
 import { Journal } from "./journal";
@@ -14,13 +15,11 @@ const VIEW_LABELS = { balances: "Balances", entries: "Statement", journal: "Jour
 export function LedgerScreen() {
   const [params] = useQueryStates(ledgerParsers, ledgerOptions);
   return (
-    <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="font-semibold text-2xl">Ledger</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Every change to affiliate balances. Entries are never edited: correct a mistake with an adjustment.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Ledger"
+        hint="Every change to affiliate balances. Entries are never edited: correct a mistake with an adjustment."
+      />
       <TabLinks
         label="Views"
         items={LEDGER_VIEWS.map((view) => ({

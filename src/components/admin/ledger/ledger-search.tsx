@@ -29,6 +29,7 @@ export function LedgerSearch({ label, hasKinds = false }: LedgerSearchProps) {
       {hasKinds && (
         <SelectField
           label="Kind"
+          isDense
           value={params.kind}
           options={KINDS}
           onChange={(kind) => setParams({ kind, page: 1 })}
@@ -36,7 +37,7 @@ export function LedgerSearch({ label, hasKinds = false }: LedgerSearchProps) {
       )}
       {hasKinds &&
         (["from", "to"] as const).map((end) => (
-          <Field key={end} label={end === "from" ? "From" : "To"}>
+          <Field key={end} label={end === "from" ? "From" : "To"} className="lg:flex-row lg:items-center">
             <Input
               type="date"
               value={params[end] ?? ""}

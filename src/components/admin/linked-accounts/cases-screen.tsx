@@ -15,6 +15,7 @@ import { RING_LABELS } from "~/domain/rings";
 import { cn } from "~/lib/cn";
 import { CASE_STATES } from "~/schemas/admin/rings";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ScreenHead } from "../screen-head";
 import { ordersText, StatusBadge, tiesText } from "./case-labels";
 import { caseParsers, casesHref } from "./search-params";
 
@@ -28,14 +29,11 @@ export function CasesScreen() {
   const { state } = params;
   const list = api.admin.rings.list.useQuery(params, { placeholderData: keepPreviousData });
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="font-semibold text-2xl">Linked accounts</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Accounts that may belong to one person, or buy only for each other. Households share things too: look at the
-          evidence before you decide.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Linked accounts"
+        hint="Accounts that may belong to one person. Households share things too: look at the evidence before you decide."
+      />
       <TabLinks
         label="State"
         items={CASE_STATES.map((each) => ({
@@ -75,7 +73,7 @@ const NAMED = 4;
 function CaseRow({ found }: { found: Case }) {
   const more = found.names.length - NAMED;
   return (
-    <li className="px-4 py-4">
+    <li className="px-4 py-1.5 text-sm max-lg:py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`/admin/linked-accounts/${found.id}`}
@@ -84,19 +82,16 @@ function CaseRow({ found }: { found: Case }) {
           {RING_LABELS[found.kind]}
         </Link>
         <StatusBadge found={found} />
+        <span className="figures text-muted lg:ml-auto">
+          Case {found.number} · {ordersText(found.orderCount)}, {formatMoney(found.goodsCents)} · found{" "}
+          <LocalDate at={found.createdAt} />
+        </span>
       </p>
-      <p className="mt-1 break-words">
+      <p className="break-words max-lg:line-clamp-3 lg:truncate">
         {found.names.slice(0, NAMED).join(", ")}
-        {more > 0 && ` and ${more} more`}
+        {more > 0 && ` and ${more} more`} <span className="text-muted">Shared: {tiesText(found.kinds)}</span>
+        {found.status !== "open" && found.reason && ` · ${found.reason}`}
       </p>
-      <p className="mt-1 text-muted text-sm">Shared: {tiesText(found.kinds)}</p>
-      <p className="figures mt-2 text-muted text-sm">
-        Case {found.number} · {ordersText(found.orderCount)}, {formatMoney(found.goodsCents)} · found{" "}
-        <LocalDate at={found.createdAt} />
-      </p>
-      {found.status !== "open" && found.reason && (
-        <p className="mt-2 line-clamp-2 max-w-prose break-words text-sm">{found.reason}</p>
-      )}
     </li>
   );
 }

@@ -16,7 +16,7 @@ export function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
     <li
       {...rowProps}
       className={cn(
-        "relative px-4 py-2.5 outline-offset-[-2px] hover:bg-subtle",
+        "relative px-4 py-1.5 outline-offset-[-2px] hover:bg-subtle",
         queueRowStyles(isCurrent),
         isUnread && !isCurrent && "border-l-line-strong",
       )}

@@ -16,6 +16,7 @@ import { cn } from "~/lib/cn";
 import { INBOX_KINDS, INBOX_SORTS, INBOX_STATES } from "~/schemas/admin/messages";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
+import { ScreenHead } from "../screen-head";
 import { useQueue } from "../use-queue";
 import { EntryRow } from "./entry-row";
 import { type Entry, entryHref, messagesHref, messagesOptions, messagesParsers } from "./search-params";
@@ -70,13 +71,12 @@ export function MessagesScreen() {
     },
   });
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-2xl">Messages</h1>
+    <div className="flex flex-col gap-3">
+      <ScreenHead title="Messages">
         <ButtonLink variant="secondary" size="sm" href="/admin/messages/canned-answers">
           <MessageSquareText aria-hidden /> Canned answers
         </ButtonLink>
-      </div>
+      </ScreenHead>
       <TabLinks
         label="State"
         items={INBOX_STATES.map((each) => ({
@@ -96,6 +96,7 @@ export function MessagesScreen() {
         </div>
         <SelectField
           label="Show"
+          isDense
           value={kind}
           options={optionsOf(INBOX_KINDS, KINDS)}
           onChange={(next) => void setParams({ kind: next, page: 1 })}
@@ -103,6 +104,7 @@ export function MessagesScreen() {
         />
         <SelectField
           label="Sort by"
+          isDense
           value={sort}
           options={optionsOf(INBOX_SORTS, SORTS)}
           onChange={(next) => void setParams({ sort: next, page: 1 })}

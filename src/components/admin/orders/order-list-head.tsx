@@ -1,20 +1,35 @@
+import { Checkbox } from "~/components/ui/checkbox";
 import { COLUMN_LABELS, type OrderColumn } from "~/domain/order-columns";
 import { cn } from "~/lib/cn";
 import { CELLS } from "./order-row";
 
-/** What stands in each column; read by the eye only, for each row says it itself. */
-export function OrderListHead({ columns }: { columns: readonly OrderColumn[] }) {
-  const cell = "font-medium text-muted text-xs";
+type OrderListHeadProps = {
+  columns: readonly OrderColumn[];
+  isPageChosen: boolean;
+  isPartlyChosen: boolean;
+  onChoosePage: (is: boolean) => void;
+};
+
+/** Chooses the page, and says what stands in each column: that for the eye only, for each row says it itself. */
+export function OrderListHead({ columns, isPageChosen, isPartlyChosen, onChoosePage }: OrderListHeadProps) {
+  const cell = "font-medium text-muted text-xs max-md:hidden";
   return (
-    <div
-      aria-hidden
-      className="flex items-center gap-3 rounded-t border border-line border-b-0 bg-subtle px-3 py-1.5 max-md:hidden"
-    >
-      <span className="w-5.5 shrink-0" />
-      <span className={cn(CELLS.order, cell)}>Order, age</span>
-      <span className={cn(CELLS.state, cell)}>State</span>
+    <div className="flex items-center gap-3 rounded-t border border-line border-b-0 bg-subtle px-3 py-0.5">
+      <Checkbox
+        label={<span className="md:sr-only">Select page</span>}
+        className="-my-1.5 md:w-5"
+        checked={isPageChosen}
+        isIndeterminate={isPartlyChosen}
+        onChange={(event) => onChoosePage(event.target.checked)}
+      />
+      <span aria-hidden className={cn(CELLS.order, cell)}>
+        Order, age
+      </span>
+      <span aria-hidden className={cn(CELLS.state, cell)}>
+        State
+      </span>
       {columns.map((column) => (
-        <span key={column} className={cn(CELLS[column], cell)}>
+        <span aria-hidden key={column} className={cn(CELLS[column], cell)}>
           {COLUMN_LABELS[column]}
         </span>
       ))}

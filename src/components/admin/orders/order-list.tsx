@@ -4,7 +4,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
@@ -72,7 +71,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   });
   if (orders.isPending) return <Skeleton className="h-96" />;
   if (orders.isError) return <QueryError query={orders} />;
-  const { rows, pageCount, total, isMore } = orders.data;
+  const { rows, pageCount, total } = orders.data;
   if (rows.length === 0) return <NoOrders params={params} total={total} />;
 
   const isPageChosen = rows.every(({ id }) => chosen.has(id));
@@ -94,19 +93,6 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
       aria-label={SECTION_LABELS[params.section]}
       className={cn("flex flex-col gap-2", orders.isPlaceholderData && "opacity-60")}
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 pl-3">
-        <Checkbox
-          label="Select page"
-          checked={isPageChosen}
-          isIndeterminate={!isPageChosen && rows.some(({ id }) => chosen.has(id))}
-          onChange={(event) => choose(rows, event.target.checked)}
-        />
-        <p className="figures text-muted text-sm">
-          {isMore
-            ? `More than ${total.toLocaleString("en-US")} orders; narrow the list down to see them all`
-            : counted(total)}
-        </p>
-      </div>
       {chosen.size > 0 && (
         <Suspense fallback={<Skeleton className="h-14" />}>
           <BulkBar
@@ -124,8 +110,13 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
         </Suspense>
       )}
       <div>
-        <OrderListHead columns={columns} />
-        <ul className="divide-y divide-line rounded border border-line bg-surface md:rounded-t-none">
+        <OrderListHead
+          columns={columns}
+          isPageChosen={isPageChosen}
+          isPartlyChosen={!isPageChosen && rows.some(({ id }) => chosen.has(id))}
+          onChoosePage={(is) => choose(rows, is)}
+        />
+        <ul className="divide-y divide-line rounded-b border border-line bg-surface">
           {rows.map((order, index) => (
             <OrderRow
               key={order.id}
@@ -152,7 +143,18 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   );
 }
 
-const counted = (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "order" : "orders"}`;
+/** How many orders the list finds; beside the search, so that the list begins higher. */
+export function OrderCount({ orders: { data } }: Pick<OrderListProps, "orders">) {
+  if (!data || data.rows.length === 0) return null;
+  const total = data.total.toLocaleString("en-US");
+  return (
+    <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
+      {data.isMore
+        ? `More than ${total} orders; narrow the list down to see them all`
+        : `${total} ${data.total === 1 ? "order" : "orders"}`}
+    </p>
+  );
+}
 
 function NoOrders({ params, total }: { params: OrdersSearchParams; total: number }) {
   const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;

@@ -57,7 +57,7 @@ export function OrderRow({ order, columns, now, isChosen, onChoose, hasCustomerL
     <li
       {...rowProps}
       className={cn(
-        "relative flex min-h-11 outline-offset-[-2px] items-center gap-3 px-3 py-1 text-[0.8125rem] leading-[1.125rem] transition-colors hover:bg-subtle",
+        "relative flex min-h-10.75 outline-offset-[-2px] items-center gap-3 px-3 py-0.75 text-[0.8125rem] leading-[1.125rem] transition-colors hover:bg-subtle",
         queueRowStyles(isCurrent),
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}

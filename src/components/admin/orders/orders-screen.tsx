@@ -15,8 +15,9 @@ import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
 import { ORDER_SECTIONS, type OrderSection, SECTION_LABELS } from "~/domain/order-sections";
 import { roleMay, type StaffRole } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { FigureLine } from "../figure-line";
 import { useStaffRole } from "../staff-role";
-import { OrderList, useOrderPage } from "./order-list";
+import { OrderCount, OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
 import { addressesCsvHref, ordersCsvHref, ordersHref, ordersOptions, ordersParsers, printHref } from "./search-params";
 
@@ -88,6 +89,7 @@ export function OrdersScreen() {
       />
       <OrderSearch params={params} onChange={setParams}>
         <OrderViews choices={choices.data} onManage={() => setIsManaging(true)} />
+        <OrderCount orders={orders} />
       </OrderSearch>
       {/* What is selected belongs to one filter. */}
       <OrderList
@@ -144,7 +146,7 @@ const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 function OrdersSummary() {
   const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
   if (isError) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-5" />;
+  if (!data) return <Skeleton className="h-6" />;
   if (data.revenueCents === null) return null;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   const figures = [
@@ -155,19 +157,5 @@ function OrdersSummary() {
       hint: `Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`,
     },
   ];
-  return (
-    <dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {figures.map(({ label, value, hint, href }) => (
-        <div key={label} className="flex flex-wrap items-baseline gap-x-2">
-          <dt className="text-muted">
-            <Link href={href} className="rounded underline-offset-4 hover:underline">
-              {label}
-            </Link>
-          </dt>
-          <dd className="font-semibold">{value}</dd>
-          <dd className="text-muted max-2xl:sr-only">{hint}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureLine figures={figures} />;
 }

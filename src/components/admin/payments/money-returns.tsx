@@ -68,12 +68,15 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
       {rows.map((row) => (
-        <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
+        <li
+          key={row.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 text-sm max-lg:py-2.5"
+        >
           <div className="min-w-0 flex-1 basis-64">
             <p className="figures font-medium [overflow-wrap:anywhere]">
               {formatMoney(row.amountCents)} to {payeeOf(row)}
             </p>
-            <p className="figures text-muted text-sm [overflow-wrap:anywhere]">
+            <p className="figures text-muted lg:line-clamp-2 [overflow-wrap:anywhere]">
               {reasonOf(row)}
               {row.order && (
                 <>

@@ -3,6 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
+import { ScreenHead } from "../screen-head";
 import { DecidedLines } from "./decided-lines";
 import { MoneyReturns } from "./money-returns";
 import { OpenLines } from "./open-lines";
@@ -32,13 +33,11 @@ export function PaymentsScreen() {
     returns: returns.data?.openCount,
   };
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="font-semibold text-2xl">Payments</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Orders and memberships waiting for payment, and what the cash app's statement says has come.
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Payments"
+        hint="Orders and memberships waiting for payment, and what the cash app's statement says has come."
+      />
       <TabLinks
         label="Payments"
         items={PAYMENT_VIEWS.map((each) => ({

@@ -44,6 +44,7 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
       </div>
       <SelectField
         label="Age"
+        isDense
         className="min-w-36 max-sm:flex-1 sm:w-44"
         value={age}
         options={PAYMENT_AGES.map((value) => {
@@ -54,6 +55,7 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
       />
       <SelectField
         label="Sort by"
+        isDense
         className="min-w-36 max-sm:flex-1 sm:w-40"
         value={sort}
         options={SORTS}

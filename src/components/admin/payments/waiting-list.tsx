@@ -57,7 +57,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
     );
   }
   return (
-    <section aria-label="Waiting for payment" className="flex flex-col gap-3">
+    <section aria-label="Waiting for payment" className="flex flex-col gap-2">
       <QueueFilters
         label="Search by amount, name, e-mail or note"
         params={params}
@@ -68,12 +68,13 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
         <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">
           Try another amount, part of a name, or any age.
         </EmptyState>
-      ) : (
-        <p className="figures text-muted text-sm" aria-live="polite">
-          {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
-        </p>
-      )}
+      ) : null}
       <StaleBar chosen={chosen} onClear={() => setChosenIds(new Set())}>
+        {rows.length > 0 && (
+          <p className="figures text-muted text-sm" aria-live="polite">
+            {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
+          </p>
+        )}
         {orders.length > 0 && (
           <Checkbox
             label={`Select all ${orders.length} ${orders.length === 1 ? "order" : "orders"} on this page`}

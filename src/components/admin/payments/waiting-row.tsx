@@ -32,7 +32,7 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
       {...rowProps}
       aria-label={`${title}, ${formatMoney(amountCents)}, ${name}`}
       className={cn(
-        "grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 outline-offset-[-2px] md:grid-cols-[1.75rem_minmax(0,1fr)_auto_12.5rem] md:items-center",
+        "grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 outline-offset-[-2px] md:py-1.5 md:grid-cols-[1.75rem_minmax(0,1fr)_auto_12.5rem] md:items-center",
         queueRowStyles(isCurrent),
       )}
     >
@@ -48,37 +48,42 @@ export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, o
         )}
       </span>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="flex flex-wrap items-center gap-2 text-sm">
           <Link href={href} className="rounded font-medium underline-offset-4 hover:underline">
             {title}
           </Link>
+          <span className="figures text-muted">
+            <LocalDate at={payment.askedAt} />
+            {payment.remindedAt && (
+              <>
+                {", "}
+                <span>
+                  reminded <LocalDate at={payment.remindedAt} />
+                </span>
+              </>
+            )}
+          </span>
           {isTest && <Badge tone="attention">TEST</Badge>}
           <PaymentSentBadge order={{ status: "pending", paymentSentAt: payment.sentAt }} />
           {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
         </p>
-        <p className="truncate text-muted text-sm" title={email}>
-          {name} · {email}
-        </p>
-        <p className="figures flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          {isOrder ? "Note" : "Reference"} <span className="break-all font-mono text-ink">{reference}</span>
-          <CopyButton
-            text={reference}
-            label={`Copy ${reference}`}
-            isLabelHidden
-            variant="ghost"
-            className="size-7 [&_svg]:size-4"
-          />
-          <span>
-            <LocalDate at={payment.askedAt} />
+        <p className="figures flex flex-wrap items-center gap-x-3 text-muted text-sm lg:flex-nowrap">
+          <span className="min-w-0 truncate" title={email}>
+            {name} · {email}
           </span>
-          {payment.remindedAt && (
-            <span>
-              reminded <LocalDate at={payment.remindedAt} />
-            </span>
-          )}
+          <span className="flex items-center gap-x-1 whitespace-nowrap">
+            {isOrder ? "Note" : "Reference"} <span className="font-mono text-ink">{reference}</span>
+            <CopyButton
+              text={reference}
+              label={`Copy ${reference}`}
+              isLabelHidden
+              variant="ghost"
+              className="size-6 [&_svg]:size-4"
+            />
+          </span>
         </p>
       </div>
-      <p className="figures font-semibold text-lg max-md:col-start-2 md:text-right">{formatMoney(amountCents)}</p>
+      <p className="figures font-semibold max-md:col-start-2 md:text-right">{formatMoney(amountCents)}</p>
       <div className="flex gap-2 max-md:col-start-2 md:justify-end">
         <Button size="sm" aria-label={`Approve: ${title} of ${name}`} onClick={() => onAct("approve")}>
           {isOrder ? "Mark as Paid" : "Approve"}

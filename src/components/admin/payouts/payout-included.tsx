@@ -41,7 +41,7 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
   }
   return (
     <section aria-label="Will be paid" className="flex flex-col gap-2">
-      <div className="flex min-h-10 flex-wrap items-center gap-2 text-sm">
+      <div className="flex min-h-8 flex-wrap items-center gap-2 text-sm">
         {chosen.length > 0 ? (
           <>
             <span className="figures mr-2 font-medium">{sum}</span>
@@ -99,7 +99,7 @@ type RowProps = { line: Line; reason: string | null; isSelected: boolean; onSele
 
 function Row({ line, reason, isSelected, onSelect }: RowProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)_14rem_7rem_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)_14rem_7rem_auto]">
       <Checkbox label={`Select ${line.name}`} isLabelHidden checked={isSelected} onChange={onSelect} />
       <p className={cn("min-w-0", reason !== null && "text-muted")}>
         <span className="block truncate font-medium">{line.name}</span>

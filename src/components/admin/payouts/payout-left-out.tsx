@@ -44,7 +44,7 @@ export function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { previ
         {excluded.map((line) => (
           <li
             key={line.userId}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem] sm:items-center"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-1.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem] sm:items-center"
           >
             <p className="min-w-0">
               <span className="block truncate font-medium">{line.name}</span>

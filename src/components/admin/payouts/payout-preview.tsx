@@ -7,12 +7,12 @@ import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
 import { EVERYBODY, type PayoutChoice } from "~/domain/payout-choice";
 import { payoutScheduleText } from "~/domain/payout-schedule";
 import { formatDate } from "~/lib/format-date";
 import { api } from "~/trpc/react";
+import { FigureLine } from "../figure-line";
 import { chosenRun } from "./chosen-run";
 import { PayoutIncluded } from "./payout-included";
 import { affiliates } from "./payout-labels";
@@ -35,9 +35,9 @@ export function PayoutPreview() {
   });
   const plan = chosenRun(data, inclusions, choice);
   return (
-    <section aria-labelledby="next-run" className="flex flex-col gap-4">
+    <section aria-labelledby="next-run" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 id="next-run" className="font-semibold text-lg">
             Next run
           </h2>
@@ -54,19 +54,21 @@ export function PayoutPreview() {
         </div>
         {plan.count > 0 && <PrepareRun preview={data} plan={plan} />}
       </div>
-      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
-        <StatCard
-          label="To pay out"
-          value={formatMoney(plan.totalCents)}
-          hint={`Available, to ${affiliates(plan.count)}`}
-        />
-        <StatCard
-          label="Left out"
-          value={leftOut + data.toReviewCount - inclusions.length + plan.leftOutCount}
-          hint="Accounts in the ledger that this run does not pay"
-        />
-        <StatCard label="Minimum payout" value={formatMoney(data.minimumCents)} hint="From the program rules" />
-      </div>
+      <FigureLine
+        figures={[
+          {
+            label: "To pay out",
+            value: formatMoney(plan.totalCents),
+            hint: `Available, to ${affiliates(plan.count)}`,
+          },
+          {
+            label: "Left out",
+            value: leftOut + data.toReviewCount - inclusions.length + plan.leftOutCount,
+            hint: "Accounts in the ledger that this run does not pay",
+          },
+          { label: "Minimum payout", value: formatMoney(data.minimumCents), hint: "From the program rules" },
+        ]}
+      />
       {data.toReviewCount > 0 && <PayoutReview preview={data} reasons={reasons} onChange={setReasons} />}
       {data.count > 0 ? (
         <PayoutIncluded preview={data} choice={choice} onChange={setChoice} />

@@ -27,8 +27,8 @@ export function PayoutRuns({ page }: { page: number }) {
     acts: { Enter: { label: "Open run", run: ({ id }) => router.push(`/admin/payouts/${id}`) } },
   });
   return (
-    <section aria-labelledby="runs" className="flex flex-col gap-4">
-      <h2 id="runs" className="scroll-mt-6 font-semibold text-lg">
+    <section aria-labelledby="runs" className="flex flex-col gap-2">
+      <h2 id="runs" className="mt-3 scroll-mt-6 font-semibold text-lg">
         Runs
       </h2>
       {runs.isPending ? (
@@ -61,7 +61,7 @@ function RunRow({ run, isCurrent, rowProps }: RunRowProps) {
     <li
       {...rowProps}
       className={cn(
-        "relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-subtle",
+        "relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-subtle",
         queueRowStyles(isCurrent),
       )}
     >

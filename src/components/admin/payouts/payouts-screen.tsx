@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { ScreenHead } from "../screen-head";
 import { PayoutPreview } from "./payout-preview";
 import { PayoutRuns } from "./payout-runs";
 import { payoutsParsers } from "./search-params";
@@ -9,16 +10,18 @@ import { payoutsParsers } from "./search-params";
 export function PayoutsScreen() {
   const [{ page }] = useQueryStates(payoutsParsers);
   return (
-    <div className="flex flex-col gap-8">
-      <div>
-        <h1 className="font-semibold text-2xl">Payouts</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Available commissions are paid in runs. Prepare a run, send the money, then mark it as sent.{" "}
-          <a href="#runs" className="text-accent underline underline-offset-4">
-            Runs so far
-          </a>
-        </p>
-      </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Payouts"
+        hint={
+          <p>
+            Available commissions are paid in runs. Prepare a run, send the money, then mark it as sent.{" "}
+            <a href="#runs" className="text-accent underline underline-offset-4">
+              Runs so far
+            </a>
+          </p>
+        }
+      />
       <PayoutPreview />
       <PayoutRuns page={page} />
     </div>

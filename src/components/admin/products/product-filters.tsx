@@ -11,7 +11,7 @@ import { ListSearch } from "../list-search";
 import { type ProductsSearchParams, productsOptions, productsParsers } from "./search-params";
 
 const STOCK_WORDS: Record<(typeof STOCK_FILTERS)[number], string> = {
-  all: "All",
+  all: "Any stock",
   low: "Low or sold out",
   out: "None left",
   counted: "Counted",
@@ -34,7 +34,7 @@ export function ProductFilters() {
       isNarrowed={Boolean(params.search || params.category || params.liveOnly || params.stock !== "all")}
       onClear={() => go({ search: "", category: null, liveOnly: false, stock: "all" })}
     >
-      <Field label="Category" className="min-w-0 flex-1 basis-44 sm:max-w-56">
+      <Field isDense label="Category" className="min-w-0 flex-1 basis-44 sm:max-w-56">
         <Select value={params.category ?? ""} onChange={(event) => go({ category: event.target.value || null })}>
           <option value="">All categories</option>
           {!isKnown && <option value={params.category ?? ""}>This category</option>}
@@ -45,7 +45,7 @@ export function ProductFilters() {
           ))}
         </Select>
       </Field>
-      <Field label="Stock" className="min-w-0 flex-1 basis-36 sm:max-w-44">
+      <Field isDense label="Stock" className="min-w-0 flex-1 basis-36 sm:max-w-44">
         <Select
           value={params.stock}
           onChange={(event) => go({ stock: STOCK_FILTERS.find((each) => each === event.target.value) ?? "all" })}
@@ -58,6 +58,7 @@ export function ProductFilters() {
         </Select>
       </Field>
       <Checkbox
+        className="lg:self-center"
         label="Live Only"
         checked={params.liveOnly}
         onChange={(event) => go({ liveOnly: event.target.checked })}

@@ -45,12 +45,12 @@ export function ProductList({ selection, onDelete }: ProductListProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <SelectBar list={list.data} params={params} selection={selection}>
         {elsewhere}
       </SelectBar>
       {groupsOf(list.data).map(({ key, name, count, products }) => (
-        <section key={key} aria-labelledby={`group-${key}`} className="flex flex-col gap-2">
+        <section key={key} aria-labelledby={`group-${key}`} className="flex flex-col gap-1">
           <div className="flex items-center gap-2">
             <Checkbox
               isLabelHidden
@@ -121,7 +121,7 @@ function SelectBar({ list: { rows, total, pageCount }, params, selection, childr
     }
   }
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
         label={pageCount > 1 ? "Select All on this page" : "Select All"}
         checked={chosen === ids.length}

@@ -27,7 +27,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   return (
     <li
       className={cn(
-        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 transition-colors hover:bg-subtle md:grid-cols-[auto_3rem_minmax(0,1fr)_8rem_7.5rem_auto] md:gap-x-4",
+        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm transition-colors hover:bg-subtle xl:grid-cols-[auto_2.75rem_minmax(0,1fr)_8rem_7.5rem_auto] xl:gap-x-4",
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
@@ -43,11 +43,11 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
       <div className="min-w-0">
         <Link
           href={`/admin/products/${id}`}
-          className="block rounded font-medium [overflow-wrap:anywhere] hover:underline md:truncate"
+          className="block rounded font-medium [overflow-wrap:anywhere] hover:underline xl:truncate"
         >
           {name}
         </Link>
-        <div className="mt-0.5 flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1.5">
           <Badge className="font-mono">{product.sku}</Badge>
           {product.featured && (
             <Badge tone="accent">
@@ -62,11 +62,11 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
           {isOutOfStock(product) && <Badge tone="danger">Sold Out</Badge>}
         </div>
       </div>
-      <div className="text-right md:order-none">
+      <div className="text-right xl:order-none">
         <RowPrice product={product} />
       </div>
-      <div className="col-span-4 flex flex-wrap items-center justify-between gap-x-2 md:contents">
-        <div className="min-w-0 md:-order-none">
+      <div className="col-span-4 flex flex-wrap items-center justify-between gap-x-2 xl:contents">
+        <div className="min-w-0 xl:-order-none">
           <RowStock product={product} />
         </div>
         <div className="flex items-center gap-x-1">

@@ -3,6 +3,7 @@
 import { Download, Layers, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink, buttonStyles } from "~/components/ui/button";
+import { ScreenHead } from "../screen-head";
 import { BulkPanel } from "./bulk-panel";
 import { BulkPreview } from "./bulk-preview";
 import { ProductFilters } from "./product-filters";
@@ -17,34 +18,33 @@ export function ProductsScreen() {
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const count = selection.ids.size;
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="font-semibold text-2xl">Products</h1>
-          <p aria-live="polite" className="figures mt-1 text-muted text-sm">
+    <div className="flex flex-col gap-3">
+      <ScreenHead
+        title="Products"
+        hint={
+          <p aria-live="polite" className="figures">
             {count > 0 ? `${count.toLocaleString("en-US")} selected` : "None selected"}
           </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink href="/admin/products/import" variant="secondary">
-            <Upload aria-hidden /> Import
-          </ButtonLink>
-          <a href="/admin/products/export.csv" download className={buttonStyles({ variant: "secondary" })}>
-            <Download aria-hidden /> Export
-          </a>
-          <Button
-            variant="secondary"
-            aria-expanded={isBulkOpen}
-            disabled={count === 0 && !isBulkOpen}
-            onClick={() => setBulkOpen(!isBulkOpen)}
-          >
-            <Layers aria-hidden /> Bulk Actions
-          </Button>
-          <ButtonLink href="/admin/products/new">
-            <Plus aria-hidden /> Add Product
-          </ButtonLink>
-        </div>
-      </div>
+        }
+      >
+        <ButtonLink href="/admin/products/import" variant="secondary">
+          <Upload aria-hidden /> Import
+        </ButtonLink>
+        <a href="/admin/products/export.csv" download className={buttonStyles({ variant: "secondary" })}>
+          <Download aria-hidden /> Export
+        </a>
+        <Button
+          variant="secondary"
+          aria-expanded={isBulkOpen}
+          disabled={count === 0 && !isBulkOpen}
+          onClick={() => setBulkOpen(!isBulkOpen)}
+        >
+          <Layers aria-hidden /> Bulk Actions
+        </Button>
+        <ButtonLink href="/admin/products/new">
+          <Plus aria-hidden /> Add Product
+        </ButtonLink>
+      </ScreenHead>
       {isBulkOpen && (
         <BulkPanel
           selection={selection}

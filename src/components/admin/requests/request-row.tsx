@@ -6,6 +6,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
+import { FoldButton } from "../fold-button";
 import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { membershipRequestHref } from "./search-params";
 
@@ -15,25 +16,33 @@ type RequestRowProps = {
   request: QueuedRequest;
   isApproving: boolean;
   isCurrent: boolean;
+  /** Whether all of it is shown; folded, it is what is asked for, on one line. */
+  isOpen: boolean;
+  onToggle: () => void;
   rowProps: QueueRowProps;
   onApprove: () => void;
   onReject: () => void;
 };
 
-/** Who asks for what and why, what is known of the account, and the decision. */
-export function RequestRow({ request, isApproving, isCurrent, rowProps, onApprove, onReject }: RequestRowProps) {
-  const { kind, user, status, decisionReason, createdAt, reviewedAt, reviewedBy } = request;
+/** Who asks for what and why, on two lines; opened, what is known of the account and of the decision. */
+export function RequestRow(props: RequestRowProps) {
+  const { request, isApproving, isCurrent, isOpen, onToggle, rowProps, onApprove, onReject } = props;
+  const { kind, user, status, createdAt } = request;
   const orders = user.paidOrders === 1 ? "1 paid order" : `${user.paidOrders} paid orders`;
+  const text = cn(
+    "min-w-0 max-w-prose text-sm",
+    isOpen ? "whitespace-pre-line break-words" : "max-lg:line-clamp-3 lg:truncate",
+  );
   return (
     <li
       {...rowProps}
       className={cn(
-        "flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 outline-offset-[-2px]",
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 outline-offset-[-2px] max-lg:py-3",
         queueRowStyles(isCurrent),
       )}
     >
       <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Link
             href={`/admin/users/${user.id}`}
             className="min-w-0 break-words font-medium underline underline-offset-4 hover:text-accent"
@@ -42,33 +51,14 @@ export function RequestRow({ request, isApproving, isCurrent, rowProps, onApprov
           </Link>
           <KindBadge request={request} />
           <StatusBadge request={request} />
+          <span className="figures text-muted">
+            <LocalDate at={createdAt} /> · {orders}
+          </span>
         </p>
-        <p className="mt-1 break-all text-muted text-sm">
-          {user.email}
-          {!user.emailVerifiedAt && " (address not confirmed)"}
-        </p>
-        {kind === "membership" ? (
-          <MembershipFacts request={request} />
-        ) : (
-          <p className="mt-2 max-w-prose whitespace-pre-line break-words">{request.reason}</p>
-        )}
-        {decisionReason && (
-          <p className="mt-2 max-w-prose whitespace-pre-line break-words border-line-strong border-l-2 pl-3 text-sm">
-            {decisionReason}
-          </p>
-        )}
-        <p className="figures mt-2 text-muted text-sm">
-          Asked <LocalDate at={createdAt} /> · {orders} · customer since <LocalDate at={user.createdAt} />
-          {reviewedAt && (
-            <>
-              {" "}
-              · decided <LocalDate at={reviewedAt} />
-              {reviewedBy && ` by ${reviewedBy}`}
-            </>
-          )}
-        </p>
+        {kind === "membership" ? <MembershipFacts request={request} /> : <p className={text}>{request.reason}</p>}
+        {isOpen && <Details request={request} />}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {status === "pending" && (
           <>
             <Button size="sm" aria-label={`Approve: ${user.name}`} isPending={isApproving} onClick={onApprove}>
@@ -89,8 +79,34 @@ export function RequestRow({ request, isApproving, isCurrent, rowProps, onApprov
             Details
           </ButtonLink>
         )}
+        <FoldButton isOpen={isOpen} onToggle={onToggle} what={`the request by ${user.name}`} />
       </div>
     </li>
+  );
+}
+
+/** The customer's address and time with the shop, and how the request was decided. */
+function Details({ request }: { request: QueuedRequest }) {
+  const { user, decisionReason, reviewedAt, reviewedBy } = request;
+  return (
+    <>
+      {decisionReason && (
+        <p className="mt-2 max-w-prose whitespace-pre-line break-words border-line-strong border-l-2 pl-3 text-sm">
+          {decisionReason}
+        </p>
+      )}
+      <p className="figures mt-2 text-muted text-sm [overflow-wrap:anywhere]">
+        {user.email}
+        {!user.emailVerifiedAt && " (address not confirmed)"} · customer since <LocalDate at={user.createdAt} />
+        {reviewedAt && (
+          <>
+            {" "}
+            · decided <LocalDate at={reviewedAt} />
+            {reviewedBy && ` by ${reviewedBy}`}
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
@@ -119,17 +135,17 @@ export function StatusBadge({ request: { status, isCancelled } }: { request: Sta
 function MembershipFacts({ request }: { request: Extract<QueuedRequest, { kind: "membership" }> }) {
   const { currentTier, requestedTier, amountCents, paymentProof, requotedCents, isTest } = request;
   return (
-    <>
-      <p className="figures mt-2">
+    <p className="figures flex flex-wrap items-center gap-x-2 text-sm">
+      <span>
         {currentTier} → <span className="font-medium">{requestedTier}</span>, {formatMoney(amountCents)}, reference{" "}
         <span className="font-mono [overflow-wrap:anywhere]">{paymentProof}</span>
-        {isTest && <Badge className="ml-2">Test</Badge>}
-      </p>
+      </span>
+      {isTest && <Badge>Test</Badge>}
       {requotedCents !== null && (
-        <p className="figures mt-1 text-sm">
+        <span>
           <Badge tone="attention">Waiting for the member</Badge> new price {formatMoney(requotedCents)}
-        </p>
+        </span>
       )}
-    </>
+    </p>
   );
 }

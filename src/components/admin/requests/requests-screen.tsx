@@ -16,6 +16,8 @@ import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { KIND_FILTERS, REQUEST_STATES } from "~/schemas/admin/requests";
 import { api } from "~/trpc/react";
+import { ScreenHead } from "../screen-head";
+import { useOpenRows } from "../use-open-rows";
 import { useQueue } from "../use-queue";
 import { MembershipDecision } from "../users/membership-decision";
 import { RejectAccess, RejectAffiliate } from "./reject-dialog";
@@ -49,32 +51,29 @@ export function RequestsScreen() {
     request.kind === "membership" ? setAsked({ request, act: "approve" }) : approve(request);
   const isPending = ({ status }: QueuedRequest) => status === "pending";
   const router = useRouter();
+  const openRows = useOpenRows();
   const { at, rowProps } = useQueue({
     rows: list.data?.requests ?? [],
-    keyOf: ({ kind: of, id }) => `${of} ${id}`,
+    keyOf,
     acts: {
       a: { label: "Approve", run: approveOrAsk, can: isPending },
       r: { label: "Reject", run: (request) => setAsked({ request, act: "reject" }), can: isPending },
+      o: { label: "Show or fold", run: (request) => openRows.toggle(keyOf(request)) },
       Enter: { label: "Open", run: (request) => router.push(requestHref(request)) },
     },
   });
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="font-semibold text-2xl">Requests</h1>
-          <p className="mt-1 max-w-prose text-muted">
-            What customers ask for. Everyone gets an e-mail with the decision and, if it is a no, the reason.
-          </p>
-        </div>
+    <div className="flex flex-col gap-3">
+      <ScreenHead title="Requests" hint="Everyone gets an e-mail with the decision and, if it is a no, the reason.">
         <SelectField
           label="Show"
+          isDense
           value={kind}
           options={optionsOf(KIND_FILTERS, KINDS)}
           onChange={(next) => setParams({ kind: next, page: 1 })}
           className="w-full sm:w-60"
         />
-      </div>
+      </ScreenHead>
       <TabLinks
         label="State"
         items={REQUEST_STATES.map((each) => ({
@@ -100,8 +99,10 @@ export function RequestsScreen() {
           <ul className="divide-y divide-line rounded border border-line bg-surface">
             {list.data.requests.map((request, index) => (
               <RequestRow
-                key={`${request.kind} ${request.id}`}
+                key={keyOf(request)}
                 request={request}
+                isOpen={openRows.isOpen(keyOf(request))}
+                onToggle={() => openRows.toggle(keyOf(request))}
                 isApproving={approvingId === request.id}
                 isCurrent={index === at}
                 rowProps={rowProps(request, index)}
@@ -124,6 +125,8 @@ export function RequestsScreen() {
     </div>
   );
 }
+
+const keyOf = ({ kind, id }: QueuedRequest) => `${kind} ${id}`;
 
 /** A membership's request has a page of its own; for the others the account says who asks. */
 const requestHref = ({ kind, id, user }: QueuedRequest) =>

@@ -13,6 +13,7 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { useOpenRows } from "../use-open-rows";
 import { useQueue } from "../use-queue";
 import { ReviewRow } from "./review-row";
 import { type ReviewsSearchParams, reviewsHref } from "./search-params";
@@ -30,6 +31,7 @@ const keyOf = ({ type, id }: Review) => `${type} ${id}`;
 export function ReviewList({ list, params }: ReviewListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Review | null>(null);
+  const openRows = useOpenRows();
   const acts = useReviewActions(() => setSelected(new Set()));
   const rows = list.data?.rows ?? [];
   const { at, rowProps } = useQueue({
@@ -40,6 +42,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
       a: { label: "Approve", run: (row) => acts.setApproval([row], true) },
       u: { label: "Unapprove", run: (row) => acts.setApproval([row], false) },
       d: { label: "Delete", run: setAsked },
+      o: { label: "Show or fold", run: (row) => openRows.toggle(keyOf(row)) },
     },
   });
 
@@ -63,8 +66,8 @@ export function ReviewList({ list, params }: ReviewListProps) {
     setSelected(next);
   }
   return (
-    <section aria-label="Reviews" className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-50")}>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-[1.4375rem]">
+    <section aria-label="Reviews" className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-50")}>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-[1.4375rem]">
         <Checkbox
           label={chosen.length > 0 ? `${chosen.length} selected` : "Select page"}
           checked={isAll}
@@ -94,6 +97,8 @@ export function ReviewList({ list, params }: ReviewListProps) {
             review={row}
             isCurrent={index === at}
             isSelected={selected.has(keyOf(row))}
+            isOpen={openRows.isOpen(keyOf(row))}
+            onToggle={() => openRows.toggle(keyOf(row))}
             isPending={acts.pendingIds.includes(row.id)}
             rowProps={rowProps(row, index)}
             onSelect={() => toggle(row)}

@@ -9,6 +9,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { LocalTime } from "~/components/ui/local-time";
 import { Stars } from "~/components/ui/stars";
 import { cn } from "~/lib/cn";
+import { FoldButton } from "../fold-button";
 import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { ReplyForm } from "./reply-form";
 import { copyReview, type Review } from "./use-review-actions";
@@ -18,71 +19,94 @@ type ReviewRowProps = {
   isCurrent: boolean;
   isSelected: boolean;
   isPending: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
   rowProps: QueueRowProps;
   onSelect: () => void;
   onApproval: (isApproved: boolean) => void;
   onDelete: () => void;
 };
 
-/** One review: who said what of which product or order, whether the store shows it, and what can be done with it. */
-export function ReviewRow({ review, isCurrent, isSelected, isPending, rowProps, ...on }: ReviewRowProps) {
+/**
+ * One review: who said what of which product or order, whether the store shows it, and what can be done with it. Folded
+ * it takes two lines where there is room; open it shows the whole text, the address and the shop's reply.
+ */
+export function ReviewRow(props: ReviewRowProps) {
+  const { review, isCurrent, isSelected, isOpen, onToggle, isPending, rowProps, ...on } = props;
   const [isReplying, setIsReplying] = useState(false);
   const { rating, text, isApproved, reply, reviewerName } = review;
   return (
-    <li {...rowProps} className={cn("px-4 py-4 outline-offset-[-2px] transition-colors", queueRowStyles(isCurrent))}>
-      <div className="flex items-start gap-3">
-        <Checkbox
-          isLabelHidden
-          label={`Select the review by ${reviewerName}`}
-          checked={isSelected}
-          onChange={on.onSelect}
-        />
+    <li
+      {...rowProps}
+      className={cn(
+        "flex items-start gap-3 px-4 py-3 text-sm outline-offset-[-2px] transition-colors lg:py-1.5",
+        queueRowStyles(isCurrent),
+      )}
+    >
+      <Checkbox
+        isLabelHidden
+        label={`Select the review by ${reviewerName}`}
+        checked={isSelected}
+        onChange={on.onSelect}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 lg:flex-row">
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
             <Stars rating={rating} />
             <Badge tone={isApproved ? "success" : "attention"}>{isApproved ? "Approved" : "Pending"}</Badge>
             <Subject review={review} />
+            <span className="min-w-0 text-muted lg:truncate">
+              <span className="font-medium text-ink">{reviewerName}</span> · <LocalTime at={review.reviewedAt} />
+            </span>
+            {reply && !isOpen && <Badge>Replied</Badge>}
           </div>
-          <p className={cn("mt-2 max-w-prose whitespace-pre-line break-words", !text && "text-muted")}>
+          <p
+            className={cn(
+              "max-w-prose",
+              isOpen ? "mt-1 whitespace-pre-line break-words" : "max-lg:mt-1 max-lg:line-clamp-3 lg:truncate",
+              !text && "text-muted",
+            )}
+          >
             {text || "Stars only, without a text"}
           </p>
-          <p className="mt-2 text-muted text-sm">
-            <span className="font-medium text-ink">{reviewerName}</span>{" "}
-            <span className="break-words">{review.reviewerEmail}</span> · <LocalTime at={review.reviewedAt} />
-          </p>
-          {reply && !isReplying && (
-            <div className="mt-3 border-accent border-l-2 pl-4 text-sm">
+          {isOpen && <p className="mt-1 break-words text-muted">{review.reviewerEmail}</p>}
+          {isOpen && reply && !isReplying && (
+            <div className="mt-2 border-accent border-l-2 pl-4">
               <p className="font-medium">The shop's reply</p>
               <p className="mt-1 whitespace-pre-line break-words text-muted">{reply}</p>
             </div>
           )}
           {isReplying && <ReplyForm review={review} onClose={() => setIsReplying(false)} />}
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" isPending={isPending} onClick={() => on.onApproval(!isApproved)}>
-              {isApproved ? <Undo2 aria-hidden /> : <Check aria-hidden />}
-              {isApproved ? "Unapprove" : "Approve"}
+        </div>
+        <div className="flex flex-wrap items-start gap-1">
+          <Button size="sm" variant="secondary" isPending={isPending} onClick={() => on.onApproval(!isApproved)}>
+            {isApproved ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+            {isApproved ? "Unapprove" : "Approve"}
+          </Button>
+          {!isReplying && (
+            <Button size="sm" variant="ghost" className={ICON} title="Reply" onClick={() => setIsReplying(true)}>
+              <MessageSquareReply aria-hidden /> <span className="lg:sr-only">{reply ? "Edit reply" : "Reply"}</span>
             </Button>
-            {!isReplying && (
-              <Button size="sm" variant="ghost" onClick={() => setIsReplying(true)}>
-                <MessageSquareReply aria-hidden /> {reply ? "Edit reply" : "Reply"}
-              </Button>
-            )}
-            <Button size="sm" variant="ghost" onClick={() => void copyReview(review)}>
-              <Copy aria-hidden /> Copy
-            </Button>
-            <Button size="sm" variant="ghost" onClick={on.onDelete}>
-              <Trash2 aria-hidden /> Delete
-            </Button>
-          </div>
+          )}
+          <Button size="sm" variant="ghost" className={ICON} title="Copy" onClick={() => void copyReview(review)}>
+            <Copy aria-hidden /> <span className="lg:sr-only">Copy</span>
+          </Button>
+          <Button size="sm" variant="ghost" className={ICON} title="Delete" onClick={on.onDelete}>
+            <Trash2 aria-hidden /> <span className="lg:sr-only">Delete</span>
+          </Button>
+          <FoldButton isOpen={isOpen} onToggle={onToggle} what={`the review by ${reviewerName}`} />
         </div>
       </div>
     </li>
   );
 }
 
+/** A button that is only its sign where the row is one of many on a wide screen. */
+const ICON = "lg:w-8 lg:px-0";
+
 /** What the review is about: a product, or an order that opens in the orders' screen. */
 function Subject({ review: { productName, productSlug, id, shortOrderId } }: { review: Review }) {
-  const look = "min-w-0 break-words font-medium text-sm underline underline-offset-4 hover:text-accent";
+  const look = "min-w-0 break-words font-medium underline lg:truncate underline-offset-4 hover:text-accent";
   if (productName) {
     return (
       <Link href={`/product/${productSlug}`} className={look}>

@@ -5,6 +5,7 @@ import { useQueryStates } from "nuqs";
 import { TabLinks } from "~/components/ui/tab-links";
 import { cn } from "~/lib/cn";
 import { REVIEW_STATUSES, REVIEW_TYPES, type ReviewType } from "~/schemas/admin/reviews";
+import { ScreenHead } from "../screen-head";
 import { ReviewList } from "./review-list";
 import { reviewsHref, reviewsParsers } from "./search-params";
 import { useReviews } from "./use-reviews";
@@ -17,17 +18,8 @@ export function ReviewsScreen() {
   const { status, type, page } = params;
   const list = useReviews(params);
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="font-semibold text-2xl">Reviews</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          The store shows approved ones only, signed with first name and initial.{" "}
-          <span className="max-sm:hidden">
-            Keys: <Key>j</Key> <Key>k</Key> next and previous, <Key>a</Key> approve, <Key>u</Key> unapprove,{" "}
-            <Key>d</Key> delete.
-          </span>
-        </p>
-      </div>
+    <div className="flex flex-col gap-2">
+      <ScreenHead title="Reviews" hint="The store shows approved ones only, signed with first name and initial." />
       <TabLinks
         label="Status"
         items={REVIEW_STATUSES.map((each) => ({
@@ -50,10 +42,6 @@ export function ReviewsScreen() {
     </div>
   );
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd className="rounded border border-line-strong bg-surface px-1.5 font-mono text-xs">{children}</kbd>
-);
 
 const LABELS: Readonly<Record<ReviewType, string>> = { all: "All types", product: "Product", order: "Order" };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { USER_KINDS, USER_TIERS, type UserKind } from "~/schemas/admin/users";
 import { ListSearch } from "../list-search";
@@ -18,8 +19,8 @@ const KIND_LABELS: Readonly<Record<UserKind, string>> = {
 
 const TIERS = USER_TIERS.map((value) => ({ value, label: value === "all" ? "All tiers" : value }));
 
-/** Search and filters of the list; the choices are in the URL. */
-export function UserFilters() {
+/** Search and filters of the list, and behind them how many it finds; the choices are in the URL. */
+export function UserFilters({ children }: { children: ReactNode }) {
   const [params, setParams] = useQueryStates(usersParsers, usersOptions);
   const go = (more: Partial<UsersSearchParams>) => setParams({ ...more, page: 1 });
   const isFiltered = Boolean(params.search) || params.tier !== "all" || params.kind !== "all";
@@ -31,11 +32,13 @@ export function UserFilters() {
       onSearch={(search) => go({ search })}
       isNarrowed={isFiltered}
       onClear={() => go({ search: "", tier: "all", kind: "all" })}
+      after={children}
     >
       <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-        <SelectField label="Tier" value={params.tier} options={TIERS} onChange={(tier) => go({ tier })} />
+        <SelectField isDense label="Tier" value={params.tier} options={TIERS} onChange={(tier) => go({ tier })} />
         <SelectField
           label="Show"
+          isDense
           value={params.kind}
           options={optionsOf(USER_KINDS, KIND_LABELS)}
           onChange={(kind) => go({ kind })}

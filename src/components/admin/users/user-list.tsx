@@ -18,11 +18,19 @@ export function UserList() {
   const [params] = useQueryStates(usersParsers, usersOptions);
   const list = api.admin.users.list.useQuery(usersInput(params), { placeholderData: keepPreviousData });
   return (
-    <section aria-labelledby="user-list" className="flex flex-col gap-4">
-      <h2 id="user-list" className="font-semibold text-lg">
+    <section aria-labelledby="user-list" className="flex flex-col gap-2">
+      <h2 id="user-list" className="sr-only">
         All Users
       </h2>
-      <UserFilters />
+      <UserFilters>
+        {list.data && list.data.rows.length > 0 && (
+          <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
+            {list.data.isMore && "More than "}
+            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "user" : "users"}
+            {params.sort === "expires" && " with an end date"}
+          </p>
+        )}
+      </UserFilters>
       {list.isPending ? (
         <Skeleton className="h-96" />
       ) : list.isError ? (
@@ -32,12 +40,7 @@ export function UserList() {
           Nobody matches the search and the filters.
         </EmptyState>
       ) : (
-        <div className={cn("flex flex-col gap-3", list.isPlaceholderData && "opacity-60")}>
-          <p className="figures text-muted text-sm" aria-live="polite">
-            {list.data.isMore && "More than "}
-            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "user" : "users"}
-            {params.sort === "expires" && " with an end date"}
-          </p>
+        <div className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-60")}>
           <UserTable rows={list.data.rows} params={params} />
           <Pagination
             page={params.page}

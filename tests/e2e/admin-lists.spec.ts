@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, test } from "./fixtures";
+import { arrived } from "./looks";
+
+/** The px at which a list has to begin in a window of 1280 x 800, so that most of the window shows rows. */
+const TOP = 300;
+const ONE_LINE = 44;
+const TWO_LINES = 60;
+
+/**
+ * The lists that an admin works through, each with the most that the row in the middle may take. Not here: pictures are
+ * looked at in the image library and the categories, and a job's row says when it runs, how it went and what it found.
+ */
+const LISTS: readonly (readonly [path: string, rowPx: number])[] = [
+  ["orders", ONE_LINE],
+  ["users", ONE_LINE],
+  ["ledger?view=entries", ONE_LINE],
+  ["ledger?view=journal", ONE_LINE],
+  ["payments", TWO_LINES],
+  ["messages", TWO_LINES],
+  ["requests?state=decided", TWO_LINES],
+  ["reviews", TWO_LINES],
+  ["audit", TWO_LINES],
+  ["emails", TWO_LINES],
+  ["ledger", TWO_LINES],
+  ["affiliates", TWO_LINES],
+  ["payouts", TWO_LINES],
+  ["products", TWO_LINES],
+  ["claims", TWO_LINES],
+  ["linked-accounts", TWO_LINES],
+];
+
+/** Where the first row of the page begins, and the height of the row in the middle; what is folded away does not count. */
+const listOf = (page: Page) =>
+  page.evaluate(() => {
+    const lists = [...document.querySelectorAll("main :is(ul, tbody)")].filter(
+      (list) => !list.closest("details") && list.getBoundingClientRect().width > 500,
+    );
+    const rows = lists.flatMap((list) => [...list.children]).map((row) => row.getBoundingClientRect());
+    const heights = rows.map(({ height }) => Math.round(height)).sort((one, other) => one - other);
+    return { top: Math.round(rows[0]?.top ?? Number.NaN), middle: heights[heights.length >> 1] ?? Number.NaN };
+  });
+
+test("every list of the panel begins high and its rows are low", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, "admin@assay.test");
+  for (const [path, rowPx] of LISTS) {
+    await page.goto(`/admin/${path}`);
+    await arrived(page);
+    const { top, middle } = await listOf(page);
+    expect.soft(top, `${path}: its list begins at ${top} px`).toBeLessThanOrEqual(TOP);
+    expect.soft(middle, `${path}: its row in the middle is ${middle} px high`).toBeLessThanOrEqual(rowPx);
+  }
+});
