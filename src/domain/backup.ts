@@ -7,7 +7,7 @@ export const BACKUP_VERSION = "1.0";
  * Which sections and columns a backup holds; one more whenever a section is added (`since` in the list of sections). A
  * backup that does not say it holds what the first release held.
  */
-export const BACKUP_CONTENTS = 2;
+export const BACKUP_CONTENTS = 3;
 
 /** What an import does: adds to the shop, or makes the shop what the backup says. */
 export const IMPORT_MODES = ["append", "replace"] as const;
@@ -68,6 +68,7 @@ export function presentRow(
 const MAX_TEXT = 100_000;
 const MAX_INT = 2_147_483_647;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** What JavaScript and the database both take for a time: no year 0, no zone beyond 14 hours. */
 const TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
 /** A zero byte, or half of a character: in a text, and as JSON spells them. */
@@ -119,6 +120,8 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
       return Number.isSafeInteger(value) ? null : "is not a whole number in range";
     case "timestamptz":
       return typeof value === "string" && TIME.test(value) && !Number.isNaN(Date.parse(value)) ? null : "is not a time";
+    case "date":
+      return typeof value === "string" && isDate(value) ? null : "is not a day";
     case "jsonb":
       return textError(JSON.stringify(value), UNKEEPABLE_JSON);
     case "_text":
@@ -134,6 +137,9 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
   }
 }
 
+/** A day that is in the calendar: the 30th of February is none. */
+const isDate = (text: string) => DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
 function textError(value: unknown, unkeepable = UNKEEPABLE): string | null {
   if (typeof value !== "string") return "is not a text";
   if (value.length > MAX_TEXT) return "is too long";
@@ -148,7 +154,8 @@ function meaningError(name: string, value: unknown, signed: readonly string[]): 
   if (EMAIL_COLUMNS.has(name) && typeof value === "string" && !isPlainEmail(value) && !DELETED.test(value)) {
     return "is not an e-mail address";
   }
-  if (!/_urls?$|^url$/.test(name)) return null;
+  // Where a visitor came from is whatever the browser said.
+  if (name === "referrer_url" || !/_urls?$|^url$/.test(name)) return null;
   return [value].flat().every((url) => url === "" || (typeof url === "string" && PICTURE.test(url)))
     ? null
     : "is not the address of a picture";

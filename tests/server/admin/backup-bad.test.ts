@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
-import { backupText } from "~/server/services/backup/backup-text";
 import { SECTIONS } from "~/server/services/backup/sections";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor } from "~tests/support/factories";
-import { backupOf, type Contents, contentsOf, fullShop, uploaded } from "./backup-shop";
+import { backupOf, type Contents, changedBackup, contentsOf, fullShop, uploaded } from "./backup-shop";
 
 let shop: Awaited<ReturnType<typeof fullShop>>;
 let whole: string;
@@ -16,6 +15,7 @@ beforeAll(async () => {
   whole = await backupOf(shop.admin.id);
 });
 
+const CLICKS = ["referralClicks", "referralClickDays"];
 const SECTIONS_OF_FIRST_RELEASE = 33;
 let refusals = 0;
 afterEach(async () => {
@@ -27,20 +27,8 @@ afterEach(async () => {
 });
 
 /** The shop's backup with some of its contents changed, and with a checksum that is right for them. */
-async function planted(change: (data: Contents) => void, contents: number | null = BACKUP_CONTENTS): Promise<string> {
-  const data = contentsOf(whole) as Contents;
-  change(data);
-  const counts = Object.fromEntries(Object.entries(data).map(([section, rows]) => [section, rows.length]));
-  async function* pages(rows: readonly object[]) {
-    yield rows.map((row) => JSON.stringify(row));
-  }
-  const sections = Object.entries(data).map(([section, rows]) => [section, pages(rows)] as const);
-  const head = contents === null ? {} : { contents };
-  let text = "";
-  for await (const part of backupText({ ...head, timestamp: "2026-06-15T12:00:00.000Z", counts }, sections))
-    text += part;
-  return text;
-}
+const planted = (change: (data: Contents) => void, contents: number | null = BACKUP_CONTENTS) =>
+  changedBackup(whole, change, contents);
 
 const importing = async (text: string, mode: "append" | "replace" = "replace") =>
   (await callerFor(db, shop.admin.id)).admin.backup.import({ fileId: await uploaded(text), mode });
@@ -240,7 +228,7 @@ describe("a bad backup changes nothing", () => {
       expect(preview.errors).toEqual([]);
       expect(preview.absent.map(({ section }) => section)).toEqual(younger.map(({ name }) => name));
       const kept = preview.absent.filter(({ isKept }) => isKept).map(({ section }) => section);
-      expect(kept).toEqual(["ruleVersions", "searchSynonyms", "programTerms", "cannedAnswers"]);
+      expect(kept).toEqual(["ruleVersions", "searchSynonyms", "programTerms", ...CLICKS, "cannedAnswers"]);
       const dropped = preview.sections.filter((each) => each.dropped > 0).map(({ section }) => section);
       expect(dropped).toContain("termsAcceptances");
       expect(dropped.filter((name) => kept.includes(name) || !younger.some((each) => each.name === name))).toEqual([]);
@@ -266,9 +254,13 @@ describe("a bad backup changes nothing", () => {
     });
 
     it("every section of today is of the first release, or says since when it is there", () => {
-      const counted = [1, BACKUP_CONTENTS].map((at) => SECTIONS.filter(({ since = 1 }) => since === at).length);
+      const counted = [1, 2, BACKUP_CONTENTS].map((at) => SECTIONS.filter(({ since = 1 }) => since === at).length);
       // Another number: give the new section `since`, and add one to BACKUP_CONTENTS if this one was released.
-      expect(counted).toEqual([SECTIONS_OF_FIRST_RELEASE, SECTIONS.length - SECTIONS_OF_FIRST_RELEASE]);
+      expect(counted).toEqual([
+        SECTIONS_OF_FIRST_RELEASE,
+        SECTIONS.length - SECTIONS_OF_FIRST_RELEASE - CLICKS.length,
+        CLICKS.length,
+      ]);
     });
   });
 

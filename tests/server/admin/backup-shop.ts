@@ -1,7 +1,9 @@
 // A shop with a row in each table that a backup holds, and a backup of it as a file.
 import { randomUUID } from "node:crypto";
+import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
 import { uploadFile } from "~/server/services/backup/backup-files";
+import { backupText } from "~/server/services/backup/backup-text";
 import { exportBackup } from "~/server/services/backup/export-backup";
 import { fileStore } from "~/server/storage";
 import {
@@ -16,6 +18,8 @@ import {
   signedInContext,
 } from "~tests/support/factories";
 import { countNetworks } from "../ledger/right-books";
+
+export const DAY_OF_CLICKS = { clicks: 12, uniqueClicks: 9, bots: 2, conversions: 1 };
 
 export async function fullShop() {
   const admin = await createAdmin(db, { passwordHash: "admin-secret-hash" });
@@ -62,6 +66,15 @@ export async function fullShop() {
       },
     },
   });
+  const of = { affiliateUserId: seller?.id ?? "" };
+  const visitor = { code: seller?.affiliateCode ?? "", sessionId: "visitor-1", ipHash: "hash-of-an-address" };
+  const came = { landingPage: "/product/bpc-157", referrerUrl: "http://blog.example/a b?q=“x”" };
+  await db.referralClick.create({
+    data: { ...of, ...visitor, ...came, convertedToSignup: true, convertedUserId: buyer.id },
+  });
+  await db.referralClickDay.create({
+    data: { ...of, day: new Date("2026-01-05"), sourceName: "blog.example", ...DAY_OF_CLICKS },
+  });
   await countNetworks(db);
   return { admin, parent, category, product, other, chain, buyer, address, order, caller };
 }
@@ -74,6 +87,26 @@ export async function backupOf(adminId: string): Promise<string> {
 
 /** Its contents without its time. */
 export const contentsOf = (text: string): unknown => JSON.parse(text).data;
+
+/** A backup with some of its contents changed, and with a checksum that is right for them. */
+export async function changedBackup(
+  text: string,
+  change: (data: Contents) => void,
+  contents: number | null = BACKUP_CONTENTS,
+): Promise<string> {
+  const data = contentsOf(text) as Contents;
+  change(data);
+  const counts = Object.fromEntries(Object.entries(data).map(([section, rows]) => [section, rows.length]));
+  async function* pages(rows: readonly object[]) {
+    yield rows.map((row) => JSON.stringify(row));
+  }
+  const sections = Object.entries(data).map(([section, rows]) => [section, pages(rows)] as const);
+  const head = contents === null ? {} : { contents };
+  let changed = "";
+  for await (const part of backupText({ ...head, timestamp: "2026-06-15T12:00:00.000Z", counts }, sections))
+    changed += part;
+  return changed;
+}
 
 /** Lays a backup where an upload of it would lie. */
 export async function uploaded(text: string): Promise<string> {

@@ -37,7 +37,7 @@ export function DownloadCard() {
     <Card>
       <CardHeader
         title="Download a backup"
-        description="Products, categories, accounts, orders, reviews, settings, the affiliate tree, ledger and payouts. No passwords, no admin rights, no mail server; pictures come with the daily backups below."
+        description="Products, categories, accounts, orders, reviews, settings, the affiliate tree, clicks, ledger and payouts. No passwords, no admin rights, no mail server; pictures come with the daily backups below."
       />
       <div className="flex flex-col items-start gap-4">
         {isRunning && (

@@ -22,6 +22,8 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   accessRequests: "Requests for category access",
   conversations: "Inbox",
   conversationMessages: "Messages in the inbox",
+  referralClicks: "Clicks on referral links",
+  referralClickDays: "Clicks by day",
   hierarchy: "Affiliate tree",
   tierChanges: "Tiers reached",
   affiliateRequests: "Affiliate requests",

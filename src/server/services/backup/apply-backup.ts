@@ -11,7 +11,7 @@ import { importErrors } from "./stage-backup";
 
 type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode };
 
-/** Whatever else hangs on an account and would hold it; carts of accounts that stay, stay. */
+/** Whatever else hangs on an account and would hold it: carts, and clicks that came while the import runs. */
 const GOES_WITH_ACCOUNT = ["carts", "password_resets", "referral_clicks", "referral_click_days"] as const;
 const ACCOUNT_OF: Record<string, string> = {
   referral_clicks: "affiliate_user_id",
@@ -20,7 +20,7 @@ const ACCOUNT_OF: Record<string, string> = {
 
 /** Nobody writes to these tables until the import is done; everybody may go on reading them. */
 export async function lockTables(tx: Tx): Promise<void> {
-  const tables = [...SECTIONS.map(({ table }) => table), "affiliate_counters"];
+  const tables = [...SECTIONS.filter(({ isUnlocked }) => !isUnlocked).map(({ table }) => table), "affiliate_counters"];
   await tx.$executeRaw`LOCK TABLE ${columnList(tables)} IN SHARE ROW EXCLUSIVE MODE`;
 }
 

@@ -29,13 +29,16 @@ export type Section = {
   since?: number;
   /**
    * What becomes of the shop's rows where a Replace brings a backup that is older than the section: they stay, or go like
-   * everything else that the backup does not hold. What points at accounts, orders or products goes with them.
+   * everything else that the backup does not hold. Where they stay, those of accounts that go, go.
    */
   whenOlder?: "keep";
+  /** Written by every visitor: not locked while an import runs. What comes meanwhile stays. */
+  isUnlocked?: true;
   /** Amounts that may be negative. */
   signed?: readonly string[];
 };
 
+const ofAffiliate = [{ section: "users", column: "affiliate_user_id" }] as const;
 const ofOrder = [{ section: "orders", column: "order_id" }] as const;
 const ofUser = [{ section: "users", column: "user_id" }] as const;
 const ofTeam = [{ section: "partnerships", column: "partnership_id" }] as const;
@@ -137,6 +140,15 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "conversationMessages", table: "conversation_messages", key: id, append: "keep", since: 2 },
     goesWith: [{ section: "conversations", column: "conversation_id" }],
+  },
+  // Append takes those of new accounts only: an affiliate's own are in the shop, as clicks or in the sums of their days.
+  {
+    ...{ name: "referralClicks", table: "referral_clicks", key: id, append: "keep", goesWith: ofAffiliate },
+    ...{ since: 3, whenOlder: "keep", isUnlocked: true },
+  },
+  {
+    ...{ name: "referralClickDays", table: "referral_click_days", key: ["affiliate_user_id", "day", "source_name"] },
+    ...{ append: "keep", goesWith: ofAffiliate, since: 3, whenOlder: "keep" },
   },
   { name: "hierarchy", table: "affiliate_hierarchy", key: ["user_id", "level"], append: "keep", goesWith: ofUser },
   {
@@ -270,8 +282,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   backup_snapshots: "backups themselves",
   page_views: "visits, not business",
   page_view_days: "visits, not business",
-  referral_clicks: "visits, not business; those of affiliates that stay, stay",
-  referral_click_days: "visits, not business; those of affiliates that stay, stay",
   scheduled_jobs: "of the moment",
   scheduled_job_runs: "what this installation did, not the shop",
   account_signals: "hashes by a key of this server; those of payments, tags and addresses are gathered anew",

@@ -87,6 +87,16 @@ async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<v
 /** A section that is younger than the backup, and whether the shop's rows stay or the backup counts as having none. */
 export type AbsentSection = { section: string; isKept: boolean };
 
+/** Rows whose account is in the backup, or is an admin's, who stays; all of them where they hang on none. */
+function staying({ goesWith = [] }: Section): Prisma.Sql {
+  const accounts = goesWith.filter(({ section }) => section === "users");
+  const there = accounts.map(
+    ({ column }) => Prisma.sql`t.${name(column)} IN (
+      SELECT id FROM restore_users UNION ALL SELECT id FROM users WHERE is_admin)`,
+  );
+  return there.length > 0 ? Prisma.join(there, " AND ") : Prisma.sql`true`;
+}
+
 /**
  * Stands in for sections that did not exist yet when the backup was made: with the shop's own rows where those stay.
  * Refuses a backup that lacks what it should have.
@@ -98,7 +108,7 @@ async function fillAbsent({ tx, catalog }: Staging, { contents = 1, counts }: Ba
   for (const section of without.filter(({ whenOlder }) => whenOlder === "keep")) {
     const columns = columnList((catalog.get(section.name) ?? []).map((column) => column.name));
     await tx.$executeRaw`
-      INSERT INTO ${stagedAs(section)} (${columns}) SELECT ${columns} FROM ${name(section.table)}`;
+      INSERT INTO ${stagedAs(section)} (${columns}) SELECT ${columns} FROM ${name(section.table)} t WHERE ${staying(section)}`;
   }
   return without.map((each) => ({ section: each.name, isKept: each.whenOlder === "keep" }));
 }
