@@ -7,7 +7,7 @@ import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { ordersCsv } from "~/server/services/orders/orders-csv";
 import { ROUTE_ACCESS } from "~tests/support/access-table";
-import { contextFor, createAffiliate, createUser } from "~tests/support/factories";
+import { createAffiliate, createUser, signedInContext } from "~tests/support/factories";
 
 const APP = join(import.meta.dirname, "../../../src/app");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -99,7 +99,7 @@ describe("the orders as a CSV file", () => {
       SELECT id, upper(left(id::text, 8)), ${user.id}::uuid, 'a@example.test', id::text, 'None', 1, 1, 2, now(), '{}',
         now(), now()
       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 1001)) made`;
-    const ctx = await contextFor(db, user.id);
+    const ctx = await signedInContext(db, user.id);
     let reads = 0;
     const failing = new Proxy(db, {
       get(target, property) {
@@ -118,7 +118,7 @@ describe("the orders as a CSV file", () => {
   });
 
   it("stops reading when the browser leaves", async () => {
-    const { csv } = await ordersCsv(await contextFor(db, null), DEFAULT_ORDER_FILTER);
+    const { csv } = await ordersCsv(await signedInContext(db, (await createUser(db)).id), DEFAULT_ORDER_FILTER);
     const reader = csv.getReader();
     await reader.read();
     await expect(reader.cancel()).resolves.toBeUndefined();

@@ -7,13 +7,14 @@ import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
-  contextFor,
+  createAdmin,
   createAdminCaller,
   createAffiliate,
   createOrder,
   createUser,
   daysFromNow,
   NOW,
+  signedInContext,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 import { publishedRules } from "~tests/support/program-rules";
@@ -314,14 +315,16 @@ describe("the CSV of a run", () => {
     const admin = await adminAt();
     await earner(admin, "=HYPERLINK(1)", 123_456, "+tag");
     const { runId } = await run(admin);
-    const { csv, fileName } = await payoutRunCsv(await contextFor(db, null), runId);
+    const { csv, fileName } = await payoutRunCsv(await signedInContext(db, (await createAdmin(db)).id), runId);
     expect(fileName).toBe(`payouts-2026-06-15-${runId.slice(0, 8)}.csv`);
     const lines = csv.replace("\uFEFF", "").trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("'=HYPERLINK(1)");
     expect(lines[1]).toContain("'+tag,98.76,To be sent");
     expect(lines[1]).not.toMatch(/,[=+\-@]/);
-    await expect(payoutRunCsv(await contextFor(db, null), "nonsense")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(payoutRunCsv(await signedInContext(db, (await createAdmin(db)).id), "nonsense")).rejects.toMatchObject(
+      { code: "NOT_FOUND" },
+    );
   });
 });
 

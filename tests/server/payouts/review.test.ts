@@ -6,14 +6,15 @@ import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
-  contextFor,
   createAddress,
+  createAdmin,
   createAdminCaller,
   createAffiliate,
   createChain,
   createOrder,
   createUser,
   NOW,
+  signedInContext,
 } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 
@@ -199,7 +200,7 @@ describe("an admin who includes a payee", () => {
     });
     const other = await db.payout.findFirstOrThrow({ where: { affiliateUserId: clean.id } });
     expect(other).toMatchObject({ reviewReason: null, reviewSigns: null });
-    const { csv } = await payoutRunCsv(await contextFor(db, null), runId);
+    const { csv } = await payoutRunCsv(await signedInContext(db, (await createAdmin(db)).id), runId);
     const line = csv.split("\r\n").find((row) => row.includes("The Payee"));
     expect(line).toContain("who has the same name.");
     expect(line).toContain("'=Mother and daughter");

@@ -3,8 +3,9 @@ import type { OrderFilter } from "~/domain/order-filter";
 import { adminSection } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus } from "~/generated/prisma/enums";
-import type { ServiceContext } from "~/server/context";
+import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { recordAudit } from "../audit/record-audit";
 import { streamCsv } from "../ledger/stream-csv";
 import { plainDollars } from "../ledger/write-csv";
 import { orderConditions } from "./order-conditions";
@@ -40,13 +41,17 @@ type Row = z.infer<typeof Row>;
 /**
  * The orders that the filter lets through as a CSV file, newest first, written as it is read: a thousand orders at a
  * time. A filter that the database refuses is told before the download begins. Its days, and all times, are in UTC.
+ * The download is in the audit, with its filter.
  */
-export async function ordersCsv(ctx: ServiceContext, filter: OrderFilter) {
+export async function ordersCsv(ctx: SignedInContext, filter: OrderFilter) {
   const condition = await orderConditions(ctx, filter);
   const csv = await streamCsv<Row>(ctx, "orders.csv", HEADER, async (last) => {
     const rows = await rowsAfter(ctx, condition, last);
     return { rows: rows.map(cells), next: rows.length === A_READ ? (rows.at(-1) ?? null) : null };
   });
+  // Without the search: it may name somebody who is deleted later.
+  const { search: _, ...after } = filter;
+  await recordAudit(ctx.db, ctx, { action: "export.orders", entity: "export", entityId: null, after });
   return { fileName: `orders-${ctx.now.toISOString().slice(0, 10)}.csv`, csv };
 }
 

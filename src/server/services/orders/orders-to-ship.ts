@@ -3,7 +3,8 @@ import { pickList } from "~/domain/pick-list";
 import { addressParts } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ToShipInput } from "~/schemas/admin/orders";
-import type { ServiceContext } from "~/server/context";
+import type { ServiceContext, SignedInContext } from "~/server/context";
+import { recordAudit } from "../audit/record-audit";
 import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
 
@@ -61,8 +62,9 @@ const HEADER = [
   ...["Pieces", "Contents"],
 ];
 
-/** The addresses of the orders that are to be shipped, a row each, as label printers and carriers read them. */
-export async function shippingAddressesCsv(ctx: ServiceContext, input: ToShipInput) {
+/** The addresses of the orders that are to be shipped, a row each, as label printers and carriers read them. The
+ * download is in the audit. */
+export async function shippingAddressesCsv(ctx: SignedInContext, input: ToShipInput) {
   const orders = await ordersToShip(ctx, input);
   const rows = orders.map(({ shortId, email, shippingDetails, items }) => {
     const to = addressParts(shippingDetails);
@@ -73,5 +75,7 @@ export async function shippingAddressesCsv(ctx: ServiceContext, input: ToShipInp
       ...[to.phone, email, pieces, contents],
     ];
   });
+  const after = { orders: orders.length };
+  await recordAudit(ctx.db, ctx, { action: "export.addresses", entity: "export", entityId: null, after });
   return { fileName: `addresses-${ctx.now.toISOString().slice(0, 10)}.csv`, csv: writeCsv(HEADER, rows) };
 }

@@ -1,7 +1,8 @@
 import { notFound } from "~/domain/errors";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { RunIdInput } from "~/schemas/admin/payouts";
-import type { ServiceContext } from "~/server/context";
+import type { SignedInContext } from "~/server/context";
+import { recordAudit } from "../audit/record-audit";
 import { plainDollars, writeCsv } from "../ledger/write-csv";
 import { payoutRun } from "./queries";
 
@@ -10,8 +11,8 @@ const HEADER = [
   ...["Reviewed because", "Included because"],
 ];
 
-/** A run as a CSV file, to pay by or to keep: one line for each affiliate. */
-export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
+/** A run as a CSV file, to pay by or to keep: one line for each affiliate. The download is in the audit. */
+export async function payoutRunCsv(ctx: SignedInContext, runId: string) {
   if (!RunIdInput.safeParse({ runId }).success) throw notFound("Payout run");
   const run = await payoutRun(ctx, runId);
   const rows = run.payouts.map((payout) => [
@@ -27,6 +28,7 @@ export async function payoutRunCsv(ctx: ServiceContext, runId: string) {
     payout.reviewedFor.join(" "),
     payout.reviewReason ?? "",
   ]);
+  await recordAudit(ctx.db, ctx, { action: "export.payout-run", entity: "payoutRun", entityId: runId });
   const day = run.createdAt.toISOString().slice(0, 10);
   return { fileName: `payouts-${day}-${runId.slice(0, 8)}.csv`, csv: writeCsv(HEADER, rows) };
 }
