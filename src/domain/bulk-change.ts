@@ -145,7 +145,7 @@ function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
 function newlyBelowCost(before: BulkProduct, after: BulkProduct): string[] {
   const { supplierCostCents: cost } = after;
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
-    if (!cost || quantity === null || toCents === null || toCents >= cost) return [];
+    if (!cost || toCents === null || toCents >= cost) return [];
     if (fromCents !== null && fromCents < cost) return [];
     return [`The price for ${quantity} or more, ${formatMoney(toCents)}, is below cost.`];
   });

@@ -59,7 +59,8 @@ export const bareReference = (text: string) => text.toLowerCase().replace(/[^0-9
 
 /** Whether two names are those of one person: every word of the shorter one stands in the other, at least two do. */
 export function isSameName(one: string, other: string): boolean {
-  const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  const [first, second] = [wordsOf(one), wordsOf(other)];
+  const [fewer, more] = first.length < second.length ? [first, second] : [second, first];
   return fewer.length >= 2 && fewer.every((word) => more.includes(word));
 }
 
@@ -69,7 +70,7 @@ const wordsOf = (name: string) => [
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
+      .split(/[^\p{L}\p{N}]/u)
       .filter(Boolean),
   ),
 ];
@@ -115,8 +116,7 @@ export function matchPayments(lines: readonly OpenLine[], expected: readonly Exp
     const confidence = by === "note" ? "certain" : "likely";
     matches.set(line.id, { lineId: line.id, to, also: [], by, confidence, ...judged });
   };
-  const takeSeveral = (line: OpenLine, [to, ...also]: ExpectedPayment[]) => {
-    if (!to) return;
+  const takeSeveral = (line: OpenLine, to: ExpectedPayment, also: ExpectedPayment[]) => {
     const { parts, verdict, differenceCents } = splitPayment(line.amountCents, [to, ...also]);
     for (const [at, each] of [to, ...also].entries()) {
       received.set(keyOf(each), each.receivedCents + (parts[at] ?? 0));
@@ -124,13 +124,10 @@ export function matchPayments(lines: readonly OpenLine[], expected: readonly Exp
     matches.set(line.id, { lineId: line.id, to, also, by: "note", confidence: "certain", verdict, differenceCents });
   };
   for (const line of inSequence) {
-    const several = severalNamedBy(line, offered, received);
-    if (several.length > 1) {
-      takeSeveral(line, several);
-      continue;
-    }
-    const named = several[0] ?? namedBy(line, offered, received);
-    if (named) take(line, named, "note");
+    const [first, ...also] = severalNamedBy(line, offered, received);
+    const named = namedBy(line, offered, received);
+    if (first) takeSeveral(line, first, also);
+    else if (named) take(line, named, "note");
   }
   for (const line of inSequence) {
     if (matches.has(line.id)) continue;
@@ -141,7 +138,7 @@ export function matchPayments(lines: readonly OpenLine[], expected: readonly Exp
 }
 
 const keyOf = ({ kind, id }: Pick<ExpectedPayment, "kind" | "id">) => `${kind} ${id}`;
-const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const order = (one: string, other: string) => (one < other ? -1 : 1);
 const byTime = (one: OpenLine, other: OpenLine) =>
   (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0) || order(one.id, other.id);
 const byAsked = (one: ExpectedPayment, other: ExpectedPayment) =>
@@ -173,11 +170,10 @@ function namedBy(line: OpenLine, expected: readonly ExpectedPayment[], received:
  * names one only, or pays one of them exactly.
  */
 function severalNamedBy(line: OpenLine, expected: readonly ExpectedPayment[], received: ReadonlyMap<string, Cents>) {
-  const named = shortIdsIn(line.note).flatMap((id): ExpectedPayment[] => {
-    const found = expected.find(({ kind, reference }) => kind === "order" && reference === id);
-    const to = found && { ...found, receivedCents: received.get(keyOf(found)) ?? 0 };
-    return to?.state === "waiting" && openCentsOf(to) > 0 ? [to] : [];
-  });
+  const waiting = expected.filter(({ kind, state }) => kind === "order" && state === "waiting");
+  const named = shortIdsIn(line.note)
+    .flatMap((id) => waiting.find(({ reference }) => reference === id) ?? [])
+    .map((found) => ({ ...found, receivedCents: received.get(keyOf(found)) ?? 0 }));
   if (named.length < 2 || named.some((to) => openCentsOf(to) === line.amountCents)) return [];
   const { parts } = splitPayment(line.amountCents, named);
   return named.filter((_, at) => (parts[at] ?? 0) > 0).slice(0, MAX_SPLIT);

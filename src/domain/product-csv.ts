@@ -74,10 +74,9 @@ export type CsvProduct = {
 const plain = (cents: number | null) => (cents === null ? "" : formatMoney(cents).replace(/[$,]/g, ""));
 const yesNo = (is: boolean) => (is ? "yes" : "no");
 
-/** One product as the cells of its line. */
-export function csvCells(product: CsvProduct): string[] {
+function cellsOf(product: CsvProduct): Record<ProductColumn, string> {
   const source = (position: number) => product.sources.find((each) => each.position === position);
-  const cells: Record<ProductColumn, string> = {
+  return {
     sku: product.sku,
     name: product.name,
     slug: product.slug,
@@ -105,6 +104,11 @@ export function csvCells(product: CsvProduct): string[] {
     stock: product.stockCount === null ? "" : String(product.stockCount),
     low_stock_at: String(product.lowStockAt),
   };
+}
+
+/** One product as the cells of its line. */
+export function csvCells(product: CsvProduct): string[] {
+  const cells = cellsOf(product);
   return PRODUCT_COLUMNS.map((column) => neutralCell(cells[column]));
 }
 
@@ -113,9 +117,9 @@ export type CellChange = { column: ProductColumn; from: string; to: string };
 
 /** Which cells of a product's line differ between two states of it, in the sequence of the columns. */
 export function changedCells(before: CsvProduct, after: CsvProduct): CellChange[] {
-  const [from, to] = [csvCells(before).map(restoredCell), csvCells(after).map(restoredCell)];
-  return PRODUCT_COLUMNS.flatMap((column, at) =>
-    from[at] === to[at] ? [] : [{ column, from: from[at] ?? "", to: to[at] ?? "" }],
+  const [from, to] = [cellsOf(before), cellsOf(after)];
+  return PRODUCT_COLUMNS.flatMap((column) =>
+    from[column] === to[column] ? [] : [{ column, from: from[column], to: to[column] }],
   );
 }
 
@@ -160,7 +164,7 @@ export function readCsvCells(given: ProductCells): Read {
     supplierCostCents: read("supplier_cost", readMoney),
     markupBps: read("markup_percentage", readPercent),
     sources: readSources(given, read),
-    imageUrls: read("image_urls", (text) => text.split(/\s+/).filter(Boolean)),
+    imageUrls: read("image_urls", (text) => text.split(/\s/).filter(Boolean)),
     volumeTiers: read("volume_discounts", readTiers),
     featured: read("featured", readYesNo),
     soldOut: read("sold_out", readYesNo),

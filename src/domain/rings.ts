@@ -137,7 +137,7 @@ function secondAccounts(accounts: readonly RingAccount[], isCleared: IsCleared):
     }
   }
   return components(ties).map((group) => {
-    const members = [...new Set(group.flatMap(({ from, to }) => [from, to]))].flatMap((id) => byId.get(id) ?? []);
+    const members = accounts.filter(({ id }) => group.some(({ from, to }) => from === id || to === id));
     const buyers = members.filter(({ id }) => group.some(({ to }) => to === id));
     return ring(
       "self-referral",

@@ -210,6 +210,23 @@ describe("what is asked about once more", () => {
   });
 });
 
+describe("rounding", () => {
+  it("leaves a markup as it was asked for where the price is to the cent", () => {
+    for (const rounding of ["cents", undefined] as const) {
+      const result = bulkResult(PRODUCT, { kind: "markup", markupBps: 15_001, rounding });
+      expect(result).toMatchObject({ outcome: "changes", after: { markupBps: 15_001 } });
+    }
+    const rounded = bulkResult(PRODUCT, { kind: "markup", markupBps: 15_001, rounding: "99" });
+    expect(rounded).toMatchObject({ after: { markupBps: 14_995 } });
+  });
+
+  it("does not hide why a change is refused", () => {
+    expect(bulkResult(PRODUCT, { kind: "markup-points", pointsBps: -20_000, rounding: "99" })).toEqual({
+      ...{ outcome: "refused", why: "The markup would be negative" },
+    });
+  });
+});
+
 describe("volume prices that follow", () => {
   const following = (volumeTiers: typeof PRODUCT.volumeTiers, change: BulkChange) => {
     const result = bulkResult({ ...PRODUCT, volumeTiers }, change);

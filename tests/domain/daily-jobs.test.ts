@@ -57,6 +57,7 @@ describe("what a job says", () => {
       isRight: true,
       text: "The books balance (1 entry).",
     });
+    expect(ledgerCheckResult({ entries: 1_200, checks: [] }).text).toBe("The books balance (1,200 entries).");
     expect(
       ledgerCheckResult({ entries: 9, checks: [right, { title: "Balances", count: 1 }, { title: "Tiers", count: 2 }] }),
     ).toEqual({

@@ -75,6 +75,23 @@ describe("what a note or a reference names", () => {
     expect(matchOf(line(note), second, full)).toMatchObject({ to: { id: "second" }, also: [], verdict: "partial" });
   });
 
+  it("several orders beside a member's typed reference, an unknown number, and what has come of one before", () => {
+    const member = membership("request", "ABCD1234", { askedAt: new Date("2026-06-01") });
+    const one = order({ receivedCents: 5_000 });
+    const two = order({ id: "two", reference: "ABCD9999", amountCents: 7_000 });
+    const found = matchOf(line({ note: "FFFF0000 ABCD1234 ABCD9999", amountCents: 17_000 }), member, one, two);
+    expect(found).toMatchObject({
+      to: { id: "order-1", receivedCents: 5_000 },
+      also: [{ id: "two" }],
+      verdict: "exact",
+    });
+  });
+
+  it("of two orders with the same short id the one that is paid exactly", () => {
+    const twin = order({ id: "twin", amountCents: 9_000, askedAt: new Date("2026-06-14T13:00:00Z") });
+    expect(named({ note: "ABCD1234", amountCents: 9_000 }, order(), twin)).toBe("twin");
+  });
+
   it("at most ten orders at once, in the note's sequence", () => {
     const orders = Array.from({ length: 11 }, (_, at) =>
       order({ id: `order-${at}`, reference: `ABCD00${10 + at}`, amountCents: 100 }),
@@ -107,6 +124,7 @@ describe("a payment without a note", () => {
       to: { id: "order-1" },
     });
     expect(isSameName("Ann Ann", "Ann Lee")).toBe(false);
+    expect(isSameName("Lee.", "Ann Lee.")).toBe(false);
     expect(isSameName("Ann Marie Lee", "Ann Bo Lee")).toBe(false);
     expect(isSameName("Unit 7", "unit-7 labs")).toBe(true);
     expect(isSameName("Unit 7", "unit-8 labs")).toBe(false);
@@ -119,6 +137,12 @@ describe("a payment without a note", () => {
     expect(matchOf(line(), late, early, twin)?.to?.id).toBe("z");
     expect(matchOf(line(), twin, late)?.to?.id).toBe("b");
     expect(matchOf(line(), late, twin)?.to?.id).toBe("b");
+  });
+
+  it("is no payment of another order than the one that its note names, even where that one is closed", () => {
+    const closed = order({ id: "closed", state: "closed" });
+    const alike = order({ id: "alike", reference: "ABCD9999" });
+    expect(matchOf(line({ note: "ABCD1234" }), closed, alike)).toMatchObject({ to: { id: "closed" }, by: "note" });
   });
 
   it("comes after those that a note names, whichever was paid first", () => {
@@ -145,6 +169,15 @@ describe("two payments for one order", () => {
     const [one, two] = [line({ id: "a", note: "ABCD1234" }), line({ id: "b", note: "ABCD1234" })];
     expect(verdicts(one, two)).toEqual({ a: "exact", b: "double" });
     expect(verdicts(two, one)).toEqual({ a: "exact", b: "double" });
+  });
+
+  it.each([
+    ["over", 16_000, order(), 16_000],
+    ["rest", 5_000, order({ receivedCents: 10_000 }), 15_000],
+    ["noted", 10_000, order({ state: "paid" }), 10_000],
+  ] as const)("the first of which is %s: the second one counts it", (verdict, cents, to, differenceCents) => {
+    const some = [line({ id: "a", note: "ABCD1234", amountCents: cents }), line({ id: "b", note: "ABCD1234" })];
+    expect(matchPayments(some, [to])).toMatchObject([{ verdict }, { verdict: "double", differenceCents }]);
   });
 
   it("bring nothing to an order that is closed", () => {

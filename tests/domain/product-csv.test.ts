@@ -133,6 +133,7 @@ describe("reading a line", () => {
   it.each([
     [{ featured: "yess" }, "featured: Enter yes or no"],
     [{ hidden: "not no" }, "hidden: Enter yes or no"],
+    [{ hidden: "oh yes" }, "hidden: Enter yes or no"],
     [{ sold_out: "10" }, "sold_out: Enter yes or no"],
     [{ form: "gas" }, "form: Enter powder, liquid, solid, labware or nothing"],
     [{ markup_percentage: "much" }, "markup_percentage: Enter a percentage, such as 150"],
@@ -222,7 +223,7 @@ describe("a cell", () => {
 
   it("of volume discounts needs a quantity, a colon and a price", () => {
     const why = 'volume_discounts: Write volume discounts as "1: auto; 10: 45.00"';
-    for (const text of ["10:", ":45", "x10: 45", "10"]) {
+    for (const text of ["10:", ":45", "x10: 45", "10", "10: 45\n7"]) {
       expect(readCsvCells({ volume_discounts: text }), text).toEqual({ fields: {}, errors: [why] });
     }
     expect(readCsvCells({ volume_discounts: "10: AUTO" }).fields.volumeTiers).toEqual([

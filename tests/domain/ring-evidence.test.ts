@@ -39,8 +39,13 @@ describe("a second account", () => {
   });
 
   it("shares a value of the same kind: a tag that equals a device says nothing", () => {
-    const accounts = [account("a", { tag: "same" }), account("b", { device: "same", above: ["a"], paid: [[9000]] })];
-    expect(findRings(accounts, never)).toEqual([]);
+    for (const [one, other] of [
+      [{ tag: "same" }, { device: "same" }] as const,
+      [{ device: "same" }, { tag: "same" }] as const,
+    ]) {
+      const accounts = [account("a", one), account("b", { ...other, above: ["a"], paid: [[9000]] })];
+      expect(findRings(accounts, never)).toEqual([]);
+    }
   });
 
   it("counts below accounts that are known only", () => {
@@ -68,6 +73,16 @@ describe("a second account", () => {
       { accountIds: ["a", "b", "c", "d"], orderIds: ["b-0", "d-0"] },
     ]);
   });
+});
+
+it("accounts that are tied through others are one case, however long the chain", () => {
+  const accounts = [
+    account("a", { tag: "$one" }),
+    account("b", { tag: "$one", payer: "owner", above: ["a"], paid: [[9000]] }),
+    account("c", { tag: "$two", payer: "owner", above: ["b", "a"], paid: [[9100]] }),
+    account("d", { tag: "$two", above: ["c", "b", "a"], paid: [[9200]] }),
+  ];
+  expect(findRings(accounts, never)).toMatchObject([{ kind: "self-referral", accountIds: ["a", "b", "c", "d"] }]);
 });
 
 describe("one payer", () => {
@@ -106,6 +121,20 @@ describe("one payer", () => {
     expect(findRings(both, never)).toMatchObject([{ accountIds: ["b", "c", "d"] }, { accountIds: ["f", "g", "h"] }]);
     const strangers = [...network("a", "b", "c"), ...network("e", "f")];
     expect(findRings(strangers, never)).toEqual([]);
+  });
+
+  it("behind a network is one case with all its buyers, and a second one only where another account's reach ends", () => {
+    const paid: [number, string][] = [[9000, "x"]];
+    const below = ["e", "f", "g"].map((id) => account(id, { above: ["c", "a"], paid }));
+    const whole = [...below, account("c", { above: ["a"] }), account("b", { above: ["a"], paid })];
+    expect(findRings(whole, never).map(({ accountIds }) => accountIds)).toEqual([["b", "e", "f", "g"]]);
+    const beyond = ["h", "i"].map((id) => account(id, { above: ["e"], paid }));
+    expect(findRings([...whole, ...beyond], never).map(({ accountIds }) => accountIds)).toEqual([
+      ...[
+        ["b", "e", "f", "g"],
+        ["e", "h", "i"],
+      ],
+    ]);
   });
 
   it("is not nobody: orders without a known payer say nothing", () => {
