@@ -37,7 +37,7 @@ export function slipsBetween(one: string, other: string, most: number): number {
         (current[at - 1] ?? 0) + 1,
         (above?.[at - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
       current.push(isSwapped ? Math.min(cost, (before?.[at - 2] ?? 0) + 1) : cost);
     }
     if (Math.min(...current) > most) return most + 1;

@@ -104,6 +104,7 @@ describe("what a column's name says about its value", () => {
   it("another number may be", () => {
     expect(errorOf("int4", -1, { name: "offset" })).toBeNull();
     expect(errorOf("int4", -1, { name: "quantity_moved" })).toBeNull();
+    expect(errorOf("int4", -1, { name: "moved_quantity" })).toBeNull();
   });
 
   it.each(["email", "user_email"])("%s is an e-mail address, or that of a deleted account", (name) => {
@@ -198,6 +199,11 @@ describe("a value that looks right", () => {
     ["uuid", `x${ID}`],
     ["uuid", `${ID}x`],
     ["uuid", ID.replaceAll("-", "")],
+    ["uuid", [ID]],
+    ["timestamptz", ["2026-03-05T10:00:00Z"]],
+    ["timestamptz", "2026-03-05T10:00:00Z (UTC)"],
+    ["timestamptz", "+002026-03-05T10:00:00Z"],
+    ["_uuid", [[ID]]],
     ["uuid", ID.replace("0b0e7a1c", "0b0e7a1g")],
     ["int4", Number.NaN],
     ["int4", -2_147_483_648],

@@ -150,7 +150,7 @@ describe("every answer", () => {
   });
 });
 
-it.each(["x1A2B3C4D", "1A2B3C4D5", "##1A2B3C4D", "a@b c.test"])("%j asks for nothing", (typed) => {
+it.each(["x1A2B3C4D", "1A2B3C4D5", "##1A2B3C4D", "1A2B#3C4D", "a@b c.test"])("%j asks for nothing", (typed) => {
   expect(parseAsked(typed)).toBeNull();
 });
 

@@ -65,6 +65,7 @@ describe("what an answer by e-mail repeats", () => {
     ["Send from: Assay\nTo: Ann"],
     ["From: Assay\n1\n2\n3\nTo: Ann"],
     ["From: Assay\nsend to: Ann"],
+    ["To: Ann\nFrom: Assay"],
     ["Fro: Assay\nTo: Ann"],
   ])("does not begin at %j", (line) => {
     const text = `Yes, two boxes.\n${line}\nAnn`;
@@ -89,7 +90,8 @@ describe("what an answer by e-mail repeats", () => {
     ["Yes on\nthis:\n> When?", "Yes on"],
     ["Two boxes.\n> When?", "Two boxes."],
     ["One:\n\nTwo boxes.\n\n> When?", "One:\n\nTwo boxes."],
-    ["12:30\n> When?", "12:30"],
+    ["Put it on top\nof this:\n> When?", "Put it on top"],
+    ["I need this one:\n-- \nAnn", "I need this one:"],
     ["Ann wrote:\n> When?", ""],
     ["\n\n> When?", ""],
   ])("and only that: %j", (text, expected) => expect(replyText(text)).toBe(expected));

@@ -128,6 +128,17 @@ describe("spelling", () => {
     expect(nearestNames("retatrutide", all)).toEqual([]);
   });
 
+  it("forgives two slips from the eighth letter on", () => {
+    expect(nearestNames("srmorlin", named("Sermorelin"))).toEqual(named("Sermorelin"));
+    expect(nearestNames("melnotn", named("Melanotan"))).toEqual([]);
+  });
+
+  it("forgives a slip in one word of a longer name, and whatever stands around it", () => {
+    expect(nearestNames("watr", named("Water Bath"))).toEqual(named("Water Bath"));
+    expect(nearestNames("(water)", named("Water Bath"))).toEqual(named("Water Bath"));
+    expect(nearestNames("semx", named("Semax Kit", "Semax"))).toEqual(named("Semax", "Semax Kit"));
+  });
+
   it("puts a name typed whole before one of more words, and equally near ones in their order", () => {
     const all = named("Peptide Blend", "Peptide", "Peptide Mix");
     expect(nearestNames("peptide", all)).toEqual(named("Peptide", "Peptide Blend", "Peptide Mix"));

@@ -1,0 +1,29 @@
+// The lists of the rules that screens and files show: values, and labels by value.
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const names = readdirSync("src/domain").map((file) => file.replace(/\.ts$/, ""));
+const modules = await Promise.all(
+  names.map(
+    async (name): Promise<[string, Record<string, unknown>]> => [name, await import(`../../src/domain/${name}.ts`)],
+  ),
+);
+
+/** Nobody has said who carries a parcel: the one value that is empty on purpose. */
+const HAS_EMPTY_VALUE = "carriers CARRIERS";
+
+const lists = modules.flatMap(([file, module]) =>
+  Object.entries(module).flatMap(([name, value]): [name: string, texts: unknown[]][] => {
+    if (typeof value !== "object" || value === null || value instanceof RegExp || value instanceof Set) return [];
+    const texts = Object.values(value);
+    return texts.every((text) => typeof text === "string") ? [[`${file} ${name}`, texts]] : [];
+  }),
+);
+
+it("lists are found", () => expect(lists.length).toBeGreaterThan(50));
+
+it.each(lists)("%s has something in it, nothing empty and nothing twice", (name, texts) => {
+  expect(texts.length).toBeGreaterThan(0);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.filter((text) => text === "")).toEqual(name === HAS_EMPTY_VALUE ? [""] : []);
+});
