@@ -19,6 +19,7 @@ export function loadEnv(): string {
     "NEXTAUTH_URL",
     "NEXTAUTH_SECRET",
     "ENCRYPTION_KEY",
+    "ENCRYPTION_KEY_PREVIOUS",
     "IP_HASH_KEY",
   ]) {
     if (process.env[name] === "") delete process.env[name];

@@ -5,7 +5,7 @@ import { provideSecrets } from "./secrets";
 
 type Db = typeof import("../../src/server/db")["db"];
 
-/** Runs a check of the shop's data on its database, which changes nothing. The exit code is 1 when it finds something wrong. */
+/** Runs a command on the shop's database, beside the shop. The exit code is 1 when it finds something wrong. */
 export async function runCheck(isRight: (db: Db) => Promise<boolean>): Promise<void> {
   checkNode();
   const dataDir = loadEnv();

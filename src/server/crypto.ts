@@ -4,21 +4,45 @@ import { env } from "./env";
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "v1";
 
-const key = () => Buffer.from(env.ENCRYPTION_KEY, "base64");
+/** The present key, then the one that it replaced as long as that is set. */
+export const encryptionKeys = (): Buffer[] =>
+  [env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [Buffer.from(key, "base64")] : []));
 
 /** A secret as it is stored: AES-256-GCM under ENCRYPTION_KEY, as `v1.<nonce>.<tag>.<text>`. */
 export function encryptSecret(plain: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv(ALGORITHM, key(), nonce);
+  const cipher = createCipheriv(ALGORITHM, Buffer.from(env.ENCRYPTION_KEY, "base64"), nonce);
   const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return [VERSION, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** The secret again. Throws when it was stored under another key or was tampered with. */
+/** The secret again. Throws when it was stored under a key that is not known any more, or was tampered with. */
 export function decryptSecret(stored: string): string {
+  const [present, previous] = encryptionKeys();
+  try {
+    return decryptWith(present, stored);
+  } catch (error) {
+    if (!previous) throw error;
+    return decryptWith(previous, stored);
+  }
+}
+
+/** The stored secret under the present key; null where it is already. Throws as `decryptSecret` does. */
+export function underPresentKey(stored: string): string | null {
+  try {
+    decryptWith(encryptionKeys()[0], stored);
+    return null;
+  } catch {
+    return encryptSecret(decryptSecret(stored));
+  }
+}
+
+function decryptWith(key: Buffer | undefined, stored: string): string {
   const [version, nonce, tag, text] = stored.split(".");
-  if (version !== VERSION || !nonce || !tag || text === undefined) throw new Error("This is not an encrypted secret");
-  const decipher = createDecipheriv(ALGORITHM, key(), Buffer.from(nonce, "base64url"), { authTagLength: 16 });
+  if (!key || version !== VERSION || !nonce || !tag || text === undefined) {
+    throw new Error("This is not an encrypted secret");
+  }
+  const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(nonce, "base64url"), { authTagLength: 16 });
   decipher.setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
 }

@@ -60,6 +60,10 @@ const schema = z.object({
     (key) => Buffer.from(key, "base64").length === 32,
     `must be 32 bytes in base64: ${random}`,
   ),
+  ENCRYPTION_KEY_PREVIOUS: optional.refine(
+    (key) => key === undefined || Buffer.from(key, "base64").length === 32,
+    "must be the 32 bytes in base64 that ENCRYPTION_KEY was before",
+  ),
   IP_HASH_KEY: secret(random),
   DATA_DIR: text("an absolute path of a folder for files").refine(isAbsolute, "must be an absolute path"),
   FILES_S3_ENDPOINT: z.url("must be the address of an S3-compatible server").optional(),

@@ -38,7 +38,7 @@ export function FigureLine({ figures }: { figures: readonly Figure[] }) {
         type="button"
         aria-expanded={isExplained}
         onClick={() => setExplained((is) => !is)}
-        className="min-h-6 rounded text-muted underline decoration-dotted underline-offset-4 hover:text-ink"
+        className="min-h-6 rounded text-muted underline underline-offset-4 hover:text-ink"
       >
         What is counted
       </button>

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { encryptionKeys } from "~/server/crypto";
 import { env } from "~/server/env";
 
 /** Which thread an answer by e-mail belongs to. */
@@ -8,11 +9,11 @@ const KINDS = { order: "o", contact: "c" } as const;
 const SIGNATURE_LENGTH = 24;
 const TOKEN = /^([oc])([0-9a-f]{32})([0-9a-f]{24})$/;
 
-const signatureOf = (text: string) =>
-  createHmac("sha256", Buffer.from(env.ENCRYPTION_KEY, "base64"))
-    .update(`reply address of ${text}`)
-    .digest("hex")
-    .slice(0, SIGNATURE_LENGTH);
+/** By the present key first; addresses in e-mails that were sent before are signed by the previous one. */
+const signaturesOf = (text: string) =>
+  encryptionKeys().map((key) =>
+    createHmac("sha256", key).update(`reply address of ${text}`).digest("hex").slice(0, SIGNATURE_LENGTH),
+  );
 
 /** Whether answers by e-mail reach the threads: a domain for them and the secret of its webhook are set. */
 export const acceptsReplies = (): boolean => Boolean(env.INBOUND_MAIL_DOMAIN && env.INBOUND_MAIL_SECRET);
@@ -20,7 +21,7 @@ export const acceptsReplies = (): boolean => Boolean(env.INBOUND_MAIL_DOMAIN && 
 /** The address whose mail goes into this thread; letters and digits only, for mail programs may change their case. */
 export function replyAddressOf({ kind, id }: ReplyThread): string {
   const text = KINDS[kind] + id.replaceAll("-", "");
-  return `reply+${text}${signatureOf(text)}@${env.INBOUND_MAIL_DOMAIN ?? ""}`;
+  return `reply+${text}${signaturesOf(text)[0]}@${env.INBOUND_MAIL_DOMAIN ?? ""}`;
 }
 
 /** The thread that one of these addresses names; null where none is one of ours. */
@@ -29,7 +30,8 @@ export function threadOfAddresses(addresses: readonly string[]): ReplyThread | n
     const [, token = "", domain = ""] = /reply\+([0-9a-z]+)@([^\s>]+)/i.exec(address) ?? [];
     const [, letter, hex, signature] = TOKEN.exec(token.toLowerCase()) ?? [];
     if (!letter || !hex || !signature || domain.toLowerCase() !== env.INBOUND_MAIL_DOMAIN?.toLowerCase()) continue;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(letter + hex)))) continue;
+    const isSigned = (by: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(by));
+    if (!signaturesOf(letter + hex).some(isSigned)) continue;
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     return { kind: letter === "o" ? "order" : "contact", id };
   }

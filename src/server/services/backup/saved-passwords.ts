@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decryptSecret, encryptSecret } from "~/server/crypto";
+import { decryptSecret, encryptSecret, underPresentKey } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { fileStore } from "~/server/storage";
@@ -65,6 +65,25 @@ async function restoreSecondFactor(tx: Tx, userId: string, { codeHashes, ...fact
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.twoFactor.create({ data: { userId, ...factor } });
   await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
+}
+
+/** Keeps a snapshot's passwords under the present key. False where there are none, or they are under it already. */
+export async function rotateSavedPasswords(snapshotId: string): Promise<boolean> {
+  const { area, key } = snapshotKeysFile(snapshotId);
+  const sealed = await fileStore(area).read(key);
+  if (!sealed) return false;
+  const stored = sealed.bytes.toString("utf8");
+  const isUnderPresentKey = underPresentKey(stored) === null;
+  const kept = Kept.parse(JSON.parse(decryptSecret(stored)));
+  const rotated = kept.map((account) => {
+    const [id, hash, ...more] = account;
+    const factor = SecondFactor.safeParse(more[0]).data;
+    const secretEncrypted = factor && underPresentKey(factor.secretEncrypted);
+    return secretEncrypted ? [id, hash, { ...factor, secretEncrypted }] : account;
+  });
+  if (isUnderPresentKey && rotated.every((account, index) => account === kept[index])) return false;
+  await fileStore(area).put(key, Buffer.from(encryptSecret(JSON.stringify(rotated))), "application/octet-stream");
+  return true;
 }
 
 export const deletePasswords = (snapshotId: string) => removeFile(snapshotKeysFile(snapshotId));
