@@ -4,6 +4,10 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
+  if (env.NODE_ENV === "production") {
+    const { sendConsoleToLog } = await import("~/server/console-to-log");
+    sendConsoleToLog();
+  }
   const { createRequestHandler } = await import("~/server/http/handle-request");
   // The HTTP server (src/server/http/main.mjs) is loaded outside this bundle and calls it for every request.
   Object.assign(globalThis, { assayRequestHandler: createRequestHandler });

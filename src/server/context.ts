@@ -8,6 +8,7 @@ export type ServiceContext = {
   /** Null for a visitor who is not signed in. */
   actor: Actor | null;
   visitor: Visitor;
+  /** Unique: what a request writes once is known by it. */
   requestId: string;
 };
 

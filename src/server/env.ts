@@ -102,6 +102,7 @@ const schema = z.object({
     .max(100_000, "must be 100,000 or less")
     .default(1_000),
   METRICS_TOKEN: secret("what Prometheus sends to read GET /api/metrics").optional(),
+  LOG_REQUESTS: z.enum(["on", "off"], "must be on or off").optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

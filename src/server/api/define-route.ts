@@ -8,7 +8,7 @@ import { ipHashOf } from "~/server/auth/visitor";
 import type { SignedInContext } from "~/server/context";
 import { type Access, assertAccess } from "./access";
 import { assertSameSite } from "./same-origin";
-import { createContext, toTRPCError } from "./trpc";
+import { createContext, newRequestId, toTRPCError } from "./trpc";
 
 type Params = Record<string, string | string[]>;
 type PublicCall<P> = { request: Request; params: P; searchParams: URLSearchParams };
@@ -41,7 +41,7 @@ const NO_STORE = { "Cache-Control": "private, no-store", "X-Content-Type-Options
  */
 export function defineRoute<P extends Params = Params>(route: Route<P>) {
   return async (request: Request, context?: { params: Promise<P> }): Promise<Response> => {
-    let requestId: string = crypto.randomUUID();
+    let requestId = newRequestId();
     try {
       // A path without parameters has none to read.
       const params = (await context?.params) ?? ({} as P);
@@ -60,8 +60,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       return response;
     } catch (error) {
-      const about = { path: new URL(request.url).pathname, requestId };
-      return errorResponse(error, about, route.errors);
+      return errorResponse(error, { requestId }, route.errors);
     }
   };
 }
@@ -69,7 +68,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
 /** What a failed route answers, with the status that tRPC gives its code; logged where no rule refused it. */
 export function errorResponse(
   error: unknown,
-  about: { path: string; requestId: string },
+  about: { requestId: string },
   format: "json" | "text" = "json",
 ): Response {
   const failure = error instanceof TRPCError ? error : toTRPCError(error, about);

@@ -10,6 +10,7 @@ import { assertViewGoesOn } from "~/server/auth/customer-view";
 import { getActor } from "~/server/auth/session";
 import { visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext } from "~/server/context";
+import { currentRequest } from "~/server/current-request";
 import { db } from "~/server/db";
 import { isInvalidTextError } from "~/server/invalid-text-error";
 import { withinStreamLimits } from "~/server/live/stream-limits";
@@ -26,13 +27,16 @@ import { wireFormat } from "./wire-format";
 /** `budget` limits the answers of a batch; what the server itself reads for a page has none. */
 export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 
+/** The id of the request that is being answered, which its log lines have; one of its own outside of the HTTP server. */
+export const newRequestId = (): string => currentRequest()?.id ?? crypto.randomUUID();
+
 /** The context of one request. The route sends `setCookie`, so that a new visitor has a cart. */
 export async function createContext(headers: HeaderReader): Promise<ApiContext & { setCookie: string | null }> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, headers);
   assertViewGoesOn(headers, actor);
-  return { service: { db, now, actor, visitor, requestId: crypto.randomUUID() }, setCookie };
+  return { service: { db, now, actor, visitor, requestId: newRequestId() }, setCookie };
 }
 
 // 2. Errors -------------------------------------------------------------------------------------
@@ -61,7 +65,7 @@ const t = initTRPC
           fieldErrors: invalid
             ? fieldErrorsOf(invalid)
             : ((domain?.detail?.fieldErrors as FieldErrors | undefined) ?? null),
-          requestId: ctx?.service.requestId ?? null,
+          requestId: ctx?.service.requestId ?? currentRequest()?.id ?? null,
         },
       };
     },
@@ -103,7 +107,9 @@ export function toTRPCError(error: unknown, about: Record<string, unknown>): TRP
   if (refusal) return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
   logError(error, about);
   if (isUnavailable(error)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: UNAVAILABLE });
-  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
+  const failure = new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
+  // A page that fails by it shows this as its reference, where Next.js would make one up.
+  return Object.assign(failure, typeof about.requestId === "string" && { digest: about.requestId });
 }
 
 /** Limits a stream while it is open. It may fail long after its procedure has returned: the same error mapping applies. */

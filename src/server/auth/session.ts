@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
+import { noteActor } from "~/server/current-request";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
@@ -47,6 +48,8 @@ export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | n
   if (!token) return null;
   const actor = await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
   if (!actor) return null;
+  // Of an admin who views the shop as a customer, the admin: what is logged is who it was.
+  noteActor(actor.userId);
   const used = { ...token, expiresAt: new Date(token.expiresAt), userAgent: headers.get("user-agent") };
   await noteSessionUse({ db, now: new Date() }, used).catch((error) => logError(error, { what: "a session's use" }));
   return actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });

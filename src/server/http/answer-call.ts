@@ -9,7 +9,7 @@ import {
 } from "~/server/api/call-options";
 import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
-import type { Meta } from "~/server/api/trpc";
+import { type Meta, newRequestId } from "~/server/api/trpc";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { answerPlainCalls, plainCallsOf, procedures } from "./answer-plain-calls";
 
@@ -46,8 +46,8 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 
 }
 
 /** A refusal before any procedure was called, as the route handler of the API words it. */
-async function refuse(response: ServerResponse, error: unknown, path: string): Promise<void> {
-  const refusal = errorResponse(error, { path, requestId: crypto.randomUUID() });
+async function refuse(response: ServerResponse, error: unknown): Promise<void> {
+  const refusal = errorResponse(error, { requestId: newRequestId() });
   response.writeHead(refusal.status, Object.fromEntries(refusal.headers));
   response.end(await refusal.text());
 }
@@ -73,7 +73,7 @@ export async function answerCall(
       text = body.toString();
     }
   } catch (error) {
-    return refuse(response, error, pathname);
+    return refuse(response, error);
   }
   const createContext = () => createCallContext(headers, (name, value) => response.appendHeader(name, value));
   const plain = plainCallsOf(request, text);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import compression from "compression";
 import { hasSessionCookie } from "~/server/auth/cookies";
+import { currentRequest } from "~/server/current-request";
 import { env } from "~/server/env";
 import { followsCatalogue, onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { metrics } from "~/server/metrics/metrics";
@@ -13,7 +14,7 @@ import { unavailablePage } from "~/server/unavailable";
 import { answerCall, areCachedCalls } from "./answer-call";
 import { cachedParameters } from "./cached-paths";
 import { capture } from "./captured-response";
-import { countRequests } from "./count-requests";
+import { observeRequests } from "./observe-requests";
 import { cacheablePage, noncePolicy } from "./page-policy";
 import { createResponseCache, type Rendered } from "./response-cache";
 
@@ -27,6 +28,8 @@ const SECURITY = {
 };
 function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SECURITY)) response.setHeader(name, value);
+  const id = currentRequest()?.id;
+  if (id) response.setHeader("X-Request-Id", id);
 }
 
 /** What a browser says of the part of a page that it asks for; the answer differs by each of them. */
@@ -174,7 +177,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     });
   }
 
-  return countRequests(async function handle(request, response) {
+  return observeRequests(async function handle(request, response) {
     const url = request.url ?? "/";
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
+import { currentRequest } from "~/server/current-request";
 import type { Answer } from "./captured-response";
 
 /** An answer with the tags of everything it depends on. */
@@ -64,6 +65,12 @@ function headOf(entry: Entry, encoding: Encoding, body: Buffer): string[] {
   return head;
 }
 
+/** Each answer names its own request, whoever the answer was made for. */
+const ownId = (): string[] => {
+  const id = currentRequest()?.id;
+  return id ? ["X-Request-Id", id] : [];
+};
+
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,10 +80,12 @@ function send(
 ): void {
   if (request.headers["if-none-match"]?.includes(entry.etag)) {
     const { "cache-control": cacheControl, vary } = entry.headers;
-    response.writeHead(304, { ETag: entry.etag, "Cache-Control": cacheControl, Vary: vary }).end();
+    const [name, id] = ownId();
+    const headers = { ETag: entry.etag, "Cache-Control": cacheControl, Vary: vary, ...(name && { [name]: id }) };
+    response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(entry.status, headOf(entry, encoding, body));
+  response.writeHead(entry.status, headOf(entry, encoding, body).concat(ownId()));
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
@@ -197,7 +206,8 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
       const encoding = encodingOf(request, found);
       return send(request, response, found, encoding, await bodyOf(key, found, encoding));
     }
-    response.writeHead(found.status, found.headers);
+    const [name, id] = ownId();
+    response.writeHead(found.status, { ...found.headers, ...(name && { [name]: id }) });
     response.end(request.method === "HEAD" ? undefined : found.body);
   }
 

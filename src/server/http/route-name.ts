@@ -6,6 +6,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What is called by a name that anybody may invent: the folder is enough. */
 const NAMED = /^\/(product|category|files|_next|api\/auth|api\/payment-qr)\//;
 const CALLS = "/api/trpc/";
+const procedures = new Set(Object.keys(appRouter._def.procedures));
+/** As many as a batch may have. */
+const MOST_CALLS = 10;
+
+/** What a batch calls, for the log: `/api/trpc/cart.get,orders.mine`; null for everything else. */
+export function namesOfCalls(path: string): string | null {
+  if (!path.startsWith(CALLS) || !path.includes(",")) return null;
+  const calls = path.slice(CALLS.length).split(",", MOST_CALLS);
+  return CALLS + calls.map((name) => (procedures.has(name) ? name : "(other)")).join(",");
+}
 
 /** The addresses of the app with `[id]` for each of their parameters, from its folders: `/admin/orders/[id]`. */
 function addressesOfApp(): Set<string> {
@@ -27,7 +37,6 @@ function addressesOfApp(): Set<string> {
  */
 export function createRouteNames(): (path: string) => string {
   const addresses = addressesOfApp();
-  const procedures = new Set(Object.keys(appRouter._def.procedures));
   return (path) => {
     if (path.startsWith(CALLS)) {
       const calls = path.slice(CALLS.length);

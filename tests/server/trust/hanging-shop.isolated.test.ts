@@ -72,7 +72,7 @@ describe("while the database hangs", () => {
       expect(text).toContain(UNAVAILABLE);
       expect(text).not.toMatch(/prisma|DatabaseUnavailable|stack/i);
     }
-    const failed = errorResponse(new Error("whatever failed"), { path: "/upload", requestId: "request-1" });
+    const failed = errorResponse(new Error("whatever failed"), { requestId: "request-1" });
     expect([failed.status, await failed.json()]).toMatchObject([503, { error: { message: UNAVAILABLE } }]);
   });
 

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type CurrentRequest, currentRequest, runRequest } from "~/server/current-request";
+import { env } from "~/server/env";
+import { logError, requestLog } from "~/server/log";
+import { metrics } from "~/server/metrics/metrics";
+import { createRouteNames, namesOfCalls } from "./route-name";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const METHODS = new Set(["GET", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"]);
+/** The framework's own files, pictures and icons: many for each page, and they tell nothing. */
+const STATIC = /^\/(?:_next|files)\/|\.(?:png|webp|svg|ico|txt|webmanifest)$/;
+const PROXYS_ID = /^[\w-]{8,64}$/;
+
+/**
+ * A new id; behind a proxy that sends X-Request-Id, that id with an ending of the shop's own: what is written once for
+ * each request is known by it, and a client may send the same one twice.
+ */
+export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">, proxies = env.TRUST_PROXY): string {
+  const given = proxies > 0 ? headers["x-request-id"] : undefined;
+  const own = crypto.randomUUID();
+  return typeof given === "string" && PROXYS_ID.test(given) ? `${given}.${own.slice(0, 8)}` : own;
+}
+
+/** A handler that fails answers 500 with the id under which the failure is logged. */
+function fail(error: unknown, response: ServerResponse): void {
+  logError(error);
+  if (!response.headersSent) {
+    response.writeHead(500, { "Content-Type": "text/plain", "X-Request-Id": currentRequest()?.id });
+  }
+  response.end(response.writableEnded ? undefined : "Something went wrong on our side.");
+}
+
+function answer(handle: Handler, request: IncomingMessage, response: ServerResponse): unknown {
+  try {
+    const answered = handle(request, response);
+    return answered instanceof Promise ? answered.catch((error) => fail(error, response)) : answered;
+  } catch (error) {
+    return fail(error, response);
+  }
+}
+
+/**
+ * The same handler, with an id for each request, which all that it logs carries; each answer is counted by route, method
+ * and status, and told by a line of the log, where somebody reads them.
+ */
+export function observeRequests(handle: Handler): Handler {
+  const counted = metrics();
+  const logged = requestLog();
+  const routeName = createRouteNames();
+  const routeOf = (path: string) => namesOfCalls(path) ?? routeName(path);
+
+  return (request, response) => {
+    const started = performance.now();
+    // Next.js changes the request's address while it answers.
+    const [path = "/"] = (request.url ?? "/").split("?", 1);
+    const current: CurrentRequest = { id: requestIdOf(request), actorId: null, route: () => routeOf(path) };
+    if (!counted && !logged) return runRequest(current, () => answer(handle, request, response));
+    const { socket } = request;
+    const before = socket.bytesWritten;
+    response.once("close", () => {
+      const ms = performance.now() - started;
+      const status = response.writableFinished ? response.statusCode : 499;
+      const asked = request.method ?? "";
+      const method = METHODS.has(asked) ? asked : "other";
+      const route = routeName(path);
+      const label = method === "GET" || method === "POST" ? method : "other";
+      counted?.requests.observe({ route, method: label, status: String(status) }, ms / 1000);
+      if (!logged || (status < 500 && STATIC.test(path))) return;
+      logged({
+        ...{ requestId: current.id, actorId: current.actorId, route: routeOf(path), method, status },
+        ...{ ms: Math.round(ms * 100) / 100, bytes: socket.bytesWritten - before },
+      });
+    });
+    return runRequest(current, () => answer(handle, request, response));
+  };
+}
