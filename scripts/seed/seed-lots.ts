@@ -10,7 +10,7 @@ import { sampleChromatogram } from "./certificates/sample-chromatogram";
 import { drawnTrace } from "./certificates/trace";
 import { daysBefore, fixedChance, fixedId } from "./clock";
 
-/** Analysed before the shop opened, so that no order was shipped from a lot that was not there yet. */
+/** Analyzed before the shop opened, so that no order was shipped from a lot that was not there yet. */
 const TESTED_DAYS_AGO = 203;
 
 const seedNumber = (key: string) => createHash("sha256").update(`lot ${key}`).digest().readUInt32BE(0);
@@ -59,7 +59,7 @@ async function documentsOf(product: ProductSeed, lot: { lotNumber: string; teste
   const rows = [
     ["Lot number", lot.lotNumber],
     ["Article", `${sku}, ${content}`],
-    ["Analysed on", lot.testedOn.toISOString().slice(0, 10)],
+    ["Analyzed on", lot.testedOn.toISOString().slice(0, 10)],
     ["Purity (HPLC, area)", purity],
     ["Retention time", `${trace.mainAt.toFixed(2)} min`],
     ["CAS number", facts.cas ?? "-"],

@@ -69,11 +69,11 @@ const TABLE = {
     guards: "Guessing the password before a grave act of staff, or before an account is deleted.",
   },
   "two-factor": {
-    ...{ ...ACCOUNTS, title: "Codes of an authenticator app", per: "account", points: 10, seconds: 15 * MINUTE },
+    ...{ ...ACCOUNTS, title: "Codes from an authenticator app", per: "account", points: 10, seconds: 15 * MINUTE },
     guards: "Guessing a code in the profile of somebody who left it open.",
   },
   "own-data": {
-    ...{ ...ACCOUNTS, title: "Files of the own data", per: "account", points: 10, seconds: DAY },
+    ...{ ...ACCOUNTS, title: "Downloads of one's own data", per: "account", points: 10, seconds: DAY },
     guards: "Reading everything about an account over and over.",
   },
   contact: {

@@ -46,7 +46,7 @@ it("a sentence begins with what was done, in small letters, and names its thing 
 it.each([
   ["order.markPaid", ["marked ", " as paid"]],
   ["order.refund", ["refunded ", ""]],
-  ["user.send-reset-link", ["sent ", " a link for a new password"]],
+  ["user.send-reset-link", ["sent ", " a password reset link"]],
   ["products.import", ["imported products", null]],
   // An act of a former release that has no sentence any more.
   ["robot.paintBlue", ["robot: paint blue (", ")"]],

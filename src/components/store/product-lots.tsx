@@ -75,7 +75,7 @@ function Lot({ lot, isNewest }: { lot: FoundProduct["lots"][number]; isNewest?: 
       <dl className="figures grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
         <dt className="text-muted">Current lot</dt>
         <dd className="font-medium font-mono [overflow-wrap:anywhere]">{lotNumber}</dd>
-        <dt className="text-muted">Analysed</dt>
+        <dt className="text-muted">Analyzed</dt>
         <dd>{formatDate(testedOn)}</dd>
         {purityBps !== null && (
           <>

@@ -243,7 +243,7 @@ describe("the saved states", () => {
     await press("Restore this");
     const dialog = within(screen.getByRole("alertdialog"));
     await click(dialog.getByRole("button", { name: "Restore" }));
-    expect(dialog.getByText("Saving the present state, 99 rows")).toBeTruthy();
+    expect(dialog.getByText("Saving the current state, 99 rows")).toBeTruthy();
     expect(progress).toHaveBeenLastCalledWith({ jobId: "s-1" });
   });
 

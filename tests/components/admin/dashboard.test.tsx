@@ -177,7 +177,7 @@ describe("today", () => {
     const none = { toVerify: 0, toShip: 0, requests: 0, payoutsDue: 0, payoutsToSend: 0, failedMails: 0 };
     today.mockReturnValue({ ...QUEUES, ...none, lowRatings: 0, unsoldProducts: 0 });
     await show();
-    expect(screen.getByText("Nothing waits. All queues are empty.")).toBeTruthy();
+    expect(screen.getByText("Nothing to do. All queues are empty.")).toBeTruthy();
   });
 });
 

@@ -35,7 +35,7 @@ it("adds a lot, asks again for what is missing, and keeps the dialog open for a 
   expect(screen.getByText("Enter the lot number")).toBeDefined();
   expect(screen.getByText("Enter the day of the analysis")).toBeDefined();
   type("Lot number", "B-2603");
-  type("Analysed on", "2026-03-05");
+  type("Analyzed on", "2026-03-05");
   type(/^Purity/, "98,6");
   await click(dialog.getByRole("button", { name: "Save lot" }));
   expect(screen.getByText("A number from 0 to 100, such as 98.62")).toBeDefined();

@@ -158,7 +158,7 @@ describe("search, filters, sort and page", () => {
       "/admin/orders?section=waiting&buyer=Gold",
     );
     await click(screen.getByRole("menuitem", { name: /Save view/ }));
-    fireEvent.change(await screen.findByLabelText("Save the present filter as"), { target: { value: "VIP parcels" } });
+    fireEvent.change(await screen.findByLabelText("Save the current filter as"), { target: { value: "VIP parcels" } });
     await press("Save view");
     const save = api["admin.orders.saveView"];
     await waitFor(() =>

@@ -136,7 +136,7 @@ describe("the preview of a run", () => {
     await press("Include Dora");
     await click(dialog().getByRole("button", { name: "Include" }));
     expect(dialog().getByText("Please give a reason.")).toBeTruthy();
-    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Sisters, I called them" } });
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "Sisters, I called them" } });
     await click(dialog().getByRole("button", { name: "Include" }));
     expect(screen.getByText("Included: Sisters, I called them")).toBeTruthy();
     expect(screen.getByText("Available, to 3 affiliates")).toBeTruthy();
@@ -154,7 +154,7 @@ describe("the preview of a run", () => {
     readPreview.mockReturnValue({ ...preview, toReviewCount: 1, toReview: [{ ...line, why: [] }] });
     await renderWithApi(<PayoutsScreen />, api);
     await press("Include Dora");
-    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Known" } });
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "Known" } });
     await click(dialog().getByRole("button", { name: "Include" }));
     await press("Leave out Dora");
     expect(screen.queryByText("Included: Known")).toBeNull();
@@ -257,7 +257,7 @@ describe("a run", () => {
     expect(dialog().getByText("Return $1,000.00 of Ada?")).toBeTruthy();
     await click(dialog().getByRole("button", { name: "Return" }));
     expect(dialog().getByText("Please give a reason.")).toBeTruthy();
-    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Wrong tag" } });
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: "Wrong tag" } });
     await click(dialog().getByRole("button", { name: "Return" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payout returned; $1,000.00 is owed again"));
     expect(takeBack).toHaveBeenCalledWith({ payoutId: "p1", reason: "Wrong tag" });
@@ -281,7 +281,7 @@ describe("a run", () => {
 
 describe("choosing payees", () => {
   const confirm = async (button: string, reason: string) => {
-    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: reason } });
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: reason } });
     await click(dialog().getByRole("button", { name: button }));
   };
 
@@ -373,7 +373,7 @@ describe("a run that waits", () => {
   it("is cancelled for a reason, and says so afterwards", async () => {
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Cancel run");
-    fireEvent.change(dialog().getByLabelText("Reason"), { target: { value: "Wrong day" } });
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "Wrong day" } });
     readRun.mockReturnValue({ ...run, cancelledAt: new Date("2026-06-16T12:00:00Z"), cancelReason: "Wrong day" });
     await click(dialog().getByRole("button", { name: "Cancel run" }));
     expect(cancel).toHaveBeenCalledWith({ runId: "r1", reason: "Wrong day" });

@@ -38,7 +38,7 @@ it("says who will be asked where it is required, warns of nobody where all have 
   const api = handlersWith(true);
   const { unmount } = await renderWithApi(<Staff />, api);
   expect(screen.getByText("One person will be asked to set it up before the panel opens.")).toBeTruthy();
-  await press("No longer require it");
+  await press("Stop requiring it");
   await vi.waitFor(() => expect(api["admin.staff.requireTwoFactor"]).toHaveBeenCalledWith({ isRequired: false }));
   unmount();
   await renderWithApi(<Staff />, handlersWith(true, [secured, { ...person, isSuspended: true }]));

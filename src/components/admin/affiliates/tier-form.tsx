@@ -49,7 +49,7 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
             ))}
           </Select>
         </Field>
-        <Field label="Reason" hint="For the tier history; only admins see it." error={errors.reason?.message}>
+        <Field label="Reason" hint="For the tier history; only staff see it." error={errors.reason?.message}>
           <Input maxLength={500} autoComplete="off" {...form.register("reason")} />
         </Field>
         {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}

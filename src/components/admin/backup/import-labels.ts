@@ -63,12 +63,12 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
 export const MODE_WORDS: Readonly<Record<ImportMode, { label: string; hint: string; question: string }>> = {
   append: {
     label: "Append",
-    hint: "Adds what is missing. Categories and products that are there take the backup's contents; accounts, payments and the ledger stay as they are.",
+    hint: "Adds what is missing. Existing categories and products are overwritten from the backup; accounts, payments and the ledger stay as they are.",
     question: "This will add the backup data to your existing database. Conflicts may occur. Continue?",
   },
   replace: {
     label: "Replace All",
-    hint: "Makes the shop what the backup says. What the backup does not hold is deleted. Admins and the passwords of accounts that stay are kept.",
+    hint: "Makes the shop match the backup. Anything that is not in the backup is deleted. Admins and the passwords of accounts that stay are kept.",
     question: "WARNING: This will DELETE ALL existing data and replace it with the backup. Are you absolutely sure?",
   },
 };
@@ -77,7 +77,7 @@ export const PHASE_WORDS = {
   reading: "Reading the backup",
   comparing: "Comparing it with the shop",
   pictures: "Putting pictures back",
-  saving: "Saving the present state",
+  saving: "Saving the current state",
   writing: "Writing",
 } as const;
 

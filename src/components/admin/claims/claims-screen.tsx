@@ -39,7 +39,7 @@ export function ClaimsScreen() {
     <div className="flex flex-col gap-3">
       <ScreenHead
         title="Claims"
-        hint="Orders that affiliates and customers miss, where our records did not settle it. Everyone gets an e-mail with the decision."
+        hint="Orders that affiliates or customers say are missing. Everyone gets an e-mail with the decision."
       />
       <TabLinks
         label="State"

@@ -41,7 +41,7 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
   if (queues.length === 0) {
     return (
       <Card className="flex items-center gap-3 text-muted">
-        <CircleCheck aria-hidden className="size-5 text-success" /> Nothing waits. All queues are empty.
+        <CircleCheck aria-hidden className="size-5 text-success" /> Nothing to do. All queues are empty.
       </Card>
     );
   }

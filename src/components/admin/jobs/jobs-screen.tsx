@@ -136,7 +136,7 @@ function JobRow({ job: { name, title, does, isOff, lastRun, dueAt } }: { job: Jo
         )}
         <p className="figures text-muted">
           {isOff ? (
-            "Whoever runs the server can switch it on with BACKUPS_KEPT."
+            "The server's administrator can turn it on with BACKUPS_KEPT."
           ) : (
             <>
               {lastRun && (

@@ -7,10 +7,10 @@ import { formatMoney } from "~/domain/money";
 import type { RingAction } from "~/domain/ring-case";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { STAFF_REASON } from "../sent-reason";
 import type { CaseDetail } from "./case-screen";
 
 type DialogProps = { found: CaseDetail; onClose: () => void };
-const REASON = "Reason (only admins see it)";
 
 /** Asks before an action on a case, for its reason and what else it needs. */
 export function CaseDialog({ action, ...props }: DialogProps & { action: RingAction }) {
@@ -30,7 +30,7 @@ function HoldDialog({ found, onClose }: DialogProps) {
       description={`Up to ${formatMoney(found.earnedCents)} stays on hold until you clear the case; money in a payout stays there. Everybody concerned gets an e-mail that says "under review" and names nobody.`}
       confirmLabel="Hold"
       tone="primary"
-      reasonLabel={REASON}
+      reasonLabel={STAFF_REASON}
       onConfirm={(reason) => hold.mutate({ caseId: found.id, reason })}
       onClose={onClose}
     />
@@ -50,7 +50,7 @@ function ClearDialog({ found, onClose }: DialogProps) {
       description={`${released}${suspended}New orders of these accounts can open a new case.`}
       confirmLabel="Clear"
       tone="primary"
-      reasonLabel={REASON}
+      reasonLabel={STAFF_REASON}
       onConfirm={(reason) => clear.mutate({ caseId: found.id, reason, isForGood })}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ function SuspendDialog({ found, onClose }: DialogProps) {
       title="Suspend accounts of this case?"
       description="They are signed out, cannot order and are not paid until you lift it. The commissions of the orders stay on hold."
       confirmLabel="Suspend"
-      reasonLabel={REASON}
+      reasonLabel={STAFF_REASON}
       onConfirm={(reason) => suspend.mutate({ caseId: found.id, reason, userIds, accountReason })}
       onClose={onClose}
     >
@@ -110,7 +110,7 @@ function ReopenDialog({ found, onClose }: DialogProps) {
       description="It waits for a decision again, and its accounts are no longer cleared for good. Nothing is put on hold yet."
       confirmLabel="Reopen"
       tone="primary"
-      reasonLabel={REASON}
+      reasonLabel={STAFF_REASON}
       onConfirm={(reason) => reopen.mutate({ caseId: found.id, reason })}
       onClose={onClose}
     />

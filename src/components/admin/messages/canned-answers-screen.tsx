@@ -40,8 +40,8 @@ export function CannedAnswersScreen() {
           </Button>
         </div>
         <p className="mt-1 text-muted">
-          Insert them into an answer, read them once more, then send. <code className="font-mono">{"{name}"}</code>{" "}
-          becomes the customer's name and <code className="font-mono">{"{order}"}</code> the order's id.
+          Insert one into an answer, check it, then send. <code className="font-mono">{"{name}"}</code> becomes the
+          customer's name and <code className="font-mono">{"{order}"}</code> the order's id.
         </p>
       </div>
       {answers.isPending ? (
@@ -113,7 +113,7 @@ function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDi
       description="{name} becomes the customer's name, {order} the order's id."
     >
       <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))} className="flex flex-col gap-4">
-        <Field label="Title" hint="Only you see it." error={errors.title?.message}>
+        <Field label="Title" hint="Only staff see it." error={errors.title?.message}>
           <Input autoComplete="off" maxLength={MAX_CANNED_TITLE} {...form.register("title")} />
         </Field>
         <Field label="Text" error={errors.body?.message}>

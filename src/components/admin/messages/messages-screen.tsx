@@ -26,7 +26,7 @@ const KINDS = { all: "Everything", contact: "Contact page", order: "Orders", req
 const SORTS = { latest: "Latest first", waiting: "Waiting longest" } as const;
 const EMPTY = {
   open: "New messages and requests appear here.",
-  unread: "You have read everything.",
+  unread: "No unread messages.",
   done: "What you have answered or marked as done appears here.",
 } as const;
 const REFRESH_MS = 30_000;

@@ -71,7 +71,7 @@ function AddressFields({ order, countries, onClose }: AddressDialogProps & { cou
   const { errors } = form.formState;
   const save = api.admin.orders.correctAddress.useMutation({
     onSuccess({ isChanged }) {
-      toast.success(isChanged ? "Address corrected and notification email sent" : "The address was already like this");
+      toast.success(isChanged ? "Address corrected and notification e-mail sent" : "The address was already like this");
       onClose();
     },
     onError: (error) => setServerErrors(form, error, `Error saving address: ${errorMessage(error)}`),

@@ -23,7 +23,7 @@ export function ListChoicesDialog({ choices, searchParams, onClose }: ListChoice
       <div className="flex flex-col gap-6">
         <section className="flex flex-col gap-3">
           <h3 className="font-semibold">Saved views</h3>
-          <p className="text-muted text-sm">Everybody who works here sees them.</p>
+          <p className="text-muted text-sm">All staff see them.</p>
           <SaveView searchParams={searchParams} />
           <ul className="divide-y divide-line">
             {choices.views.map((view) => (
@@ -54,7 +54,7 @@ function SaveView({ searchParams }: { searchParams: string }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <Field
-        label="Save the present filter as"
+        label="Save the current filter as"
         className="min-w-52 flex-1"
         {...(save.error && { error: errorMessage(save.error) })}
       >

@@ -8,7 +8,7 @@ import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { amountDueCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
-import { SENT_REASON } from "../sent-reason";
+import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
 import { refundSentence } from "./refund-sentence";
@@ -24,7 +24,7 @@ const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
 const REASONS: Partial<Record<Asked, { reasonLabel: string; noteLabel?: string; isReasonOptional?: boolean }>> = {
   cancel: { ...SENT_REASON, isReasonOptional: true },
   refund: SENT_REASON,
-  undoPayment: { reasonLabel: "Reason (not sent)" },
+  undoPayment: { reasonLabel: STAFF_REASON },
 };
 
 /** The buttons that the transition table allows for this order, each behind a question that names it. */

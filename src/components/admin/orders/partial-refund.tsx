@@ -100,7 +100,7 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
             description="They can use it at once."
           />
         </RadioCardGroup>
-        <Field label="Reason" hint="The customer reads it.">
+        <Field label="Reason" hint="Sent to the customer.">
           <Textarea name="reason" rows={2} maxLength={500} />
         </Field>
         <Field label="Internal note" isOptional hint="Only staff read it.">

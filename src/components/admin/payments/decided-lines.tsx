@@ -82,7 +82,7 @@ function Use({ line: { order, shared, membership, returnOrder, confirmedAt } }: 
   if (returnOrder) {
     return (
       <p className="figures text-sm">
-        To be sent back: came for cancelled{" "}
+        To be returned: paid for cancelled{" "}
         <Link href={`/admin/orders/${returnOrder.id}`} className={link}>
           order #{returnOrder.shortId}
         </Link>

@@ -36,7 +36,7 @@ export function PaymentsScreen() {
     <div className="flex flex-col gap-3">
       <ScreenHead
         title="Payments"
-        hint="Orders and memberships waiting for payment, and what the cash app's statement says has come."
+        hint="Orders and memberships waiting for payment, and the payments found in the cash app's statement."
       />
       <TabLinks
         label="Payments"

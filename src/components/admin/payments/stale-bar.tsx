@@ -91,7 +91,9 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => !isOpen && setAsked(null)}
-          title={asked === "remind" ? `Remind of ${counted(chosen.length)}?` : `Cancel ${counted(chosen.length)}?`}
+          title={
+            asked === "remind" ? `Send reminders for ${counted(chosen.length)}?` : `Cancel ${counted(chosen.length)}?`
+          }
           description={`${named(chosen)}. ${
             asked === "remind"
               ? "Each customer gets an e-mail that says how to pay."

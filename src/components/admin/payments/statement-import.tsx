@@ -62,7 +62,7 @@ export function StatementImport() {
   function submit() {
     if (table.problem) setProblem(`${table.problem}.`);
     else if (read.payments.length === 0)
-      setProblem("It has no incoming payments. Why each line is left out is listed below.");
+      setProblem("No incoming payments found. The reason each line was skipped is listed below.");
     else if (read.payments.length > MAX_STATEMENT_LINES) {
       setProblem(`A statement has at most ${MAX_STATEMENT_LINES.toLocaleString("en-US")} lines at a time.`);
     } else take.mutate({ payments: read.payments.map(({ row: _, ...payment }) => payment) });

@@ -14,7 +14,7 @@ type SurplusChoiceProps = { amountCents: number; chosen: Choice; onChoose: (choi
 export function SurplusChoice({ amountCents, chosen, onChoose }: SurplusChoiceProps) {
   return (
     <RadioCardGroup
-      legend={`What happens to the ${formatMoney(amountCents)} paid too much? The e-mail tells the customer.`}
+      legend={`What happens to the ${formatMoney(amountCents)} overpaid? The customer's e-mail says it.`}
       className="gap-2"
     >
       {SURPLUS_CHOICES.map((choice) => (

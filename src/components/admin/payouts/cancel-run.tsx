@@ -8,6 +8,7 @@ import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { AFFILIATE_REASON } from "../sent-reason";
 import { payouts, type Run } from "./payout-labels";
 
 /** Takes back everything in a run that was not sent, for a reason. */
@@ -40,7 +41,7 @@ export function CancelRun({ run }: { run: Run }) {
           description={`Only cancel what you have not sent. The money is available again, and the next run can pay it.${stays}`}
           confirmLabel="Cancel run"
           cancelLabel="Keep run"
-          reasonLabel="Reason"
+          reasonLabel={AFFILIATE_REASON}
           isPending={cancel.isPending}
           {...(cancel.error && { error: errorMessage(cancel.error) })}
           onConfirm={(reason) => cancel.mutate({ runId: run.id, reason })}

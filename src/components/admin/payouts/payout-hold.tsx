@@ -7,6 +7,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { STAFF_REASON } from "../sent-reason";
 
 type Payee = { userId: string; name: string };
 
@@ -37,7 +38,7 @@ export function HoldButton({ userId, name }: Payee) {
           title={`Keep back payouts to ${name}?`}
           description="Every run leaves this affiliate out until you release it. Commissions go on being earned."
           confirmLabel="Keep back"
-          reasonLabel="Reason"
+          reasonLabel={STAFF_REASON}
           isPending={hold.isPending}
           {...(hold.error && { error: errorMessage(hold.error) })}
           onConfirm={(reason) => hold.mutate({ userId, reason })}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney, sumCents } from "~/domain/money";
 import { applyChoice, type PayoutChoice } from "~/domain/payout-choice";
 import { cn } from "~/lib/cn";
+import { STAFF_REASON } from "../sent-reason";
 import { HoldButton } from "./payout-hold";
 import { type Preview, payees } from "./payout-labels";
 
@@ -53,7 +54,7 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
             </Button>
           </>
         ) : (
-          <span className="text-muted">Select payees to leave them out, or to pay only them.</span>
+          <span className="text-muted">Select payees to leave out, or to pay only those.</span>
         )}
         {leftOut.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => onChange({ exclusions: [], only: null })}>
@@ -87,7 +88,7 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
           }
           confirmLabel={asked === "leave-out" ? "Leave out" : "Pay only these"}
           tone="primary"
-          reasonLabel="Reason"
+          reasonLabel={STAFF_REASON}
           onConfirm={decide}
         />
       )}

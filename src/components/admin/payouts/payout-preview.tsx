@@ -74,7 +74,7 @@ export function PayoutPreview() {
         <PayoutIncluded preview={data} choice={choice} onChange={setChoice} />
       ) : data.toReviewCount > 0 ? null : (
         <EmptyState icon={<HandCoins aria-hidden />} title="Nothing to pay out">
-          Commissions appear here when orders below affiliates are paid and their hold period is over.
+          Commissions appear here once the orders are paid and the hold period is over.
         </EmptyState>
       )}
       {leftOut > 0 && <PayoutLeftOut preview={data} />}

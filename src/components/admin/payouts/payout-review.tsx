@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
+import { STAFF_REASON } from "../sent-reason";
 import type { Preview } from "./payout-labels";
 
 type Line = Preview["toReview"][number];
@@ -81,7 +82,7 @@ export function PayoutReview({ preview: { toReview, toReviewCount }, reasons, on
           description="Your reason is kept with the payout, in its CSV and in the audit."
           confirmLabel="Include"
           tone="primary"
-          reasonLabel="Reason"
+          reasonLabel={STAFF_REASON}
           onConfirm={(reason) => {
             onChange({ ...reasons, [asked.userId]: reason });
             setAsked(null);

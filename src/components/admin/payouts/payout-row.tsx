@@ -17,6 +17,7 @@ import {
 } from "~/domain/payout";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { AFFILIATE_REASON } from "../sent-reason";
 import { PayLink } from "./pay-link";
 import type { Run } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
@@ -127,7 +128,7 @@ function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void
       title={`Return ${formatMoney(payout.amountCents)} of ${payout.name}?`}
       description="The balance is restored and the next run pays it again. A returned payout stays returned."
       confirmLabel="Return"
-      reasonLabel="Reason"
+      reasonLabel={AFFILIATE_REASON}
       isPending={giveBack.isPending}
       {...(giveBack.error && { error: errorMessage(giveBack.error) })}
       onConfirm={(reason) => giveBack.mutate({ payoutId: payout.id, reason })}

@@ -13,7 +13,7 @@ export const BULK_ACTS = {
   category: "Change category",
   image: "Change image",
   visibility: "Hide or show",
-  featured: "Feature or not",
+  featured: "Feature or unfeature",
   stock: "Sold out or in stock",
   markup: "Set markup",
   points: "Change markup by points",

@@ -91,7 +91,7 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
           <Input name="lotNumber" defaultValue={lot?.lotNumber} maxLength={60} autoComplete="off" />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Analysed on" error={problems.testedOn}>
+          <Field label="Analyzed on" error={problems.testedOn}>
             <Input name="testedOn" type="date" defaultValue={lot?.testedOn} />
           </Field>
           <Field label="Purity in percent" isOptional error={problems.purity}>
@@ -140,7 +140,7 @@ function LotFileField({ kind, lot, problem }: { kind: LotFileKind; lot: Lot | nu
       {lot && present && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <a href={present.url} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-4">
-            Open the present one<span className="sr-only"> (opens in a new tab)</span>
+            Open the current one<span className="sr-only"> (opens in a new tab)</span>
           </a>
           <Button
             variant="ghost"

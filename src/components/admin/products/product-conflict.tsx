@@ -55,7 +55,7 @@ export function ProductConflict({ editing }: { editing: ProductEditing }) {
           </ul>
         </>
       )}
-      {conflict.fields.length === 0 && <p>Nothing of yours was lost. Look through the form and save again.</p>}
+      {conflict.fields.length === 0 && <p>Your changes are all still here. Check the form and save again.</p>}
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ type LotRowProps = { lot: Lot; isNewest: boolean; onEdit: (lot: Lot) => void; on
 function LotRow({ lot, isNewest, onEdit, onDelete }: LotRowProps) {
   const { lotNumber, orderLines } = lot;
   const facts = [
-    `Analysed ${formatDate(lot.testedOn)}`,
+    `Analyzed ${formatDate(lot.testedOn)}`,
     ...(lot.purityBps === null ? [] : [`${formatPurity(lot.purityBps)} purity`]),
     ...(orderLines > 0 ? [`${orderLines} order ${orderLines === 1 ? "line" : "lines"}`] : []),
   ];

@@ -34,7 +34,7 @@ export function RowStock({ product }: { product: ListedProduct }) {
       return { message: "Enter a whole number, or nothing to stop counting." };
     try {
       await set.mutateAsync({ productId, count, seenCount: stockCount });
-      const words = count === null ? "not counted any more" : `${figure(count)} in stock`;
+      const words = count === null ? "no longer counted" : `${figure(count)} in stock`;
       offerUndo(`${name}: ${words}`, stockCount, count);
       return null;
     } catch (error) {

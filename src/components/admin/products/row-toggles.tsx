@@ -19,7 +19,7 @@ export function RowToggles({ product }: { product: ListedProduct }) {
     <div className="flex">
       <Toggle
         label={`Featured: ${name}`}
-        title={featured ? "Featured. Press to take off the home page" : "Feature on the home page"}
+        title={featured ? "Featured. Press to remove from the home page" : "Feature on the home page"}
         isOn={featured}
         isPending={isPending}
         onPress={() => void press({ kind: "featured", featured: !featured })}
@@ -28,7 +28,7 @@ export function RowToggles({ product }: { product: ListedProduct }) {
       </Toggle>
       <Toggle
         label={`Sold out: ${name}`}
-        title={soldOut ? "Sold out. Press to sell again" : "Mark as sold out"}
+        title={soldOut ? "Sold out. Press to put back on sale" : "Mark as sold out"}
         isOn={soldOut}
         isPending={isPending}
         onPress={() => void press({ kind: "sold-out", soldOut: !soldOut })}

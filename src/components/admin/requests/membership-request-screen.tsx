@@ -153,7 +153,7 @@ function Facts({ request }: { request: MembershipRequest }) {
       </dl>
       <div className="mt-4 border-line border-t pt-4">
         <Checkbox
-          label="Test request, counts as no revenue"
+          label="Test request, not counted as revenue"
           checked={request.isTest}
           disabled={actions.isFlagging}
           onChange={({ target }) => actions.setTest(target.checked)}

@@ -17,7 +17,7 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
   return (
     <ActionDialog
       action={reopen}
-      failedText="Failed to take the decision back"
+      failedText="Failed to undo the decision"
       title={
         isApproved ? `Undo the approval of ${requestedTier} for ${user.name}?` : `Reopen the request of ${user.name}?`
       }

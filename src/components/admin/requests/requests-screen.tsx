@@ -64,7 +64,7 @@ export function RequestsScreen() {
   });
   return (
     <div className="flex flex-col gap-3">
-      <ScreenHead title="Requests" hint="Everyone gets an e-mail with the decision and, if it is a no, the reason.">
+      <ScreenHead title="Requests" hint="Everyone gets an e-mail with the decision and, if declined, the reason.">
         <SelectField
           label="Show"
           isDense

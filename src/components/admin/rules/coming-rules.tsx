@@ -32,12 +32,12 @@ export function ComingRules({ versions }: { versions: readonly Version[] }) {
         </Button>
       }
     >
-      Affiliates have been told. Until then the present rules count.
+      Affiliates have been told. Until then the current rules apply.
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Withdraw version ${coming.version}?`}
-        description="The present rules stay. Affiliates get an e-mail that the change will not happen."
+        description="The current rules stay. Affiliates get an e-mail that the change will not happen."
         confirmLabel="Withdraw it"
         isPending={withdraw.isPending}
         {...(withdraw.error && { error: errorMessage(withdraw.error) })}

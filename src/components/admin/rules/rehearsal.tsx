@@ -22,7 +22,7 @@ export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonl
       <Card>
         <CardHeader title="What the draft changes" />
         {draft.differences.length === 0 ? (
-          <p className="text-muted">Nothing: the draft is the same as the rules in force.</p>
+          <p className="text-muted">Nothing: the draft matches the rules in force.</p>
         ) : (
           <Differences differences={draft.differences} />
         )}
@@ -30,7 +30,7 @@ export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonl
       <Card>
         <CardHeader
           title="Rehearsal on the last 90 days"
-          description="The orders of the last 90 days, paid once by the rules in force and once by the draft. Orders that were taken back do not count."
+          description="The orders of the last 90 days, calculated once by the rules in force and once by the draft. Refunded orders do not count."
         />
         {rehearsal.isError ? (
           <QueryError query={rehearsal} />

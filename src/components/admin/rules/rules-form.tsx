@@ -121,7 +121,7 @@ export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["g
             </TBody>
           </Table>
           <p className="text-muted text-sm">
-            Higher targets take no tier away. With lower ones, an affiliate is lifted with the next order that counts.
+            Higher targets take no tier away. With lower ones, an affiliate moves up with the next order that counts.
           </p>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field

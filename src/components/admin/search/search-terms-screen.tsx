@@ -17,8 +17,8 @@ export function SearchTermsScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Search</h1>
         <p className="mt-1 max-w-prose text-muted">
-          The search reads names, SKUs, CAS numbers, other names, categories and descriptions. A synonym helps where
-          customers use a word that none of these has.
+          Search covers names, SKUs, CAS numbers, other names, categories and descriptions. Add a synonym for a word
+          that customers use and none of these contains.
         </p>
       </div>
       {terms.isError ? (

@@ -32,7 +32,7 @@ export function Staff() {
       <Card>
         <CardHeader
           title="Two-factor sign-in"
-          description="A password that leaks, or is guessed, then opens nothing: signing in asks for a code of a phone too."
+          description="A leaked or guessed password is then not enough: signing in also asks for a code from a phone."
           action={isRequired && <Badge tone="success">Required</Badge>}
         />
         <div className="mt-4 flex flex-col items-start gap-4">
@@ -48,7 +48,7 @@ export function Staff() {
             isPending={require.isPending}
             onClick={() => require.mutate({ isRequired: !isRequired })}
           >
-            {isRequired ? "No longer require it" : "Require it of all staff"}
+            {isRequired ? "Stop requiring it" : "Require it of all staff"}
           </Button>
         </div>
       </Card>

@@ -17,7 +17,7 @@ function balanceAfter(cents: number): string {
   if (cents === 0) return "";
   if (cents < 0)
     return `The ${formatMoney(-cents)} that this account owes stays in the ledger under deleted accounts. `;
-  return `The ${formatMoney(cents)} owed to this account stays in the ledger under deleted accounts and is not paid out any more: pay it out first if it is due. `;
+  return `The ${formatMoney(cents)} owed to this account stays in the ledger under deleted accounts and is no longer paid out: pay it out first if it is due. `;
 }
 
 /** Deletes an account, after a confirmation that names the person and says what goes and what stays. */
@@ -38,7 +38,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
     <Card>
       <CardHeader
         title="Delete user"
-        description="Name, e-mail, phone, addresses and picture go. Orders and ledger stay, without the person."
+        description="Name, e-mail, phone, addresses and picture are removed. Orders and ledger entries stay, without the name."
       />
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete user
@@ -52,7 +52,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
             remove.reset();
           }}
           title={`Delete ${name}?`}
-          description={`${user.email} is signed out and cannot sign in again. Everybody below in the network stays. ${balanceAfter(user.balanceCents)}This cannot be undone.`}
+          description={`${user.email} is signed out and cannot sign in again. Everybody below them in the network stays. ${balanceAfter(user.balanceCents)}This cannot be undone.`}
           confirmLabel="Delete user"
           isPending={remove.isPending}
           {...(remove.error ? { error: errorMessage(remove.error) } : {})}

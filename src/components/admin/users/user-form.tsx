@@ -102,7 +102,7 @@ export function UserForm({ user }: { user: UserDetails }) {
             />
             <Checkbox
               label="VIP / Core Team"
-              hint="Buys at supplier cost; left out of the figures."
+              hint="Buys at supplier cost; not counted in the figures."
               {...register("vipWholesaleAccount")}
             />
             <Checkbox
@@ -123,7 +123,7 @@ export function UserForm({ user }: { user: UserDetails }) {
               />
             )}
           />
-          <Field label="Notes" isOptional hint="Only admins read them." error={errors.adminNote?.message}>
+          <Field label="Notes" isOptional hint="Only staff see them." error={errors.adminNote?.message}>
             <Textarea rows={3} maxLength={2000} {...register("adminNote")} />
           </Field>
         </form>

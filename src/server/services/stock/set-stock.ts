@@ -32,7 +32,7 @@ export function setStock(ctx: SignedInContext, { productId, count, seenCount, lo
 }
 
 function stockChanged(present: number | null): DomainError {
-  const now = present === null ? "It is not counted any more" : `It is ${present.toLocaleString("en-US")} now`;
+  const now = present === null ? "It is no longer counted" : `It is ${present.toLocaleString("en-US")} now`;
   const message = `The count changed while you were editing. ${now}; nothing was saved.`;
   return new DomainError("CONFLICT", "stock-changed", message, { stockCount: present });
 }
