@@ -32,13 +32,14 @@ type AnswerFormProps = {
   fill: { name: string; order: string | null };
   /** Whether the message can stay open after the answer; an answered order thread is done until its customer writes. */
   canStayOpen?: boolean;
-  /** The next message of the list; null after the last. */
+  /** The next message of the list; null after the last, which leads back to the list. */
   nextHref: string | null;
+  listHref: string;
   send: (answer: Answer) => Promise<unknown>;
 };
 
 /** An answer that goes out by e-mail: typed, or begun with a canned one, and then on to the next message. */
-export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, send }: AnswerFormProps) {
+export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref, send }: AnswerFormProps) {
   const router = useRouter();
   // One id for one answer: pressing again, or trying again after a lost answer, sends the same one.
   const messageId = useRef<string>(undefined);
@@ -64,7 +65,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, send }: 
       messageId.current = undefined;
       markSaved(form, sent, { message: "", isDone: typed.isDone });
       toast.success("Answer sent");
-      if (goesOn) router.push(nextHref ?? "/admin/messages");
+      if (goesOn) router.push(nextHref ?? listHref);
     });
   /** Ctrl or Cmd + Enter sends and goes on. */
   function press(event: KeyboardEvent) {
@@ -110,6 +111,10 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, send }: 
 /** The canned answers; one is inserted to be read and changed, never sent by itself. */
 function InsertAnswer({ onInsert }: { onInsert: (body: string) => void }) {
   const answers = api.admin.messages.cannedAnswers.useQuery();
+  const box = useRef<HTMLDivElement>(null);
+  const hasSome = (answers.data?.length ?? 0) > 0;
+  const focus = () => box.current?.querySelector("select")?.focus();
+  useListKeys({ c: hasSome ? { label: "Canned answer", run: focus } : undefined });
   if (!answers.data) return null;
   if (answers.data.length === 0) {
     return (
@@ -122,18 +127,20 @@ function InsertAnswer({ onInsert }: { onInsert: (body: string) => void }) {
     );
   }
   return (
-    <SelectField
-      label="Insert a canned answer"
-      value={null}
-      options={[
-        { value: null, label: "Choose…" },
-        ...answers.data.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      onChange={(id: string | null) => {
-        const chosen = answers.data.find((answer) => answer.id === id);
-        if (chosen) onInsert(chosen.body);
-      }}
-      className="sm:max-w-sm"
-    />
+    <div ref={box}>
+      <SelectField
+        label="Insert a canned answer"
+        value={null}
+        options={[
+          { value: null, label: "Choose…" },
+          ...answers.data.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(id: string | null) => {
+          const chosen = answers.data.find((answer) => answer.id === id);
+          if (chosen) onInsert(chosen.body);
+        }}
+        className="sm:max-w-sm"
+      />
+    </div>
   );
 }

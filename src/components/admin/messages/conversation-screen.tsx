@@ -11,7 +11,7 @@ import { TOPIC_LABELS } from "~/domain/contact";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AnswerForm } from "./answer-form";
 import { EntryFrame, EntryMessages } from "./entry-frame";
-import { messagesOptions, messagesParsers } from "./search-params";
+import { messagesHref, messagesOptions, messagesParsers } from "./search-params";
 import { useNextEntry } from "./use-next-entry";
 
 type Conversation = RouterOutputs["admin"]["messages"]["byId"];
@@ -63,6 +63,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
         fill={{ name, order: null }}
         canStayOpen
         nextHref={nextHref}
+        listHref={messagesHref(params)}
         send={(typed) => answer.mutateAsync({ ...typed, conversationId: id })}
       />
     </EntryFrame>

@@ -14,7 +14,7 @@ import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AnswerForm } from "./answer-form";
 import { EntryFrame, EntryMessages } from "./entry-frame";
-import { messagesOptions, messagesParsers } from "./search-params";
+import { messagesHref, messagesOptions, messagesParsers } from "./search-params";
 import { useNextEntry } from "./use-next-entry";
 
 type Thread = RouterOutputs["admin"]["messages"]["orderThread"];
@@ -73,6 +73,7 @@ function Loaded({ thread }: { thread: Thread }) {
         hint={`Goes to ${email} by e-mail and stands on the order's page.`}
         fill={{ name: user.name, order: shortId }}
         nextHref={nextHref}
+        listHref={messagesHref(params)}
         send={({ messageId, message }) => send.mutateAsync({ orderId, messageId, message })}
       />
     </EntryFrame>
