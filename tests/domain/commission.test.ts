@@ -120,3 +120,7 @@ describe("time", () => {
     ]);
   });
 });
+
+it.each([0, -1])("of goods for %i cents nobody earns, and the books say why", (baseCents) => {
+  expect(first({ baseCents })).toMatchObject({ kind: "skipped", reason: "zero-base" });
+});

@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { DomainError, notFound } from "~/domain/errors";
 import {
   actionsFor,
+  addressChangeRefusal,
   adminSection,
   assertReason,
   assertTransition,
+  canDo,
   customerStatus,
+  isInvoiced,
+  ORDER_TRANSITIONS,
   type OrderAction,
   type OrderFacts,
+  packingSlipRefusal,
   shortOrderId,
 } from "~/domain/order-status";
 
@@ -79,4 +84,65 @@ describe("what people read", () => {
     expect(error).toMatchObject({ name: "DomainError", code: "CONFLICT", reason: "taken", message: "Taken." });
     expect(notFound("Order")).toMatchObject({ code: "NOT_FOUND", message: "Order not found" });
   });
+});
+
+describe("every act on an order", () => {
+  const shipped = { ...completed, trackingNumber: "1Z" };
+
+  it("is a shipped order marked as not shipped, and none that was not shipped", () => {
+    expect(actionsFor(shipped)).toEqual(["refund", "undoPayment", "ship", "unship", "archive"]);
+    expect(canDo("unship", completed)).toBe(false);
+    expect(assertTransition("unship", shipped)).toBe("completed");
+    expect(canDo("unship", { ...pending, trackingNumber: "1Z" })).toBe(false);
+    expect(assertTransition("unarchive", { ...cancelled, isArchived: true })).toBe("cancelled");
+  });
+
+  it("needs a reason only where money goes back", () => {
+    const acts = Object.entries(ORDER_TRANSITIONS);
+    expect(acts.filter(([, { needsReason }]) => needsReason).map(([act]) => act)).toEqual(["refund", "undoPayment"]);
+    expect(new Set(acts.map(([, { label }]) => label)).size).toBe(acts.length);
+  });
+
+  it.each<[OrderAction, OrderFacts, string]>([
+    ["cancel", completed, "'Cancel Order' is not possible: this order is completed."],
+    ["refund", pending, "'Refund' is not possible: this order is pending."],
+    ["undoPayment", cancelled, "'Undo payment' is not possible: this order is cancelled."],
+    ["ship", pending, "'Save tracking number' is not possible: this order is pending."],
+    ["unship", completed, "'Mark as not shipped' is not possible: this order is completed."],
+    ["archive", { ...completed, isArchived: true }, "'Archive' is not possible: this order is completed and archived."],
+    ["unarchive", pending, "'Unarchive' is not possible: this order is pending."],
+  ])("says why it cannot be done: %s", (action, order, message) => {
+    expect(() => assertTransition(action, order)).toThrow(expect.objectContaining({ message }));
+  });
+});
+
+it.each([
+  [{ isPaid: true, refundedAt: null }, true],
+  [{ isPaid: false, refundedAt: new Date(0) }, true],
+  [{ isPaid: false, refundedAt: null }, false],
+])("an invoice has a number once the order was paid, even if the money went back: %j", (order, expected) => {
+  expect(isInvoiced(order)).toBe(expected);
+});
+
+it.each([
+  ["pending", null, null],
+  ["completed", null, null],
+  ["completed", "1Z", "This order has been shipped"],
+  ["cancelled", null, "This order is cancelled"],
+  ["cancelled", "1Z", "This order is cancelled"],
+] as const)(
+  "the address of an order that is %s, with the tracking number %s: %s",
+  (status, trackingNumber, refusal) => {
+    expect(addressChangeRefusal({ status, trackingNumber })).toBe(refusal);
+  },
+);
+
+it.each([
+  ["completed", true, null],
+  ["completed", false, "This order is not paid yet"],
+  ["pending", true, "This order is not paid yet"],
+  ["pending", false, "This order is not paid yet"],
+  ["cancelled", true, "This order is cancelled"],
+] as const)("the packing slip of an order that is %s, paid %s: %s", (status, isPaid, refusal) => {
+  expect(packingSlipRefusal({ status, isPaid })).toBe(refusal);
 });

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type PayoutAccount, payoutActionsFor, payoutPreview, payoutRefusal } from "~/domain/payout";
+import {
+  PAYOUT_TRANSITIONS,
+  type PayoutAccount,
+  payoutActionsFor,
+  payoutPreview,
+  payoutRefusal,
+} from "~/domain/payout";
 
 const account: PayoutAccount = {
   userId: "a",
@@ -58,4 +64,42 @@ it("a payout is sent once, and can be returned until it has been", () => {
   expect(payoutActionsFor("sent")).toEqual(["return"]);
   expect(payoutActionsFor("returned")).toEqual([]);
   expect(payoutRefusal("send", "returned").message).toBe("'Mark as sent' is not possible: this payout is returned.");
+});
+
+it("whoever is left out is told why, in a sentence of its own for each reason", () => {
+  const changes: Partial<PayoutAccount>[] = [
+    { balanceCents: -1 },
+    { availableCents: 0 },
+    { availableCents: 0, inPayoutCents: 5_000 },
+    { availableCents: 999 },
+    { balanceCents: 0 },
+    { paymentTag: null },
+    { isDeleted: true },
+    { isSuspended: true },
+    { waitsForTerms: true },
+    { holdReason: "" },
+  ];
+  const messages = changes.map((change) => preview(change).excluded[0]?.message ?? "");
+  expect(new Set(messages).size).toBe(changes.length);
+  for (const message of messages) expect(message).toMatch(/^[A-Z].{10,}\.$/);
+});
+
+it("a payout kept back gives the admin's reason, and no other exclusion does", () => {
+  expect(preview({ holdReason: "Asked for papers." }).excluded[0]?.message).toBe(
+    "An admin has put the payouts on hold. Asked for papers.",
+  );
+  expect(preview({ isSuspended: true, holdReason: "Asked for papers." }).excluded[0]?.message).toBe(
+    "The account is suspended.",
+  );
+});
+
+it.each([
+  ["send", "sent", "'Mark as sent' is not possible: this payout is sent."],
+  ["send", "prepared", "'Mark as sent' is not possible: this payout is to be sent."],
+  ["return", "returned", "'Return' is not possible: this payout is returned."],
+] as const)("the refusal to %s a payout that is %s names both", (action, status, message) => {
+  expect(payoutRefusal(action, status)).toMatchObject({
+    ...{ code: "CONFLICT", reason: "invalid-transition", message, detail: { action, status } },
+  });
+  expect(PAYOUT_TRANSITIONS[action].to).toBe(action === "send" ? "sent" : "returned");
 });

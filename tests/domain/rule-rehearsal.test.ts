@@ -240,3 +240,22 @@ describe("a draft beside what is paid now", () => {
     expect(rows(FIRST_RULES, { ...FIRST_RULES, rates: { ...FIRST_RULES.rates, Gold: [400] } })).toHaveLength(9);
   });
 });
+
+describe("what happened out of turn", () => {
+  it("is replayed in its sequence, however it was read", () => {
+    const events = [sale([above("ada", 1)]), sale([above("ada", 1)])];
+    const second = draft({ minOrders: 1, bonus: 500 });
+    const rules = {
+      ...second,
+      tiers: second.tiers.map((tier, at) =>
+        at === 1 ? { ...tier, minLifetimeVolumeCents: 0, minActiveReferrals: 0, minNetworkSize: 0 } : tier,
+      ),
+    };
+    const [one, two] = events as [Sale, Sale];
+    const late = { ...two, order: { ...two.order, baseCents: 20_000 } };
+    const expected = replay([one, late], {}, rules);
+    // The first sale pays no bonus, the second one 5%: 800 + 1,600 + 1,000.
+    expect(expected.cents).toEqual({ ada: { 1: 3_400 } });
+    expect(replay([late, one], {}, rules)).toEqual(expected);
+  });
+});
