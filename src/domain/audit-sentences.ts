@@ -128,6 +128,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "image.delete": "deleted {}",
   "image.clean-up": "removed missing images from products",
   "backup.export": "downloaded a backup",
+  "backup.now": "started a backup",
   "backup.archive": "downloaded a daily backup with pictures",
   "backup.append": "added a backup to the shop",
   "backup.replace": "replaced the shop with a backup",

@@ -103,6 +103,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.jobs.list": "admin",
   "admin.backup.goBack": "owner",
   "admin.backup.import": "owner",
+  "admin.backup.now": "owner",
   "admin.backup.preview": "owner",
   "admin.backup.progress": "owner",
   "admin.backup.scheduled": "owner",

@@ -1,9 +1,9 @@
 import { ledgerCheckResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
+import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { runUntilShutdown } from "./run-until-shutdown";
-import { runWhenDue } from "./run-when-due";
 
 const PAUSE_MS = 60 * 60_000;
 

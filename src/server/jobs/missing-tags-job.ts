@@ -1,8 +1,8 @@
 import { askedForTagsResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
+import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { runUntilShutdown } from "./run-until-shutdown";
-import { runWhenDue } from "./run-when-due";
 
 const NAME = "ask for payout tags";
 const PAUSE_MS = 60 * 60_000;

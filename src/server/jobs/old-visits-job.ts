@@ -1,9 +1,9 @@
 import { deletedVisitsResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
+import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { runUntilShutdown } from "./run-until-shutdown";
-import { runWhenDue } from "./run-when-due";
 
 const PAUSE_MS = 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { weeklySummariesResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
+import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { queueWeeklySummaries } from "~/server/services/mail-switches/queue-weekly-summaries";
 import { runUntilShutdown } from "./run-until-shutdown";
-import { runWhenDue } from "./run-when-due";
 
 const PAUSE_MS = 60 * 60_000;
 

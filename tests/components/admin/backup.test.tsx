@@ -10,6 +10,7 @@ import { toast } from "~tests/support/toast";
 
 type Preview = ApiOutput<"admin.backup.preview">;
 type Import = ApiOutput<"admin.backup.import">;
+type Scheduled = ApiOutput<"admin.backup.scheduled">;
 type Progress = ApiOutput<"admin.backup.progress">;
 type Snapshot = ApiOutput<"admin.backup.snapshots">[number];
 
@@ -29,7 +30,8 @@ const api = apiHandlers({
   "admin.backup.import": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row], pictures: 0 }),
   "admin.backup.goBack": (): Import | Promise<Import> => ({ snapshotId: SNAPSHOT_ID, sections: [row], pictures: 0 }),
   "admin.backup.progress": (): Progress => null,
-  "admin.backup.scheduled": () => ({ kept: 7, backups: [] }),
+  "admin.backup.scheduled": (): Scheduled => ({ kept: 7, backups: [], lastRun: null }),
+  "admin.backup.now": () => ({ isStarted: true }),
   "admin.backup.snapshots": (): ApiOutput<"admin.backup.snapshots"> => [],
 });
 const {
@@ -37,6 +39,8 @@ const {
   "admin.backup.import": load,
   "admin.backup.goBack": goBack,
   "admin.backup.progress": progress,
+  "admin.backup.scheduled": scheduled,
+  "admin.backup.now": backUp,
   "admin.backup.snapshots": snapshots,
 } = api;
 const show = () => renderWithApi(<BackupScreen />, api);
@@ -112,6 +116,47 @@ describe("downloading a backup", () => {
     answer.end();
     expect(await screen.findByText("Failed to create backup")).toBeTruthy();
     expect(screen.getByText("The download was cut off. Please try again.")).toBeTruthy();
+  });
+});
+
+describe("backing up now", () => {
+  const startedAt = new Date("2026-06-15T12:00:00Z");
+  const run = { startedAt, finishedAt: null, outcome: null, result: "", state: "running" } as const;
+  const done = { ...run, finishedAt: startedAt, outcome: "done", state: "done" } as const;
+
+  it("starts one, says that it runs, and shows when it is done", async () => {
+    await show();
+    scheduled.mockReturnValue({ kept: 7, backups: [], lastRun: run });
+    await press("Back up now");
+    await settle();
+    expect(backUp).toHaveBeenCalledTimes(1);
+    expect(toast.success).toHaveBeenCalledWith("Backup started");
+    expect(screen.getByText(/Backing up since/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Back up now/ }).getAttribute("aria-disabled")).toBe("true");
+    scheduled.mockReturnValue({ kept: 7, backups: [], lastRun: done });
+    expect(await screen.findByText(/Last backup done/, {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it("says that one is being made, and why the last one failed", async () => {
+    const result = "It was not finished: ENOSPC: no space left on device";
+    scheduled.mockReturnValue({
+      kept: 7,
+      backups: [],
+      lastRun: { ...done, outcome: "failed", state: "failed", result },
+    });
+    backUp.mockReturnValueOnce({ isStarted: false });
+    await show();
+    expect(screen.getByText("The last backup failed")).toBeTruthy();
+    expect(screen.getByText(/no space left on device/)).toBeTruthy();
+    await press("Back up now");
+    await settle();
+    expect(toast.success).toHaveBeenCalledWith("A backup is already running");
+  });
+
+  it("is not offered where the server keeps none", async () => {
+    scheduled.mockReturnValue({ kept: 0, backups: [], lastRun: null });
+    await show();
+    expect(screen.queryByRole("button", { name: /Back up now/ })).toBeNull();
   });
 });
 

@@ -1,16 +1,58 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { GET } from "~/app/api/backup/archive/route";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { scheduledBackups, writeScheduledBackup } from "~/server/services/backup/scheduled-backups";
+import { claimJob, runWhenDue } from "~/server/services/jobs/run-when-due";
 import * as storage from "~/server/storage";
-import { createAdmin, createProduct } from "~tests/support/factories";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createProduct, NOW } from "~tests/support/factories";
 
 const folder = join(env.DATA_DIR, "backups", "scheduled");
 const at = (day: number) => new Date(Date.UTC(2026, 5, day, 3));
+
+beforeEach(async () => {
+  await resetDatabase();
+  for (const { name } of (await scheduledBackups()).backups) await storage.fileStore("backups/scheduled").remove(name);
+});
+
+it("an admin starts the daily backup at once; pressed many times together it is made once", async () => {
+  const { id } = await createAdmin(db);
+  const { admin } = await callerFor(db, id);
+  const before = (await admin.backup.scheduled()).backups.length;
+  const pressed = await Promise.all(Array.from({ length: 4 }, () => admin.backup.now()));
+  expect(pressed.filter(({ isStarted }) => isStarted)).toHaveLength(1);
+  const { lastRun } = await vi.waitUntil(
+    async () => {
+      const state = await admin.backup.scheduled();
+      return state.lastRun?.state === "done" ? state : null;
+    },
+    { timeout: 20_000 },
+  );
+  expect(lastRun?.result).toMatch(/^Kept backup-.+\.json\.$/);
+  expect((await admin.backup.scheduled()).backups.length).toBe(before + 1);
+  expect(await db.auditEntry.count({ where: { action: "backup.now", actorUserId: id } })).toBe(1);
+  // The schedule takes it for its own, and the next press makes another.
+  const work = vi.fn();
+  expect(await runWhenDue({ db, now: NOW, name: "scheduled-backup", work })).toBeNull();
+  expect(work).not.toHaveBeenCalled();
+  expect(await claimJob({ db, now: NOW, name: "scheduled-backup" })).not.toBeNull();
+});
+
+it("a backup that fails says why, and can be started again", async () => {
+  const run = await claimJob({ db, now: NOW, name: "scheduled-backup" });
+  const full = async () => {
+    throw new Error("no space left on device");
+  };
+  await expect(run?.(full)).rejects.toThrow("no space left");
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const { lastRun } = await admin.backup.scheduled();
+  expect([lastRun?.state, lastRun?.result]).toEqual(["failed", "It was not finished: no space left on device"]);
+  expect(await claimJob({ db, now: NOW, name: "scheduled-backup" })).not.toBeNull();
+});
 
 it("daily backups are kept up to their number, and come as one archive with the pictures", async () => {
   await createProduct(db, { name: "BPC-157 of the archive" });

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ledgerCheckResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
-import { runWhenDue } from "~/server/jobs/run-when-due";
 import { jobHealth } from "~/server/services/jobs/queries";
+import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { resetDatabase } from "~tests/support/database";
 import { createAdminCaller, createUser, NOW } from "~tests/support/factories";

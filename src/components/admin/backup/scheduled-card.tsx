@@ -1,20 +1,35 @@
 "use client";
 
-import { CalendarClock, Download } from "lucide-react";
-import { buttonStyles } from "~/components/ui/button";
+import { CalendarClock, DatabaseBackup, Download } from "lucide-react";
+import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { api } from "~/trpc/react";
+import { Spinner } from "~/components/ui/spinner";
+import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { api, type RouterOutputs } from "~/trpc/react";
 
 const MEGABYTE = 1_000_000;
+const LOOK_AGAIN_MS = 1_000;
+
+type LastRun = RouterOutputs["admin"]["backup"]["scheduled"]["lastRun"];
 
 /** The backups that the shop keeps by itself, each as one archive with all pictures. */
 export function ScheduledCard() {
-  const scheduled = api.admin.backup.scheduled.useQuery();
-  const kept = scheduled.data?.kept ?? 0;
+  const utils = api.useUtils();
+  const scheduled = api.admin.backup.scheduled.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.lastRun?.state === "running" ? LOOK_AGAIN_MS : false),
+  });
+  const start = api.admin.backup.now.useMutation({
+    onSuccess: ({ isStarted }) => void toast.success(isStarted ? "Backup started" : "A backup is already running"),
+    onError: (error) => toastError(error, "Failed to start the backup"),
+    onSettled: () => utils.admin.backup.scheduled.invalidate(),
+  });
+  const { kept = 0, lastRun = null } = scheduled.data ?? {};
   return (
     <Card>
       <CardHeader
@@ -25,6 +40,18 @@ export function ScheduledCard() {
             : `Kept on the server once a day, the newest ${kept || "few"} of them. A download adds all pictures and certificates.`
         }
       />
+      {kept > 0 && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button
+            variant="secondary"
+            isPending={start.isPending || lastRun?.state === "running"}
+            onClick={() => start.mutate()}
+          >
+            <DatabaseBackup aria-hidden /> Back up now
+          </Button>
+          <LastBackup run={lastRun} />
+        </div>
+      )}
       {scheduled.isError ? (
         <QueryError query={scheduled} />
       ) : !scheduled.data ? (
@@ -53,5 +80,31 @@ export function ScheduledCard() {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** How the last backup went, and when; one that failed says why. */
+function LastBackup({ run }: { run: LastRun }) {
+  if (!run) return null;
+  const { state, startedAt, finishedAt, result } = run;
+  if (state === "running") {
+    return (
+      <p role="status" className="figures flex items-center gap-3 text-muted text-sm">
+        <Spinner />
+        Backing up since <LocalTime at={startedAt} />
+      </p>
+    );
+  }
+  if (state === "done") {
+    return (
+      <p role="status" className="figures text-muted text-sm">
+        Last backup done <LocalTime at={finishedAt} />
+      </p>
+    );
+  }
+  return (
+    <Notice tone="danger" title="The last backup failed">
+      <LocalTime at={startedAt} />: {state === "failed" ? result : "The server stopped before it was done."}
+    </Notice>
   );
 }

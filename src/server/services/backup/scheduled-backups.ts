@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { JobResult } from "~/domain/daily-jobs";
 import { notFound } from "~/domain/errors";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
@@ -23,6 +24,11 @@ export async function writeScheduledBackup({ db, now }: Pick<ServiceContext, "db
   const { backups } = await scheduledBackups();
   for (const old of backups.slice(env.BACKUPS_KEPT)) await kept().remove(old.name);
   return name;
+}
+
+/** The work of the daily job, which an admin may also start at once. */
+export async function keepBackup(ctx: Pick<ServiceContext, "db" | "now">): Promise<JobResult> {
+  return { isRight: true, text: `Kept ${await writeScheduledBackup(ctx)}.` };
 }
 
 /** The backups that the shop keeps by itself, newest first, and how many it keeps; 0 is none at all. */

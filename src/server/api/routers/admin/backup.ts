@@ -1,8 +1,8 @@
 import { ImportBackupInput, ImportProgressInput, SnapshotIdInput } from "~/schemas/admin/backup";
+import { backUpNow } from "~/server/services/backup/back-up-now";
 import { importBackup, previewBackup, restoreSnapshot } from "~/server/services/backup/import-backup";
 import { importProgress } from "~/server/services/backup/progress";
-import { backupSnapshots } from "~/server/services/backup/queries";
-import { scheduledBackups } from "~/server/services/backup/scheduled-backups";
+import { backupSnapshots, dailyBackups } from "~/server/services/backup/queries";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Bringing backups in and going back; the files themselves go through the backup route. */
@@ -10,7 +10,8 @@ export const adminBackupRouter = createRouter({
   preview: adminProcedure.input(ImportBackupInput).mutation(({ ctx, input }) => previewBackup(ctx.service, input)),
   import: adminProcedure.input(ImportBackupInput).mutation(({ ctx, input }) => importBackup(ctx.service, input)),
   progress: adminProcedure.input(ImportProgressInput).query(({ input }) => importProgress(input.jobId)),
-  scheduled: adminProcedure.query(() => scheduledBackups()),
+  scheduled: adminProcedure.query(({ ctx }) => dailyBackups(ctx.service)),
+  now: adminProcedure.mutation(({ ctx }) => backUpNow(ctx.service)),
   snapshots: adminProcedure.query(({ ctx }) => backupSnapshots(ctx.service)),
   goBack: adminProcedure.input(SnapshotIdInput).mutation(({ ctx, input }) => restoreSnapshot(ctx.service, input)),
 });

@@ -1,0 +1,59 @@
+import { hostname } from "node:os";
+import { type DailyJobName, JOB_EVERY_MS, JOB_LEASE_MS, JOB_RUN_DAYS, type JobResult } from "~/domain/daily-jobs";
+import { daysBefore } from "~/domain/days";
+import type { ServiceContext } from "~/server/context";
+
+type Job = Pick<ServiceContext, "db" | "now"> & {
+  name: DailyJobName;
+  /** The time when the work is done. */
+  clock?: () => Date;
+};
+type Work = () => Promise<JobResult>;
+
+/** Does a daily job if it is due and no other process is at it. Answers what the job says, null when it was not done. */
+export async function runWhenDue({ work, ...job }: Job & { work: Work }): Promise<JobResult | null> {
+  const dueSince = new Date(job.now.getTime() - JOB_EVERY_MS);
+  const run = await claimJob(job, dueSince);
+  return run ? run(work) : null;
+}
+
+/**
+ * Claims a daily job that nobody is at, whether it is due or not where `dueSince` is missing: the lease of a process that
+ * died ends after an hour. Answers what does the work and then frees the job; null when somebody is at it. What was done
+ * stays in the job's history; a failed one is due again at once.
+ */
+export async function claimJob({ db, now, name, clock = () => new Date() }: Job, dueSince?: Date) {
+  const leasedBy = crypto.randomUUID();
+  const leasedUntil = new Date(now.getTime() + JOB_LEASE_MS);
+  const claimed = await db.$executeRaw`
+    INSERT INTO scheduled_jobs AS job (name, leased_until, leased_by)
+    VALUES (${name}, ${leasedUntil}::timestamptz, ${leasedBy})
+    ON CONFLICT (name) DO UPDATE SET leased_until = EXCLUDED.leased_until, leased_by = EXCLUDED.leased_by
+    WHERE (job.leased_until IS NULL OR job.leased_until < ${now}::timestamptz)
+      AND (job.finished_at IS NULL OR ${dueSince ?? null}::timestamptz IS NULL OR job.finished_at <= ${dueSince ?? null}::timestamptz)`;
+  if (claimed === 0) return null;
+  const { id } = await db.scheduledJobRun.create({
+    data: { job: name, process: `${hostname()}, process ${process.pid}`, startedAt: now },
+  });
+  const finish = (outcome: "done" | "failed", result: string) =>
+    db.scheduledJobRun.update({ where: { id }, data: { finishedAt: clock(), outcome, result } });
+  const release = (finishedAt?: Date) =>
+    db.scheduledJob.updateMany({
+      where: { name, leasedBy },
+      data: { leasedUntil: null, leasedBy: null, ...(finishedAt && { finishedAt }) },
+    });
+  return async (work: Work): Promise<JobResult> => {
+    try {
+      const result = await work();
+      await finish(result.isRight ? "done" : "failed", result.text);
+      await release(now);
+      await db.scheduledJobRun.deleteMany({ where: { job: name, startedAt: { lt: daysBefore(now, JOB_RUN_DAYS) } } });
+      return result;
+    } catch (error) {
+      // Where the database is away, the run stays without an end and the lease runs out by itself.
+      await release();
+      await finish("failed", `It was not finished: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+  };
+}
