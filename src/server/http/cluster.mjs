@@ -2,6 +2,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { addUpMetrics } from "./cluster-metrics.mjs";
 
 /** In milliseconds. */
 const PATIENCE = {
@@ -37,6 +38,7 @@ export function startCluster({ script, args, count, patience }) {
   let isReplacing = false;
 
   cluster.setupPrimary({ exec: script, args });
+  addUpMetrics();
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
   /** A new process. `isReady` is fulfilled with whether it came to listen. */

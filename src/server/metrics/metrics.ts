@@ -1,14 +1,18 @@
 // What Prometheus is told about this process. Nothing is counted while METRICS_TOKEN is not set.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "~/server/env";
+import { tellPrimary } from "./tell-primary";
 
 /** From a cached page to an import. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+type Together = "sum" | "max" | "min";
 
 function createMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry, prefix: "assay_" });
+  tellPrimary(registry);
   return {
     registry,
     requests: new Histogram({
@@ -22,15 +26,17 @@ function createMetrics() {
     statements: new Counter({
       ...{ name: "assay_database_statements_total", help: "Statements sent to the database", registers },
     }),
-    gauge: (name: string, help: string, read: () => number | Promise<number>) =>
+    /** `together`: what several processes have of it. What all read from one database is not added up. */
+    gauge: (name: string, help: string, read: () => number | Promise<number>, together: Together = "sum") =>
       new Gauge({
-        ...{ name: `assay_${name}`, help, registers },
+        ...{ name: `assay_${name}`, help, registers, aggregator: together },
         async collect() {
           // What cannot be read at this moment is not told, rather than told as it was.
           const value = await Promise.resolve()
             .then(read)
             .catch(() => Number.NaN);
-          this.set(value);
+          if (Number.isNaN(value)) this.remove();
+          else this.set(value);
         },
       }),
   };

@@ -3,6 +3,7 @@ import { notFound } from "~/domain/errors";
 import { defineRoute } from "~/server/api/define-route";
 import { env } from "~/server/env";
 import { metrics } from "~/server/metrics/metrics";
+import { metricsOfAll } from "~/server/metrics/tell-primary";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +13,7 @@ function isToken(given: string, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What Prometheus reads of this process, with the token that both know. Without a token set there is nothing here. */
+/** What Prometheus reads of all processes of this start, with the token that both know. Without a token set there is nothing here. */
 export const GET = defineRoute({
   access: "public",
   async handle({ request }) {
@@ -21,7 +22,7 @@ export const GET = defineRoute({
     const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
     if (!isToken(given, env.METRICS_TOKEN))
       return Response.json({ error: "The token is missing or wrong" }, { status: 401 });
-    const text = await found.registry.metrics();
+    const text = await metricsOfAll(found.registry);
     return new Response(text, { headers: { "Content-Type": found.registry.contentType, "Cache-Control": "no-store" } });
   },
 });
