@@ -93,3 +93,12 @@ describe("periods", () => {
     });
   });
 });
+
+it("a request for no membership brings nothing, and half of a period is none", () => {
+  expect(subscriptionRevenueCents("None", "None")).toBe(0);
+  expect(subscriptionRevenueCents("None", "Gold")).toBe(0);
+  const now = new Date("2026-06-15T12:00:00Z");
+  for (const half of [{ from: "2026-06-01" }, { to: "2026-06-10" }]) {
+    expect(periodsOf(now, { days: 7, ...half })).toEqual(periodsOf(now, { days: 7 }));
+  }
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPlace, placeProblem } from "~/domain/places";
+import { checkPlace, placeProblem, placeWords } from "~/domain/places";
 import { CANADA, GERMANY, UNITED_STATES } from "~tests/support/shipped-to";
 
 const COUNTRIES = [CANADA, GERMANY, UNITED_STATES];
@@ -53,5 +53,66 @@ describe("a place", () => {
 
   it("that is right has no problem", () => {
     expect(placeProblem(madison, COUNTRIES)).toBeNull();
+  });
+});
+
+describe("what a country calls the parts of an address", () => {
+  it.each([
+    ["US", "State", "ZIP code"],
+    ["AU", "State", "Postal code"],
+    ["BR", "State", "Postal code"],
+    ["IN", "State", "Postal code"],
+    ["MX", "State", "Postal code"],
+    ["CA", "Province", "Postal code"],
+    ["ES", "Province", "Postal code"],
+    ["IT", "Region", "Postal code"],
+    ["JP", "Prefecture", "Postal code"],
+    ["IE", "County", "Postal code"],
+    ["AE", "Emirate", "Postal code"],
+    ["DE", "State or region", "Postal code"],
+  ])("%s: %s, %s", (code, state, postalCode) => expect(placeWords(code)).toEqual({ state, postalCode }));
+});
+
+describe("a place at its edges", () => {
+  it.each([
+    ["537031234", "53703-1234"],
+    ["53703 1234", "53703-1234"],
+  ])("the long ZIP code %j is kept as %j", (postalCode, kept) => {
+    expect(checkPlace({ ...madison, postalCode }, COUNTRIES).place.postalCode).toBe(kept);
+  });
+
+  it.each(["x53703-1234", "53703-12345"])("%j is no ZIP code", (postalCode) => {
+    expect(placeProblem({ ...madison, postalCode }, COUNTRIES)).toContain("Enter a 5-digit ZIP code");
+  });
+
+  it("nine digits are split for the United States only", () => {
+    const berlin = { country: "Germany", state: "", postalCode: "101151234" };
+    expect(checkPlace(berlin, COUNTRIES).place.postalCode).toBe("101151234");
+  });
+
+  it("what was typed is shown without the blanks around it", () => {
+    expect(checkPlace({ ...madison, country: " Atlantis " }, COUNTRIES)).toMatchObject({
+      errors: { country: expect.stringContaining("ship to Atlantis. We") },
+    });
+    expect(placeProblem({ ...madison, country: "  " }, COUNTRIES)).toBe("Country is required.");
+    expect(checkPlace({ ...madison, state: " Bavaria " }, COUNTRIES)).toMatchObject({
+      ...{ place: { state: "Bavaria" }, errors: { state: expect.stringContaining('"Bavaria" was not found') } },
+    });
+    expect(placeProblem({ ...madison, state: "  " }, COUNTRIES)).toBe("State is required.");
+  });
+
+  it("at most five countries are named, and how many more there are", () => {
+    const many = ["A", "B", "C", "D", "E", "F", "G"].map((name) => ({ ...GERMANY, name: `${name}land`, code: name }));
+    const problem = (count: number) => placeProblem({ ...madison, country: "Atlantis" }, many.slice(0, count));
+    expect(problem(5)).toBe("We do not ship to Atlantis. We ship to: Aland, Bland, Cland, Dland, Eland.");
+    expect(problem(7)).toBe("We do not ship to Atlantis. We ship to: Aland, Bland, Cland, Dland, Eland and 2 more.");
+  });
+
+  it("a country without postal codes takes any or none", () => {
+    const plain = { ...GERMANY, postalPattern: null };
+    for (const postalCode of ["", "null"]) {
+      expect(placeProblem({ country: "Germany", state: "", postalCode }, [plain])).toBeNull();
+    }
+    expect(placeProblem({ country: "Germany", state: "", postalCode: "x" }, [plain])).toBeNull();
   });
 });

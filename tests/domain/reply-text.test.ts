@@ -90,6 +90,7 @@ describe("what an answer by e-mail repeats", () => {
     ["Yes on\nthis:\n> When?", "Yes on"],
     ["Two boxes.\n> When?", "Two boxes."],
     ["One:\n\nTwo boxes.\n\n> When?", "One:\n\nTwo boxes."],
+    ["12:30\n> When?", "12:30"],
     ["Put it on top\nof this:\n> When?", "Put it on top"],
     ["I need this one:\n-- \nAnn", "I need this one:"],
     ["Ann wrote:\n> When?", ""],

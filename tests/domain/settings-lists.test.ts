@@ -100,9 +100,13 @@ describe("a statement's values at their edges", () => {
     ["18:00 -0330", "2026-06-15T21:30:00.000Z"],
     ["at 6:00 PM EST", "2026-06-15T23:00:00.000Z"],
     ["18:00   PDT", "2026-06-16T01:00:00.000Z"],
+    ["18:00 AKST", "2026-06-16T03:00:00.000Z"],
+    ["18:00 AKDT", "2026-06-16T02:00:00.000Z"],
+    ["08:00 HST", "2026-06-15T18:00:00.000Z"],
+    ["18:00:12.345 EST", "2026-06-15T23:00:12.000Z"],
   ])("2026-06-15 %s is %s", (time, at) => expect(statementDate(`2026-06-15 ${time}`)?.toJSON()).toBe(at));
 
-  it.each(["24:00", "12:60", "0:30 am", "13:00 pm", "noon", "18:00 CET", "x 18:00"])(
+  it.each(["24:00", "12:60", "0:30 am", "13:00 pm", "noon", "18:00 CET", "x 18:00", "18:00 +02:00 or so"])(
     "2026-06-15 %s is none",
     (time) => {
       expect(statementDate(`2026-06-15 ${time}`)).toBeNull();
@@ -115,6 +119,13 @@ describe("a statement's values at their edges", () => {
     ["Jun 5th 2026", "2026-06-05"],
     ["June 15, 2026", "2026-06-15"],
     ["15 Jun. 2026", "2026-06-15"],
+    ["  Jun   15,  2026 ", "2026-06-15"],
+    ...[
+      ...["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"].map((name, at) => [
+        `${name} 9, 2026`,
+        `2026-${String(at + 1).padStart(2, "0")}-09`,
+      ]),
+    ].map(([text = "", at = ""]): [string, string] => [text, at]),
     ["3 Sept, 2026", "2026-09-03"],
   ])("%j is %s", (text, at) => expect(statementDate(text)?.toJSON().slice(0, 10)).toBe(at));
 
@@ -140,6 +151,11 @@ describe("a statement's values at their edges", () => {
     [".", null],
     ["()", null],
     ["(5", null],
+    ["x(5)", null],
+    ["(5)x", null],
+    ["x-5", null],
+    ["5\u00a0 000", 500_000],
+    [".5", 50],
     ["5)", null],
     ["-0", 0],
     ["5 \n", 500],
