@@ -71,7 +71,7 @@ type BalanceRowProps = { row: BalancesProps["data"]["rows"][number]; onAdjust: (
 
 function BalanceRow({ row, onAdjust }: BalanceRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-1.5 text-sm xl:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
@@ -85,8 +85,8 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         </p>
         <p className="truncate text-muted">{row.email}</p>
       </div>
-      <Sum label="Earned" cents={row.earnedCents} className="order-3 md:order-none" />
-      <Sum label="Paid out" cents={row.paidTotalCents} className="order-4 text-right md:order-none" />
+      <Sum label="Earned" cents={row.earnedCents} className="order-3 xl:order-none" />
+      <Sum label="Paid out" cents={row.paidTotalCents} className="order-4 text-right xl:order-none" />
       <p className={`figures text-right font-semibold text-base ${row.balanceCents < 0 ? "text-danger" : ""}`}>
         <span className="sr-only">Balance </span>
         <span>{formatMoney(row.balanceCents)}</span>
@@ -96,7 +96,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         variant="secondary"
         aria-label={`Adjust: ${row.name}`}
         onClick={onAdjust}
-        className="order-5 col-span-2 justify-self-end md:order-none md:col-span-1"
+        className="order-5 col-span-2 justify-self-end xl:order-none xl:col-span-1"
       >
         Adjust
       </Button>
@@ -106,7 +106,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
 
 function Sum({ label, cents, className }: { label: string; cents: number; className: string }) {
   return (
-    <p className={`figures text-muted md:text-right ${className}`}>
+    <p className={`figures text-muted xl:text-right ${className}`}>
       {label} <span className="text-ink">{formatMoney(cents)}</span>
     </p>
   );
