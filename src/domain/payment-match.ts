@@ -29,7 +29,8 @@ export type OpenLine = {
 
 /**
  * What confirming the line would do. `exact`, `rest` and `over` pay; `partial` is noted and leaves the rest open;
- * `noted` belongs to what was marked as paid by hand; `double`, `closed` and `foreign` cannot be confirmed.
+ * `noted` belongs to what was marked as paid by hand. `double` came again for what is paid: an admin decides what becomes
+ * of it, one by one. `closed` and `foreign` cannot be confirmed.
  */
 export type Verdict = "exact" | "rest" | "over" | "partial" | "noted" | "double" | "closed" | "foreign";
 type Confidence = "certain" | "likely" | "none";
@@ -75,15 +76,17 @@ const wordsOf = (name: string) => [
   ),
 ];
 
-/** What a line would do to what it is for, given what that has received. */
+/**
+ * What a line would do to what it is for, given what that has received. Of a payment that came twice the difference is
+ * what is too much of this line; what came too much before was decided then.
+ */
 export function assessLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountCents" | "receivedCents" | "state">) {
   const openCents = openCentsOf(to);
   const differenceCents = amountCents - openCents;
   if (to.state === "closed") return { verdict: "closed" as const, differenceCents };
-  if (to.state === "paid") {
-    return { verdict: differenceCents <= 0 ? ("noted" as const) : ("double" as const), differenceCents };
-  }
-  if (openCents <= 0) return { verdict: "double" as const, differenceCents };
+  const double = { verdict: "double" as const, differenceCents: Math.min(amountCents, differenceCents) };
+  if (to.state === "paid") return differenceCents <= 0 ? { verdict: "noted" as const, differenceCents } : double;
+  if (openCents <= 0) return double;
   if (differenceCents < 0) return { verdict: "partial" as const, differenceCents };
   if (differenceCents > 0) return { verdict: "over" as const, differenceCents };
   return { verdict: to.receivedCents > 0 ? ("rest" as const) : ("exact" as const), differenceCents };

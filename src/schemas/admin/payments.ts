@@ -60,7 +60,7 @@ export const ConfirmLineInput = z.strictObject({
     .max(MAX_SPLIT - 1, `One payment can be for at most ${MAX_SPLIT} orders`)
     .optional(),
   /** What the admin was shown that it would do; anything else is refused. */
-  verdict: z.enum(["exact", "rest", "over", "partial", "noted"]),
+  verdict: z.enum(["exact", "rest", "over", "partial", "noted", "double"]),
   /** What becomes of what was paid too much, and how much that was as the admin was shown it. */
   surplus: z.strictObject({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int().min(1) }).optional(),
 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { describe, expect, it } from "vitest";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
@@ -245,7 +245,6 @@ describe("the lines to decide", () => {
   });
 
   it.each<[Verdict, string]>([
-    ["double", "Paid twice"],
     ["closed", "Closed"],
     ["foreign", "No match"],
   ])("%s cannot be confirmed, only set aside", async (verdict, label) => {
@@ -254,6 +253,29 @@ describe("the lines to decide", () => {
     expect(screen.getByText(label)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Confirm the line/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Ignore the line of Robin Payer" })).toBeDefined();
+  });
+
+  it("a payment that came twice says why, and is returned, turned into credit or kept", async () => {
+    confirmLine.mockResolvedValueOnce({
+      alreadyConfirmed: false,
+      isPaid: true,
+      requotedCents: null,
+      confirmedAt: new Date("2026-06-15"),
+    });
+    open(
+      line({}, { verdict: "double", differenceCents: 15_000, to: { ...order, state: "paid", names: ["Robin Payer"] } }),
+    );
+    await show("view=statement");
+    expect(screen.getByText("Paid twice")).toBeDefined();
+    expect(screen.getByText(/Already paid: \$150\.00 came again/)).toBeDefined();
+    await press("Decide the line of Robin Payer");
+    expect(screen.getByText(/The customer gets no e-mail/)).toBeDefined();
+    fireEvent.click(screen.getByRole("radio", { name: /Store credit/ }));
+    await press("Confirm");
+    await settle();
+    const surplus = { choice: "credit", amountCents: 15_000 };
+    expect(confirmLine).toHaveBeenCalledWith(expect.objectContaining({ verdict: "double", surplus }));
+    expect(toast.success).toHaveBeenCalledWith("Turned into store credit", expect.anything());
   });
 
   it("confirms one after asking, and keeps the question open with why it was refused", async () => {

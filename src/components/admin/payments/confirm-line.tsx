@@ -12,27 +12,40 @@ import { SurplusChoice } from "./surplus-choice";
 import { useConfirmed } from "./use-confirmed";
 import { VERDICTS } from "./verdict-labels";
 
+/** What was done with a payment that came twice. */
+const DOUBLE_DONE: Readonly<Record<Choice, string>> = {
+  return: "Noted as money to return",
+  credit: "Turned into store credit",
+  keep: "Noted as kept",
+};
+
 type ConfirmLineProps = { line: OpenStatementLine; confirmation: Confirmation; onClose: () => void };
 
 /** Asks before a line is confirmed for what it matches; a surplus is decided here. */
 export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
+  const { verdict, differenceCents, confidence } = line.match;
   const [choice, setChoice] = useState<Choice>("return");
   const utils = api.useUtils();
   const sayConfirmed = useConfirmed();
   const confirm = api.admin.payments.confirmLine.useMutation({
     onSuccess(result) {
-      sayConfirmed(line.id, result);
+      sayConfirmed(line.id, result, verdict === "double" ? DOUBLE_DONE[choice] : undefined);
       onClose();
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  const { verdict, differenceCents, confidence } = line.match;
-  const surplus = verdict === "over" ? { surplus: { choice, amountCents: differenceCents } } : {};
+  const isDouble = verdict === "double";
+  const isTooMuch = verdict === "over" || isDouble;
+  const surplus = isTooMuch ? { surplus: { choice, amountCents: differenceCents } } : {};
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Confirm ${formatMoney(line.amountCents)} for ${namesOf(line.match)}?`}
+      title={
+        isDouble
+          ? `${formatMoney(line.amountCents)} came twice for ${namesOf(line.match)}`
+          : `Confirm ${formatMoney(line.amountCents)} for ${namesOf(line.match)}?`
+      }
       description={`${line.payerName || "Unknown payer"}, ${line.note || "no note"}. ${VERDICTS[verdict].what(differenceCents)}`}
       confirmLabel="Confirm"
       tone="primary"
@@ -45,7 +58,9 @@ export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
           The note names nothing. Amount and name match, so check that this payment is meant.
         </Notice>
       )}
-      {verdict === "over" && <SurplusChoice amountCents={differenceCents} chosen={choice} onChoose={setChoice} />}
+      {isTooMuch && (
+        <SurplusChoice amountCents={differenceCents} isMailed={!isDouble} chosen={choice} onChoose={setChoice} />
+      )}
     </ConfirmDialog>
   );
 }

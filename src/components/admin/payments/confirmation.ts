@@ -3,10 +3,11 @@ import type { RouterInputs, RouterOutputs } from "~/trpc/react";
 export type OpenStatementLine = RouterOutputs["admin"]["payments"]["openLines"]["lines"][number];
 export type Confirmation = RouterInputs["admin"]["payments"]["confirmLine"];
 
-/** What confirming this line asks the server for; null where it cannot be confirmed. A surplus is decided later. */
+/** What confirming this line asks the server for; null where it cannot be confirmed. What is too much is decided later. */
 export function confirmationOf({ id, match }: OpenStatementLine): Confirmation | null {
   const { to, also, verdict } = match;
-  if (!to || verdict === "double" || verdict === "closed" || verdict === "foreign") return null;
+  if (!to || (verdict === "double" && to.state !== "paid") || verdict === "closed" || verdict === "foreign")
+    return null;
   const alsoOrderIds = also.map((each) => each.id);
   return { lineId: id, kind: to.kind, targetId: to.id, verdict, ...(alsoOrderIds.length > 0 && { alsoOrderIds }) };
 }

@@ -34,6 +34,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
   const { match, payerName, note, paidAt, amountCents } = line;
   const confirmation = confirmationOf(line);
   const words = VERDICTS[match.verdict];
+  const confirmWord = match.verdict === "double" ? "Decide" : "Confirm";
   const who = payerName || "Unknown payer";
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_12rem] lg:items-start">
@@ -65,8 +66,8 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
       </div>
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {confirmation && (
-          <Button size="sm" aria-label={`Confirm the line of ${who}`} onClick={() => setIsAsking(true)}>
-            Confirm
+          <Button size="sm" aria-label={`${confirmWord} the line of ${who}`} onClick={() => setIsAsking(true)}>
+            {confirmWord}
           </Button>
         )}
         {match.verdict === "closed" && match.to?.kind === "order" && (

@@ -8,13 +8,19 @@ const WORDS: Readonly<Record<Choice, { title: string; what: string }>> = {
   keep: { title: "Keep it", what: "It stays with the shop." },
 };
 
-type SurplusChoiceProps = { amountCents: number; chosen: Choice; onChoose: (choice: Choice) => void };
+type SurplusChoiceProps = {
+  amountCents: number;
+  /** The confirmation of a payment says it; a payment that came twice has none. */
+  isMailed?: boolean;
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+};
 
-/** What becomes of what was paid too much; the customer's e-mail says it. */
-export function SurplusChoice({ amountCents, chosen, onChoose }: SurplusChoiceProps) {
+/** What becomes of what was paid too much. */
+export function SurplusChoice({ amountCents, isMailed = true, chosen, onChoose }: SurplusChoiceProps) {
   return (
     <RadioCardGroup
-      legend={`What happens to the ${formatMoney(amountCents)} overpaid? The customer's e-mail says it.`}
+      legend={`What happens to the ${formatMoney(amountCents)} overpaid? ${isMailed ? "The customer's e-mail says it." : "The customer gets no e-mail."}`}
       className="gap-2"
     >
       {SURPLUS_CHOICES.map((choice) => (

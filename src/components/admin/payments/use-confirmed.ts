@@ -16,7 +16,7 @@ export function useConfirmed() {
     onError: (error) => toastError(error, "The payment was not undone"),
     onSettled: () => utils.admin.invalidate(),
   });
-  return (lineId: string, { isPaid, alreadyConfirmed, requotedCents, confirmedAt }: Confirmed) => {
+  return (lineId: string, { isPaid, alreadyConfirmed, requotedCents, confirmedAt }: Confirmed, done?: string) => {
     if (requotedCents) {
       toast.error(requotedText(requotedCents));
       return;
@@ -24,6 +24,6 @@ export function useConfirmed() {
     // What somebody else confirmed before is not for this toast to undo.
     const canUndo = confirmedAt !== null && !alreadyConfirmed;
     const action = { label: "Undo", onClick: () => confirmedAt && undo.mutate({ lineId, confirmedAt }) };
-    toast.success(isPaid ? "Payment confirmed" : "Partial payment recorded", canUndo ? { action } : {});
+    toast.success(done ?? (isPaid ? "Payment confirmed" : "Partial payment recorded"), canUndo ? { action } : {});
   };
 }

@@ -23,7 +23,7 @@ export const VERDICTS: Readonly<Record<Verdict, Words>> = {
   double: {
     label: "Paid twice",
     tone: "danger",
-    what: () => "This order is already paid. Send the money back and ignore the line.",
+    what: (cents) => `Already paid: ${money(cents)} came again. Choose what happens to it.`,
   },
   closed: {
     label: "Closed",

@@ -20,7 +20,7 @@ const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 /**
  * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
  * the membership approved in the same transaction; a part of it is noted, and the rest stays open. The parts of one sum
- * may be confirmed in any sequence.
+ * may be confirmed in any sequence. One that came again for what is paid changes nothing but what was chosen for it.
  * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", "surplus-undecided", "surplus-changed", and what
  * paying itself refuses.
  */
@@ -57,7 +57,10 @@ export async function confirmLineInTransaction(
   const judged = assessLine(line.amountCents, target);
   if (!mayConfirm(input.verdict, judged.verdict)) throw changedMeanwhile(target.name);
   const isPaying = PAYING.includes(judged.verdict);
-  const surplus = isPaying ? surplusOf(judged.differenceCents, input.surplus) : null;
+  const isDouble = judged.verdict === "double";
+  // Parts that cover what still waits are no payment that came twice: that is looked at by hand.
+  if (isDouble && target.state !== "paid") throw changedMeanwhile(target.name);
+  const surplus = isPaying || isDouble ? surplusOf(judged.differenceCents, input.surplus) : null;
   const paidGeneration = isPaying && target.generation !== null ? target.generation + 1 : null;
   await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
   const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;

@@ -68,13 +68,13 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
 function paidBy(line: ConfirmedLine, { target, paidGeneration }: Use, now: LockedTarget): boolean {
   if (now.state === "waiting") return false;
   if (now.state === "closed") throw refusal(`${now.name} was cancelled or refunded meanwhile.`);
-  if (now.shippedAt && now.shippedAt >= line.confirmedAt) {
-    throw refusal(`${now.name} was shipped meanwhile. Undo its payment on the order's page.`);
-  }
   const since = (now.paidAt?.getTime() ?? 0) - line.confirmedAt.getTime();
   const isByIt = target.kind === "order" ? paidGeneration === now.generation : since === 0;
   if (!isByIt && (since > 0 || paidGeneration !== null)) {
     throw refusal(`${now.name} was marked as paid by something else meanwhile. Undo that payment first.`);
+  }
+  if (isByIt && now.shippedAt && now.shippedAt >= line.confirmedAt) {
+    throw refusal(`${now.name} was shipped meanwhile. Undo its payment on the order's page.`);
   }
   return isByIt;
 }

@@ -1,0 +1,98 @@
+// A customer who pays the same order twice: the second payment goes back, becomes store credit, or is kept.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { actsInOrder } from "~tests/support/acts";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const cause = (reason: string) => ({ cause: { reason } });
+const sixTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, act));
+const later = new Date(NOW.getTime() + 60_000);
+
+/** An order of $150.00 that a line of a statement has paid, and the lines of a second statement, still open. */
+async function paidTwice(...amounts: number[]) {
+  const { id } = await createAdmin(db);
+  const { payments, orders } = (await callerFor(db, id)).admin;
+  const after = (await callerFor(db, id, { now: later })).admin.payments;
+  const buyer = await createUser(db, { referredByUserId: (await createAffiliate(db)).id });
+  const order = await createOrder(db, buyer);
+  const line = { paidAt: NOW, payerName: "Robin Payer", note: order.shortId };
+  const send = (amountCents: number, reference: string) =>
+    payments.importStatement({ payments: [{ ...line, amountCents, reference }] });
+  await send(15_000, "first");
+  const [first] = (await payments.openLines()).lines;
+  const to = { kind: "order" as const, targetId: order.id };
+  await payments.confirmLine({ lineId: first?.id ?? "", ...to, verdict: "exact" });
+  for (const [at, amountCents] of amounts.entries()) await send(amountCents, `again ${at}`);
+  const { lines } = await payments.openLines();
+  const decide = (choice: "return" | "credit" | "keep", amountCents = 15_000, lineId = lines[0]?.id ?? "") =>
+    after.confirmLine({ lineId, ...to, verdict: "double", surplus: { choice, amountCents } });
+  return { payments: after, orders, order, buyer, lines, firstId: first?.id ?? "", to, decide };
+}
+
+const outcome = async (userId: string) => ({
+  toReturn: (await db.moneyReturn.findMany()).map(({ amountCents, kind }) => [kind, amountCents]),
+  credit: (await db.creditEntry.findMany({ where: { userId } })).reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
+
+describe("a payment that came twice", () => {
+  it.each([
+    ["return", { toReturn: [["overpayment", 15_000]], credit: 0 }],
+    ["credit", { toReturn: [], credit: 15_000 }],
+    ["keep", { toReturn: [], credit: 0 }],
+  ] as const)("%s: is done once, changes nothing of the order, and can be undone", async (choice, expected) => {
+    const { payments, order, buyer, lines, decide } = await paidTwice(15_000);
+    expect(lines[0]?.match).toMatchObject({ verdict: "double", differenceCents: 15_000, to: { state: "paid" } });
+    const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+    const entries = await db.ledgerEntry.findMany();
+    const answers = await sixTimes(() => decide(choice));
+    expect(answers.filter(({ alreadyConfirmed }) => !alreadyConfirmed)).toHaveLength(1);
+    expect(await outcome(buyer.id)).toEqual(expected);
+    expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toEqual(before);
+    expect(await db.ledgerEntry.findMany()).toEqual(entries);
+    expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([{ entityId: order.id }]);
+    expect((await payments.openLines()).lines).toEqual([]);
+
+    // Sent since, the order stays as it is: this payment did not pay for it.
+    await db.order.update({
+      where: { id: order.id },
+      data: { shippedAt: new Date(later.getTime() + 60_000), trackingNumber: "1Z999AA10123456784" },
+    });
+    const lineId = lines[0]?.id ?? "";
+    await sixTimes(() => payments.undoConfirmation({ lineId, confirmedAt: later }));
+    expect(await outcome(buyer.id)).toEqual({ toReturn: [], credit: 0 });
+    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(true);
+    expect((await payments.openLines()).lines).toMatchObject([{ id: lineId, match: { verdict: "double" } }]);
+  });
+
+  it("must be decided as it was shown, and only for an order that is paid", async () => {
+    const { payments, orders, order, lines, to, decide } = await paidTwice(15_000);
+    const lineId = lines[0]?.id ?? "";
+    const undecided = payments.confirmLine({ lineId, ...to, verdict: "double" });
+    await expect(undecided).rejects.toMatchObject(cause("surplus-undecided"));
+    await expect(decide("return", 1)).rejects.toMatchObject(cause("surplus-changed"));
+    await orders.undoPayment({ orderId: order.id, reason: "By mistake" });
+    await expect(decide("return")).rejects.toMatchObject(cause("changed-meanwhile"));
+    expect(await db.moneyReturn.count()).toBe(0);
+  });
+
+  it("and a third one: each is too much by its own amount", async () => {
+    const { buyer, lines, decide } = await paidTwice(15_000, 4_000);
+    expect(lines.map(({ match }) => match.differenceCents).sort()).toEqual([15_000, 4_000]);
+    for (const line of lines) await decide("return", line.amountCents, line.id);
+    const { toReturn } = await outcome(buyer.id);
+    expect(toReturn.map(([, amount]) => amount).sort()).toEqual([15_000, 4_000]);
+  });
+
+  it("that became store credit is not undone once the credit is spent", async () => {
+    const { payments, buyer, lines, decide } = await paidTwice(15_000);
+    await decide("credit");
+    const spent = { kind: "take_back", amountCents: -1, idempotencyKey: "spent", createdAt: later } as const;
+    await db.creditEntry.create({ data: { ...spent, userId: buyer.id } });
+    const undone = payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
+    await expect(undone).rejects.toMatchObject(cause("credit-spent"));
+    expect((await payments.decidedLines({ view: "confirmed", page: 1 })).lines).toHaveLength(2);
+  });
+});
