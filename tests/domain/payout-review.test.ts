@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountsOf, describeSign, type ReviewSign, withReview } from "~/domain/payout-review";
+import { accountsOf, describeSign, type ReviewSign, ringTie, TIE_KINDS, withReview } from "~/domain/payout-review";
 
 const line = (userId: string, amountCents: number) => ({
   userId,
@@ -68,4 +68,16 @@ describe("a sign as an admin reads it", () => {
     expect(accountsOf({ kind: "shared-tag", accountIds: ["b", "c"], accounts: 9 })).toEqual(["b", "c"]);
     expect(accountsOf({ kind: "one-buyer-chain", accounts: 4, buyerId: "d", cents: 1, orders: 1 })).toEqual(["d"]);
   });
+});
+
+it("an open case is told as such, and names no account by itself", () => {
+  const sign: ReviewSign = { kind: "open-case", caseIds: ["1"] };
+  expect(describeSign(sign, nameOf)).toBe(
+    "A case about linked accounts names this payee and waits for a decision (Linked accounts).",
+  );
+  expect(accountsOf(sign)).toEqual([]);
+});
+
+it("what two accounts share is compared with what was cleared for good", () => {
+  expect(TIE_KINDS.map(ringTie)).toEqual(["tag", "payer", "address", "address", "device", "network"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "~/domain/days";
-import { heldUntil, isPaymentSaidSent, type UnpaidOrder, unpaidStep } from "~/domain/unpaid-order";
+import { heldUntil, isPaymentSaidSent, staleRefusal, type UnpaidOrder, unpaidStep } from "~/domain/unpaid-order";
 
 const PLACED = new Date("2026-06-01T10:00:00.000Z");
 const day = (days: number) => daysAfter(PLACED, days);
@@ -43,5 +43,38 @@ describe("an unpaid order", () => {
     expect(isPaymentSaidSent(NEW, day(1))).toBe(false);
     expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(3.99))).toBe(true);
     expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(4))).toBe(false);
+  });
+});
+
+describe("an old order among others that an admin reminds of or cancels", () => {
+  const stale = { ...NEW, isWaiting: true, isShipped: false, receivedCents: 0 };
+
+  it.each<[what: string, change: Partial<typeof stale>, toRemind: string | null, toCancel?: string | null]>([
+    ["is let through", {}, null],
+    ["that is paid or cancelled is left out", { isWaiting: false }, "It is not waiting for payment any more."],
+    ["that was shipped is left out", { isShipped: true }, "It was shipped already."],
+    [
+      "that is paid in part is left out",
+      { receivedCents: 1 },
+      "A part of its payment has come. Write to the customer instead.",
+    ],
+    ["of less than a day is left out", { createdAt: day(9.01) }, "It has waited for less than a day."],
+    ["of a day is let through", { createdAt: day(9) }, null],
+    ["whose payment was undone today is left out", { paymentUndoneAt: day(9.5) }, "It has waited for less than a day."],
+    [
+      "said to be paid is left out",
+      { paymentSentAt: day(8) },
+      "The customer said within the last 3 days that the payment was sent.",
+    ],
+    [
+      "that was reminded of today is not reminded of again, but can be cancelled",
+      { paymentRemindedAt: day(9.01) },
+      "The customer was reminded less than a day ago.",
+      null,
+    ],
+    ["that was reminded of a day ago is let through", { paymentRemindedAt: day(9) }, null],
+  ])("%s", (_, change, toRemind, toCancel = toRemind) => {
+    expect(staleRefusal("remind", { ...stale, ...change }, day(10))).toBe(toRemind);
+    expect(staleRefusal("cancel", { ...stale, ...change }, day(10))).toBe(toCancel);
   });
 });
