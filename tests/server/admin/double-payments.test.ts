@@ -95,4 +95,25 @@ describe("a payment that came twice", () => {
     await expect(undone).rejects.toMatchObject(cause("credit-spent"));
     expect((await payments.decidedLines({ view: "confirmed", page: 1 })).lines).toHaveLength(2);
   });
+
+  it.each(["return", "credit"] as const)("holds the first one to its order while it is a %s", async (choice) => {
+    const { payments, orders, order, buyer, lines, firstId, decide } = await paidTwice(15_000);
+    await decide(choice);
+    const refused = cause("surplus-depends");
+    await expect(payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW })).rejects.toMatchObject(refused);
+    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(true);
+    await orders.undoPayment({ orderId: order.id, reason: "By mistake" });
+    await expect(payments.releaseLine({ lineId: firstId })).rejects.toMatchObject(refused);
+    await payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
+    await payments.releaseLine({ lineId: firstId });
+    expect(await outcome(buyer.id)).toEqual({ toReturn: [], credit: 0 });
+    expect((await payments.openLines()).lines).toHaveLength(2);
+  });
+
+  it("that was kept holds nothing: the money is there for the order", async () => {
+    const { payments, order, firstId, decide } = await paidTwice(15_000);
+    await decide("keep");
+    await payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW });
+    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(false);
+  });
 });

@@ -14,6 +14,12 @@ const paidOf = async (ids: readonly string[]) =>
 const ledgerSum = async () =>
   Number((await db.ledgerEntry.aggregate({ _sum: { amountCents: true } }))._sum.amountCents ?? 0);
 
+/** As if the customer had used some of their store credit for an order. */
+const createCreditUse = (userId: string, cents: number) =>
+  db.creditEntry.create({
+    data: { userId, kind: "take_back", amountCents: -cents, idempotencyKey: "used", createdAt: NOW },
+  });
+
 /** An admin, a buyer below an affiliate with two orders of $150.00, and one payment that names both. */
 async function payment(amountCents: number) {
   const { id } = await createAdmin(db, { name: "Ann Admin" });
@@ -130,9 +136,46 @@ describe("what was paid too much", () => {
     );
     expect(await paidOf(orderIds)).toBe(2);
   });
+
+  it("that became store credit is not taken back once some of it is spent: all stays as it is", async () => {
+    const { payments, buyer, lineId, orderIds, confirmation } = await payment(30_700);
+    await payments.confirmLine({ ...confirmation, ...over, surplus: surplus("credit") });
+    await createCreditUse(buyer.id, 1);
+    const ledger = await ledgerSum();
+    await expect(payments.undoConfirmation({ lineId, confirmedAt: NOW })).rejects.toMatchObject(cause("credit-spent"));
+    expect([await paidOf(orderIds), await ledgerSum()]).toEqual([2, ledger]);
+    expect(await db.statementLine.count({ where: { confirmedAt: null, partOfLineId: null } })).toBe(0);
+  });
 });
 
 describe("undo in one act", () => {
+  it("takes a membership back with its payment: the member is as before, the request waits, the line is open", async () => {
+    const { id } = await createAdmin(db);
+    const { payments } = (await callerFor(db, id)).admin;
+    const member = await createUser(db, { subscriptionTier: "None" });
+    const request = await db.subscriptionRequest.create({
+      data: {
+        ...{ userId: member.id, userEmail: member.email, currentTier: "None", requestedTier: "Bronze" },
+        ...{ amountCents: 17_400, paymentProof: "#D-77XYZ", createdAt: NOW },
+      },
+    });
+    const line = { paidAt: NOW, payerName: "R P", note: "#D-77XYZ", reference: "", amountCents: 17_400 };
+    await payments.importStatement({ payments: [line] });
+    const lineId = (await payments.openLines()).lines[0]?.id ?? "";
+    const tier = async () => (await db.user.findUniqueOrThrow({ where: { id: member.id } })).subscriptionTier;
+    await payments.confirmLine({ lineId, kind: "membership", targetId: request.id, verdict: "exact" });
+    expect(await tier()).toBe("Bronze");
+    const undone = await sixTimes(() => payments.undoConfirmation({ lineId, confirmedAt: NOW }));
+    expect(undone.filter(({ alreadyOpen }) => !alreadyOpen)).toHaveLength(1);
+    expect(await tier()).toBe("None");
+    expect(await db.subscriptionRequest.findMany()).toMatchObject([{ status: "pending", reviewedAt: null }]);
+    expect(await db.subscriptionPayment.count({ where: { verifiedByAdmin: true } })).toBe(0);
+    expect(await db.statementLine.findMany()).toMatchObject([
+      { id: lineId, confirmedAt: null, matchedSubscriptionRequestId: null },
+    ]);
+    expect((await payments.openLines()).lines).toMatchObject([{ match: { verdict: "exact" } }]);
+  });
+
   it("is refused once the order was shipped, paid anew, or the line confirmed anew", async () => {
     const { api, at, payments, lineId, one, two, confirmation } = await payment(30_000);
     await payments.confirmLine({ ...confirmation, verdict: "exact" });

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { type LockedTarget, lockPaymentTarget, type Target } from "./lock-target";
-import { takeBackSurplus } from "./surplus";
+import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
 
 /** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
 type Use = { target: Target; paidGeneration: number | null };
@@ -16,7 +16,7 @@ type ConfirmedLine = StatementLine & { confirmedAt: Date; uses: Use[] };
 
 /**
  * Takes a confirmed line off what it was confirmed for, so that it can be confirmed for something else. What it paid
- * must have been undone before. Throws "not-found", "still-paid", "already-returned", "credit-spent".
+ * must have been undone before. Throws "not-found", "still-paid", "already-returned", "credit-spent", "surplus-depends".
  */
 export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -39,7 +39,7 @@ const UNDO_REASON = "The payment was confirmed by mistake.";
  * Takes a confirmation back in one act: whatever the line paid waits for its payment again, all of it where it was for
  * several orders, its surplus is taken back, and the line is open. Something that was paid by hand before stays paid.
  * Undoing twice changes nothing. Refuses where something has happened since that this would tear apart: throws
- * "not-found", "changed-meanwhile", "already-returned", "credit-spent", and what undoing a payment refuses.
+ * "not-found", "changed-meanwhile", "already-returned", "credit-spent", "surplus-depends", and what undoing a payment refuses.
  */
 export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: UndoConfirmationInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -106,6 +106,7 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
     },
   });
   if (count === 0) return false;
+  for (const { target } of uses) await assertNoSurplusDepends(tx, lineId, target);
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
   await takeBackSurplus(tx, ctx, lineId);
   for (const { target } of uses) {

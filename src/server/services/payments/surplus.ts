@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { moveCredit } from "../credit/move-credit";
-import type { Target } from "./lock-target";
+import { lineTarget, type Target } from "./lock-target";
 
 type Given = { lineId: string; target: Target; userId: string; surplus: Surplus };
 
@@ -65,6 +65,31 @@ export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: stri
       const message = "The store credit from this payment has been used already, so it cannot be taken back.";
       throw new DomainError("CONFLICT", "credit-spent", message);
     }
+  }
+}
+
+/**
+ * Refuses to take a payment off what it paid for while a part of another payment for the same was returned or credited:
+ * that part was too much only because this payment counted. Throws "surplus-depends".
+ */
+export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Target): Promise<void> {
+  const others = await tx.statementLine.findMany({
+    where: { ...lineTarget(target), confirmedAt: { not: null }, id: { not: lineId } },
+    select: { id: true, partOfLineId: true },
+  });
+  for (const { id, partOfLineId } of others) {
+    const other = partOfLineId ?? id;
+    if (other === lineId) continue;
+    const returned = await tx.moneyReturn.count({ where: { idempotencyKey: returnKey(other) } });
+    const { _sum } = await tx.creditEntry.aggregate({
+      // An order's entries are found by its index.
+      where: { idempotencyKey: { contains: creditKey(other) }, ...(target.kind === "order" && { orderId: target.id }) },
+      _sum: { amountCents: true },
+    });
+    if (returned === 0 && (_sum.amountCents ?? 0) === 0) continue;
+    const message =
+      "Money of another payment for this was returned or credited, because this one counts. Undo that first.";
+    throw new DomainError("CONFLICT", "surplus-depends", message);
   }
 }
 
