@@ -57,7 +57,7 @@ export function ProfileSessions() {
         </ul>
       )}
       <p className="text-muted text-sm">
-        Is there one you do not know? Sign it out and change your password: that ends all others too.
+        Something you do not recognize? Sign it out and change your password, which signs out all other devices.
       </p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button variant="secondary" className="self-start" isPending={isPending} onClick={() => void signOut()}>
@@ -89,16 +89,15 @@ function SessionRow({ session: { id, browser, signedInAt, lastUsedAt, isThis } }
         </p>
         <p className="text-muted">
           {signedInAt && (
-            <>
+            <span className="block sm:inline sm:after:content-['_·_']">
               Signed in <LocalDate at={signedInAt} />
-              {" · "}
-            </>
+            </span>
           )}
           {isThis ? (
-            "in use now"
+            "In use now"
           ) : (
             <>
-              last used <LocalTime at={lastUsedAt} />
+              Last used <LocalTime at={lastUsedAt} />
             </>
           )}
         </p>

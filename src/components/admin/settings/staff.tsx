@@ -86,7 +86,7 @@ function Person({ person: { id, name, email, role, hasTwoFactor, isSuspended, la
           <span className="font-medium text-ink">{ROLE_LABELS[role]}</span>: {ROLE_HINTS[role]}
         </p>
       </div>
-      <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-col items-start gap-1 sm:w-64">
         {isSuspended ? (
           <Badge tone="danger">Suspended</Badge>
         ) : hasTwoFactor ? (
