@@ -58,7 +58,7 @@ export function ProductFilters() {
         </Select>
       </Field>
       <Checkbox
-        className="lg:self-center"
+        className="lg:self-end"
         label="Live Only"
         checked={params.liveOnly}
         onChange={(event) => go({ liveOnly: event.target.checked })}

@@ -27,7 +27,9 @@ export function RowPrice({ product }: { product: ListedProduct }) {
       {retailCents > 0 ? (
         <span className="figures font-semibold">{formatMoney(retailCents)}</span>
       ) : (
-        <span className="block max-w-16 text-left text-muted text-sm xl:max-w-none">Price on request</span>
+        <span className="block max-w-16 text-left text-muted text-sm xl:max-w-none xl:whitespace-nowrap">
+          Price on request
+        </span>
       )}
     </InlineEdit>
   );
