@@ -191,7 +191,7 @@ test("a day's statement of twelve payments is worked off in at most twelve actio
   await expect(lineOf(`part of ${part.shortId}`)).toHaveCount(0);
 
   await press(/^Confirm/, lineOf("keep the change"));
-  await expect(question).toContainText("What happens to the $5.00 paid too much?");
+  await expect(question).toContainText("What happens to the $5.00 overpaid?");
   await expectAccessible(admin);
   await press("Confirm", question);
   await expect(lineOf("keep the change")).toHaveCount(0);

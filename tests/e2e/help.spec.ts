@@ -21,7 +21,7 @@ test("a visitor asks for a price on a product's page and gets the shop's answer 
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Message").fill("What do ten of these cost?");
     await page.getByRole("button", { name: "Send message" }).dblclick();
-    await expect(page.getByRole("heading", { name: "Message sent" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
 
     const admin = await newAdmin(browser, `/admin/messages?q=${email}`);
     await admin
