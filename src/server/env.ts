@@ -103,6 +103,15 @@ const schema = z.object({
     .default(1_000),
   METRICS_TOKEN: secret("what Prometheus sends to read GET /api/metrics").optional(),
   LOG_REQUESTS: z.enum(["on", "off"], "must be on or off").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url("must be the address of an OpenTelemetry collector").optional(),
+  // Read by the exporter itself.
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default("assay"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number("must be the share of requests that are traced")
+    .min(0, "must be 0 or more")
+    .max(1, "must be 1 or less")
+    .default(1),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -5,6 +5,7 @@ import { env } from "./env";
 import { metrics } from "./metrics/metrics";
 import { poolSizes } from "./pool-sizes";
 import { onShutdown } from "./shutdown";
+import { statementSpan } from "./tracing/spans";
 
 // Next.js bundles instrumentation and pages apart, and `server.mjs` is in neither: all share it through `globalThis`.
 const kept = globalThis as unknown as { assayDatabase?: DatabaseState; assayPool?: Pool };
@@ -22,7 +23,10 @@ export function createPool({ name, ...config }: Named, state = database): Pool {
   const counted = metrics();
   const made = new DatabasePool({ connectionString, ...config }, state, {
     statementMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
-    ...(counted && { onStatement: () => counted.statements.inc() }),
+    onStatement(text) {
+      counted?.statements.inc();
+      return statementSpan(text);
+    },
   });
   counted?.gauge(`database_${name}_connections`, `Connections of the ${name} pool`, () => made.totalCount);
   counted?.gauge(`database_${name}_idle`, `Idle connections of the ${name} pool`, () => made.idleCount);

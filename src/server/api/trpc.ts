@@ -15,6 +15,7 @@ import { db } from "~/server/db";
 import { isInvalidTextError } from "~/server/invalid-text-error";
 import { withinStreamLimits } from "~/server/live/stream-limits";
 import { logError } from "~/server/log";
+import { withSpan } from "~/server/tracing/spans";
 import { isUnavailable, UNAVAILABLE } from "~/server/unavailable";
 import { type Access, assertAccess } from "./access";
 import type { AnswerBudget } from "./answer-budget";
@@ -83,9 +84,16 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** A refusal is an answer; what a span calls a failure is the shop's own. */
+const failureOf = (result: { ok: boolean; error?: TRPCError }) =>
+  result.error?.code === "INTERNAL_SERVER_ERROR" && !(result.error.cause instanceof DomainError)
+    ? result.error
+    : undefined;
+
 /** A rule's refusal keeps its code and message; anything else is logged under the request's id and not disclosed. */
 const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
-  const result = await next();
+  const span = { name: path, attributes: { "rpc.system": "trpc", "rpc.method": path } };
+  const result = await withSpan(span, next, failureOf);
   const about = { path, requestId: ctx.service.requestId };
   if (result.ok && type === "query") ctx.budget?.spend(result.data);
   if (result.ok) return type === "subscription" ? { ...result, data: liveStream(ctx, result.data, about) } : result;

@@ -3,6 +3,7 @@ import { type CurrentRequest, currentRequest, runRequest } from "~/server/curren
 import { env } from "~/server/env";
 import { logError, requestLog } from "~/server/log";
 import { metrics } from "~/server/metrics/metrics";
+import { beginSpan, endSpan, inSpan, KINDS } from "~/server/tracing/spans";
 import { createRouteNames, namesOfCalls } from "./route-name";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -55,7 +56,13 @@ export function observeRequests(handle: Handler): Handler {
     // Next.js changes the request's address while it answers.
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     const current: CurrentRequest = { id: requestIdOf(request), actorId: null, route: () => routeOf(path) };
-    if (!counted && !logged) return runRequest(current, () => answer(handle, request, response));
+    const span = beginSpan({
+      name: "request",
+      kind: KINDS.server,
+      ...(env.TRUST_PROXY > 0 && { traceparent: String(request.headers.traceparent) }),
+    });
+    const run = () => runRequest(current, () => inSpan(span, () => answer(handle, request, response)));
+    if (!counted && !logged && !span) return run();
     const { socket } = request;
     const before = socket.bytesWritten;
     response.once("close", () => {
@@ -65,6 +72,14 @@ export function observeRequests(handle: Handler): Handler {
       const method = METHODS.has(asked) ? asked : "other";
       const route = routeName(path);
       const label = method === "GET" || method === "POST" ? method : "other";
+      if (span) {
+        span.updateName(`${method} ${routeOf(path)}`);
+        span.setAttributes({
+          ...{ "http.request.method": method, "http.route": routeOf(path), "http.response.status_code": status },
+          ...{ "assay.request_id": current.id, ...(current.actorId && { "assay.actor_id": current.actorId }) },
+        });
+        endSpan(span, status >= 500 ? "error" : undefined);
+      }
       counted?.requests.observe({ route, method: label, status: String(status) }, ms / 1000);
       if (!logged || (status < 500 && STATIC.test(path))) return;
       logged({
@@ -72,6 +87,6 @@ export function observeRequests(handle: Handler): Handler {
         ...{ ms: Math.round(ms * 100) / 100, bytes: socket.bytesWritten - before },
       });
     });
-    return runRequest(current, () => answer(handle, request, response));
+    return run();
   };
 }

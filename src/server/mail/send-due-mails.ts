@@ -6,6 +6,7 @@ import type { Db } from "~/server/db";
 import { log, logError } from "~/server/log";
 import type { MailTransport } from "~/server/mail/mail-transport";
 import type { RenderedMail } from "~/server/mail/templates/layout";
+import { KINDS, withSpan } from "~/server/tracing/spans";
 import { type ClaimedMail, claimMails } from "./claim-mails";
 import { composeMail } from "./compose-mail";
 import { withoutSecrets } from "./mail-secrets";
@@ -60,7 +61,9 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
     const { id, template, to_email: to } = mail;
-    await withinTime(transport.send({ ...rendered, id, template, to, replyTo: await replyAddressFor(db, mail) }));
+    const replyTo = await replyAddressFor(db, mail);
+    const span = { name: "send e-mail", kind: KINDS.client, attributes: { "assay.mail_template": template } };
+    await withSpan(span, () => withinTime(transport.send({ ...rendered, id, template, to, replyTo })));
   } catch (error) {
     return settleRefused(sending, mail, error);
   }
