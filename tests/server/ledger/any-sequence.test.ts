@@ -158,7 +158,8 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
       const amountCents = Math.abs(amount);
       if (amountCents === 0 || !world.members.get(userId)?.isAffiliate) return;
       const { id: claimId } = await db.orderClaim.create({
-        data: { userId, asked: "b@example.test", answer: "counted", message: reason },
+        // One account asks once at a time about one address.
+        data: { userId, asked: `${crypto.randomUUID()}@example.test`, answer: "counted", message: reason },
       });
       // Accepted twice: it must count once.
       const input = { claimId, affiliateCode: codeOf(nth), amountCents };
