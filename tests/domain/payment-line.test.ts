@@ -1,28 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ExpectedPayment, isSameName, matchPayments, type OpenLine } from "~/domain/payment-match";
-
-const DAY = new Date("2026-06-15T12:00:00Z");
-const line = (overrides: Partial<OpenLine> = {}): OpenLine => ({
-  id: "line-1",
-  paidAt: DAY,
-  payerName: "Ann Lee",
-  note: "",
-  reference: "",
-  amountCents: 15_000,
-  ...overrides,
-});
-const order = (overrides: Partial<ExpectedPayment> = {}): ExpectedPayment => ({
-  kind: "order",
-  id: "order-1",
-  reference: "ABCD1234",
-  amountCents: 15_000,
-  receivedCents: 0,
-  state: "waiting",
-  names: ["Ann Lee"],
-  askedAt: new Date("2026-06-14T12:00:00Z"),
-  ...overrides,
-});
-const matchOf = (one: OpenLine, ...expected: ExpectedPayment[]) => matchPayments([one], expected)[0];
+import { line, matchOf, order } from "~tests/support/open-payments";
 
 describe("what a note or a reference names", () => {
   const membership = (id: string, reference: string, more: Partial<ExpectedPayment> = {}) =>

@@ -1,38 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  assessLine,
-  CONFIRMABLE,
-  type ExpectedPayment,
-  isSameName,
-  matchPayments,
-  mayConfirm,
-  type OpenLine,
-  shortIdsIn,
-} from "~/domain/payment-match";
-
-const DAY = new Date("2026-06-15T12:00:00Z");
-const line = (overrides: Partial<OpenLine> = {}): OpenLine => ({
-  id: "line-1",
-  paidAt: DAY,
-  payerName: "Ann Lee",
-  note: "",
-  reference: "",
-  amountCents: 15_000,
-  ...overrides,
-});
-const order = (overrides: Partial<ExpectedPayment> = {}): ExpectedPayment => ({
-  kind: "order",
-  id: "order-1",
-  reference: "ABCD1234",
-  amountCents: 15_000,
-  receivedCents: 0,
-  state: "waiting",
-  names: ["Ann Lee"],
-  askedAt: new Date("2026-06-14T12:00:00Z"),
-  ...overrides,
-});
-const matchOf = (one: OpenLine, ...expected: ExpectedPayment[]) => matchPayments([one], expected)[0];
+import { assessLine, CONFIRMABLE, isSameName, matchPayments, mayConfirm, shortIdsIn } from "~/domain/payment-match";
+import { line, matchOf, order } from "~tests/support/open-payments";
 
 describe("short ids in a note", () => {
   it.each([

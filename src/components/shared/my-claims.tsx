@@ -2,11 +2,11 @@
 
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ClaimDates } from "./claim-dates";
 
 type Claim = RouterOutputs["claims"]["mine"][number];
 
@@ -58,13 +58,7 @@ function ClaimItem({ claim }: { claim: Claim }) {
         </p>
       )}
       <p className="figures mt-2 text-muted text-sm">
-        Claim {claim.number} · sent <LocalDate at={claim.createdAt} />
-        {claim.reviewedAt && (
-          <>
-            {" "}
-            · decided <LocalDate at={claim.reviewedAt} />
-          </>
-        )}
+        <ClaimDates claim={claim} />
       </p>
     </li>
   );

@@ -5,9 +5,9 @@ import { SearchCheck } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
+import { ClaimDates } from "~/components/shared/claim-dates";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -103,13 +103,7 @@ function ClaimRow({ claim, isCurrent, rowProps }: ClaimRowProps) {
           </Badge>
         )}
         <span className="figures text-muted lg:ml-auto">
-          Claim {claim.number} · sent <LocalDate at={claim.createdAt} />
-          {claim.reviewedAt && (
-            <>
-              {" "}
-              · decided <LocalDate at={claim.reviewedAt} />
-            </>
-          )}
+          <ClaimDates claim={claim} />
         </span>
       </p>
       <p className="break-words max-lg:line-clamp-3 lg:truncate">

@@ -17,7 +17,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 export function Staff() {
   const utils = api.useUtils();
   const list = api.admin.staff.list.useQuery();
-  const require = api.admin.staff.requireTwoFactor.useMutation({
+  const setRequired = api.admin.staff.requireTwoFactor.useMutation({
     onSuccess: (_done, { isRequired }) =>
       void toast.success(isRequired ? "Two-factor sign-in is required" : "Two-factor sign-in is optional"),
     onError: (error) => toastError(error, "Nothing was changed"),
@@ -45,8 +45,8 @@ export function Staff() {
           )}
           <Button
             variant="secondary"
-            isPending={require.isPending}
-            onClick={() => require.mutate({ isRequired: !isRequired })}
+            isPending={setRequired.isPending}
+            onClick={() => setRequired.mutate({ isRequired: !isRequired })}
           >
             {isRequired ? "Stop requiring it" : "Require it of all staff"}
           </Button>

@@ -15,8 +15,9 @@ import { assertOwnPassword } from "./assert-own-password";
 import { holdingsOf } from "./own-account";
 
 /**
- * Deletes the actor's own account after its password was given again, and a code where it asks for one. Earnings that are owed and store credit are given
- * up, so both must be the sums that the owner saw. The last e-mail to the address says that it is done.
+ * Deletes the actor's own account after its password was given again, and a code where it asks for one. Earnings that are
+ * owed and store credit are given up, so both must be the sums that the owner saw. The last e-mail to the address says
+ * that it is done.
  * Throws "wrong-password", "wrong-code", "too-many-tries", "staff-account", "house-account", "open-orders", "open-payout",
  * "holdings-changed", "sign-in-required".
  */

@@ -159,8 +159,9 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
 
 /**
  * Brings a backup in, all of it or nothing: adds to the shop (append), or makes the shop what the backup says
- * (replace), with the pictures of an archive that the shop does not have. The present state is saved first. No account becomes an admin and none gets a password by it; admins who
- * are here keep their access. Replacing asks for the password ("confirm-password").
+ * (replace), with the pictures of an archive that the shop does not have. The present state is saved first. No account
+ * becomes an admin and none gets a password by it; admins who are here keep their access. Replacing asks for the password
+ * ("confirm-password").
  */
 export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
   if (mode === "replace") await assertConfirmed(ctx, "Replace everything in the shop with this backup");

@@ -1,0 +1,29 @@
+// A line of a statement that nobody has looked at, and what it may be for: $150.00 of Ann Lee, for order ABCD1234.
+import { type ExpectedPayment, matchPayments, type OpenLine } from "~/domain/payment-match";
+
+const DAY = new Date("2026-06-15T12:00:00Z");
+
+export const line = (overrides: Partial<OpenLine> = {}): OpenLine => ({
+  id: "line-1",
+  paidAt: DAY,
+  payerName: "Ann Lee",
+  note: "",
+  reference: "",
+  amountCents: 15_000,
+  ...overrides,
+});
+
+export const order = (overrides: Partial<ExpectedPayment> = {}): ExpectedPayment => ({
+  kind: "order",
+  id: "order-1",
+  reference: "ABCD1234",
+  amountCents: 15_000,
+  receivedCents: 0,
+  state: "waiting",
+  names: ["Ann Lee"],
+  askedAt: new Date("2026-06-14T12:00:00Z"),
+  ...overrides,
+});
+
+/** What one line alone is found to be for. */
+export const matchOf = (one: OpenLine, ...expected: ExpectedPayment[]) => matchPayments([one], expected)[0];
