@@ -107,6 +107,7 @@ const TABLE = {
   order: {
     ...{ ...SHOPPING, title: "Orders and membership requests", per: "account", points: 120, seconds: HOUR },
     guards: "Orders that nobody means to pay, each with its e-mail.",
+    isPerProcess: true,
   },
   "order-change": {
     ...{ ...SHOPPING, title: "Changes of an order", per: "account", points: 30, seconds: HOUR },
@@ -115,6 +116,7 @@ const TABLE = {
   "cart-of-address": {
     ...{ ...SHOPPING, title: "New carts", per: "client address", points: 200, seconds: HOUR },
     guards: "Filling the database with carts of visitors who never come back.",
+    isPerProcess: true,
   },
   "stock-alert-of-address": {
     ...{ ...SHOPPING, title: "“Tell me when it is back”", per: "client address", points: 20, seconds: HOUR },

@@ -14,13 +14,15 @@ const ids = z.array(z.string().min(1).max(80)).max(MOST_IDS);
 /**
  * What a write changed of what public pages show. `products`: the products themselves. `categories`: categories that
  * were edited. `lists`: which lists may hold other products now or the same ones in another order, by category id, or
- * one of `featuredList`, `reviewsList`, `allList`, `synonymsList` and `relatedList(categoryId)`.
+ * one of `featuredList`, `reviewsList`, `allList`, `synonymsList` and `relatedList(categoryId)`. `accounts`: who may see
+ * other products now, at other prices, or whose session ended; told by triggers of the database.
  */
 const CatalogueChangeParts = z.strictObject({
   products: ids.optional(),
   categories: ids.optional(),
   lists: ids.optional(),
   settings: z.literal(true).optional(),
+  accounts: ids.optional(),
 });
 export type CatalogueChange = z.infer<typeof CatalogueChangeParts> | "everything";
 

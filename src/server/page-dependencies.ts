@@ -29,11 +29,15 @@ export const PRODUCTS_TAG = "products";
 export const CATEGORIES_TAG = "categories";
 export const SETTINGS_TAG = "settings";
 
+/** What decides which products an account sees, and its prices. */
+export const accountTag = (userId: string) => `account:${userId}`;
+
 /** The tags of what a change makes stale; "everything" when that is all there is. */
 export function tagsOf(change: CatalogueChange): string[] | "everything" {
   if (change === "everything") return change;
-  const { products = [], categories = [], lists = [], settings } = change;
+  const { products = [], categories = [], lists = [], settings, accounts = [] } = change;
   return [
+    ...accounts.map(accountTag),
     ...products.map(productTag),
     ...(products.length > 0 ? [PRODUCTS_TAG] : []),
     ...categories.flatMap((id) => [categoryTag(id), listTag(id)]),

@@ -38,10 +38,10 @@ export class TaggedCache {
     this.forget("everything");
   }
 
-  /** The value under this key, or what `load` finds, kept under the tags that are named for it. */
+  /** The value under this key, or what `load` finds, kept under the tags that are named for it; null keeps nothing. */
   async read<V>(
     key: string,
-    tagsOfValue: (value: V) => readonly string[],
+    tagsOfValue: (value: V) => readonly string[] | null,
     load: (keep: Keep) => Promise<V>,
   ): Promise<V> {
     const known = this.#get(key);
@@ -49,7 +49,8 @@ export class TaggedCache {
     if (known) return known.value as V;
     return this.#fill(async (keep) => {
       const value = await load(keep);
-      if (value !== null) keep(key, tagsOfValue(value), value);
+      const tags = value === null ? null : tagsOfValue(value);
+      if (tags) keep(key, tags, value);
       return value;
     });
   }

@@ -27,6 +27,7 @@ export const actorOf = (more: Partial<Actor> = {}): Actor => ({
     isAffiliate: false,
     approvedCategoryIds: [],
     buyer: VISITOR,
+    rulesUntil: null,
     viewedBy: null,
   },
   ...more,

@@ -1,8 +1,9 @@
+import type { AnyProcedure } from "@trpc/server";
 import { DomainError } from "~/domain/errors";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { createAnswerBudget } from "./answer-budget";
 import { appRouter } from "./root";
-import { createContext, toTRPCError } from "./trpc";
+import { createContext, type Meta, toTRPCError } from "./trpc";
 
 export const API_ENDPOINT = "/api/trpc";
 const MAX_BATCH = 10;
@@ -27,9 +28,25 @@ function retryAfter(errors: readonly { cause?: unknown }[]): Record<string, stri
   return seconds.length > 0 ? { "Retry-After": String(Math.max(...seconds)) } : {};
 }
 
+// tRPC types them as a tree and holds them by their whole names.
+export const procedures: ReadonlyMap<string, AnyProcedure> = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>),
+);
+
+const CATALOGUE_READS = new Set(
+  [...procedures].filter(([, { _def }]) => (_def.meta as Meta | undefined)?.isSameForVisitors).map(([name]) => name),
+);
+
+/** Whether all that this path calls reads the catalogue, which shows everybody without an account the same. */
+export const areCatalogueReads = (pathname: string): boolean =>
+  calledProcedures(pathname).every((name) => CATALOGUE_READS.has(name));
+
+type Call = { headers: HeaderReader; pathname: string };
+
 /** The context of a call; `setHeader` gets what the answer carries besides, such as the cookie of a new visitor. */
-export async function createCallContext(headers: HeaderReader, setHeader: (name: string, value: string) => void) {
-  const { setCookie, ...context } = await createContext(headers).catch((error) => {
+export async function createCallContext({ headers, pathname }: Call, setHeader: (name: string, value: string) => void) {
+  const isCatalogueRead = areCatalogueReads(pathname);
+  const { setCookie, ...context } = await createContext(headers, { isCatalogueRead }).catch((error) => {
     throw toTRPCError(error, { what: "the context of a call" });
   });
   if (setCookie) setHeader("Set-Cookie", setCookie);

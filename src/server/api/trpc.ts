@@ -7,6 +7,7 @@ import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { assertViewGoesOn } from "~/server/auth/customer-view";
+import { forgetActor } from "~/server/auth/known-actor";
 import { getActor } from "~/server/auth/session";
 import { visitorOf } from "~/server/auth/visitor";
 import type { ServiceContext } from "~/server/context";
@@ -31,11 +32,13 @@ export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 /** The id of the request that is being answered, which its log lines have; one of its own outside of the HTTP server. */
 export const newRequestId = (): string => currentRequest()?.id ?? crypto.randomUUID();
 
+type Context = ApiContext & { setCookie: string | null };
+
 /** The context of one request. The route sends `setCookie`, so that a new visitor has a cart. */
-export async function createContext(headers: HeaderReader): Promise<ApiContext & { setCookie: string | null }> {
+export async function createContext(headers: HeaderReader, { isCatalogueRead = false } = {}): Promise<Context> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
-  const actor = await getActor(db, headers);
+  const actor = await getActor(db, headers, { isCatalogueRead, now });
   assertViewGoesOn(headers, actor);
   return { service: { db, now, actor, visitor, requestId: newRequestId() }, setCookie };
 }
@@ -139,9 +142,12 @@ export async function* trackedStream<T extends { id: string }>(stream: AsyncIter
 // 3. Procedures ---------------------------------------------------------------------------------
 
 /** An admin who views the shop as a customer changes nothing, whatever the procedure. */
-const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
-  if (type === "mutation" && ctx.service.actor?.viewedBy) throw readOnlyView();
-  return next();
+const refuseWritesInView = t.middleware(async ({ ctx, type, next }) => {
+  const { actor } = ctx.service;
+  if (type === "mutation" && actor?.viewedBy) throw readOnlyView();
+  const result = await next();
+  if (type === "mutation" && actor) forgetActor(actor.userId);
+  return result;
 });
 
 /** Too many calls are refused before their input is read. */

@@ -4,7 +4,7 @@ import { GIVEN_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
 import type { Db } from "~/server/db";
 import { queryHotRows } from "~/server/query-rows";
 
-/** The account behind a call, read from the database at each call. Nothing that a browser holds decides. */
+/** The account behind a call, read from the database. Nothing that a browser holds decides. */
 export type Actor = {
   userId: string;
   /** The one the session was made with; the database holds the same at this call. */
@@ -25,6 +25,8 @@ export type Actor = {
   isAffiliate: boolean;
   approvedCategoryIds: string[];
   buyer: Buyer;
+  /** When other rules begin, where they are announced: until then, only a change of the account changes its prices. */
+  rulesUntil: Date | null;
   /** The admin who is looking at the shop as this account, without changing anything; null for the owner's own call. */
   viewedBy: { viewId: string; adminUserId: string; adminName: string; endsAt: Date } | null;
 };
@@ -47,6 +49,7 @@ const ActorRow = z.strictObject({
   tierActive: z.boolean(),
   tierName: z.string(),
   tierDiscountBps: z.number(),
+  rulesUntil: z.date().nullable(),
 });
 
 /**
@@ -71,14 +74,15 @@ export async function loadActor(
       u.subscription_expires_at AS "subscriptionExpiresAt", u.affiliate_tier_active AS "tierActive",
       t.name AS "tierName",
       (SELECT (r.rules #>> ARRAY['tiers', (t.level - 1)::text, 'pricingDiscountBps'])::int FROM rule_versions r
-        WHERE r.version = rule_version_at(now())) AS "tierDiscountBps"
+        WHERE r.version = (SELECT rule_version_at(now()))) AS "tierDiscountBps",
+      (SELECT min(r.effective_from) FROM rule_versions r WHERE r.effective_from > now()) AS "rulesUntil"
     FROM users u JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
     WHERE u.id = ${userId}::uuid AND u.session_version = ${sessionVersion} AND NOT u.is_disabled
       AND u.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM revoked_sessions r WHERE r.token_id = ${tokenId ?? null} AND r.user_id = u.id)`;
   if (!row) return null;
   const { email, isEmailVerified, name, profilePictureUrl, staffRole, isAffiliate, lacksTwoFactor, ...rest } = row;
-  const { approvedCategoryIds, isAdmin: isOwner, ...priced } = rest;
+  const { approvedCategoryIds, isAdmin: isOwner, rulesUntil, ...priced } = rest;
   const isAdmin = isOwner && !lacksTwoFactor;
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
   const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
@@ -89,6 +93,7 @@ export async function loadActor(
     lacksTwoFactor,
     approvedCategoryIds,
     buyer: { ...discounts, affiliate },
+    rulesUntil,
     viewedBy: null,
   };
 }

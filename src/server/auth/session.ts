@@ -8,6 +8,7 @@ import { noteSessionUse } from "~/server/services/account/note-session-use";
 import { type Actor, loadActor } from "./actor";
 import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookies";
 import { actorInView } from "./customer-view";
+import { knownActor } from "./known-actor";
 
 /** The name next-auth gives its session cookie: prefixed where the shop is served over https. */
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
@@ -40,18 +41,25 @@ async function readToken(cookie: string): Promise<SessionToken | null> {
  * The account of a request's session cookie, read from the database.
  * For an admin who views the shop as a customer, the customer's account.
  * Null for no cookie, a forged or expired one, one that was signed out, and one whose account ended its sessions.
+ * `isCatalogueRead`: what the account may see and its prices are enough, as `knownActor` has them.
  */
-export async function getActor(db: Db, headers: HeaderReader): Promise<Actor | null> {
+export async function getActor(
+  db: Db,
+  headers: HeaderReader,
+  { isCatalogueRead = false, now = new Date() } = {},
+): Promise<Actor | null> {
   const cookie = cookiesOf(headers)[sessionCookieName()];
   if (!cookie) return null;
   const token = await readToken(cookie);
   if (!token) return null;
-  const actor = await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
+  const actor = isCatalogueRead
+    ? await knownActor(db, token, now)
+    : await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
   if (!actor) return null;
   // Of an admin who views the shop as a customer, the admin: what is logged is who it was.
   noteActor(actor.userId);
   const used = { ...token, expiresAt: new Date(token.expiresAt), userAgent: headers.get("user-agent") };
-  await noteSessionUse({ db, now: new Date() }, used).catch((error) => logError(error, { what: "a session's use" }));
+  await noteSessionUse({ db, now }, used).catch((error) => logError(error, { what: "a session's use" }));
   return actorInView(db, headers, { ...actor, signedInAt: token.signedInAt });
 }
 

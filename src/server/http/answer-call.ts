@@ -1,25 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { nodeHTTPRequestHandler } from "@trpc/server/adapters/node-http";
-import {
-  API_ENDPOINT,
-  CALL_OPTIONS,
-  calledProcedures,
-  createCallContext,
-  maxBodyBytes,
-} from "~/server/api/call-options";
+import { API_ENDPOINT, CALL_OPTIONS, createCallContext, maxBodyBytes } from "~/server/api/call-options";
 import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
-import { type Meta, newRequestId } from "~/server/api/trpc";
+import { newRequestId } from "~/server/api/trpc";
 import type { HeaderReader } from "~/server/auth/cookies";
-import { answerPlainCalls, plainCallsOf, procedures } from "./answer-plain-calls";
-
-const SAME_FOR_VISITORS = new Set(
-  [...procedures].filter(([, { _def }]) => (_def.meta as Meta | undefined)?.isSameForVisitors).map(([name]) => name),
-);
-
-/** Whether everybody without an account gets the same answer to all that this path calls. */
-export const areCachedCalls = (pathname: string): boolean =>
-  calledProcedures(pathname).every((name) => SAME_FOR_VISITORS.has(name));
+import { answerPlainCalls, plainCallsOf } from "./answer-plain-calls";
 
 /** The headers of a request in Node.js, read one at a time. */
 const readerOf = ({ headers }: IncomingMessage): HeaderReader => ({
@@ -75,7 +61,8 @@ export async function answerCall(
   } catch (error) {
     return refuse(response, error);
   }
-  const createContext = () => createCallContext(headers, (name, value) => response.appendHeader(name, value));
+  const createContext = () =>
+    createCallContext({ headers, pathname }, (name, value) => response.appendHeader(name, value));
   const plain = plainCallsOf(request, text);
   if (plain) return answerPlainCalls(response, plain, { context: createContext(), onError });
   await nodeHTTPRequestHandler({

@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AnyProcedure, getErrorShape, getTRPCErrorFromUnknown, type TRPCError } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
-import { API_ENDPOINT, CALL_OPTIONS } from "~/server/api/call-options";
+import { API_ENDPOINT, CALL_OPTIONS, procedures } from "~/server/api/call-options";
 import type { ApiContext } from "~/server/api/trpc";
 import { wireFormat } from "~/server/api/wire-format";
 
 const { router, maxBatchSize, responseMeta } = CALL_OPTIONS;
-// tRPC types them as a tree and holds them by their whole names.
-export const procedures: ReadonlyMap<string, AnyProcedure> = new Map(
-  Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>),
-);
 
 type Call = { path: string; procedure: AnyProcedure; input: unknown };
 type PlainCalls = { calls: Call[]; type: "query" | "mutation"; isBatch: boolean; isStreamed: boolean };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import compression from "compression";
+import { areCatalogueReads } from "~/server/api/call-options";
 import { hasSessionCookie } from "~/server/auth/cookies";
 import { currentRequest } from "~/server/current-request";
 import { env } from "~/server/env";
@@ -11,7 +12,7 @@ import { CATEGORIES_TAG, PRODUCTS_TAG, pageDependencies, tagsOf } from "~/server
 import { runPageRequest } from "~/server/page-request";
 import { database } from "~/server/pool";
 import { unavailablePage } from "~/server/unavailable";
-import { answerCall, areCachedCalls } from "./answer-call";
+import { answerCall } from "./answer-call";
 import { cachedParameters } from "./cached-paths";
 import { capture } from "./captured-response";
 import { observeRequests } from "./observe-requests";
@@ -183,7 +184,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     const path = end < 0 ? url : url.slice(0, end);
     const isVisitors = isRead(request) && !hasSession(request) && env.NODE_ENV !== "development";
     if (path.startsWith("/api/trpc/")) {
-      if (isVisitors && areCachedCalls(path)) {
+      if (isVisitors && areCatalogueReads(path)) {
         const accept = request.headers["trpc-accept"];
         const headers = { host: request.headers.host, ...(accept && { "trpc-accept": accept }) };
         return cache.answer(request, response, `${url} ${accept ?? ""}`, () => renderCall(url, headers));

@@ -53,7 +53,7 @@ async function readStandings(tx: Tx, given: Prisma.Sql, isSale: Prisma.Sql, now:
     FROM (${given}) AS given(id, level)
     JOIN users u ON u.id = given.id
     JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
-    JOIN rule_versions r ON r.version = rule_version_at(${sqlTime(now)})
+    JOIN rule_versions r ON r.version = (SELECT rule_version_at(${sqlTime(now)}))
     LEFT JOIN LATERAL (
       SELECT sum(orders) AS orders, sum(volume_cents) AS volume, sum(counted_network) AS network
       FROM affiliate_counters WHERE user_id = u.id) c ON true

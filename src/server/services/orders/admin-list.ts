@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderFilter } from "~/domain/order-filter";
+import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { ListOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
@@ -34,12 +35,17 @@ const Row = z.strictObject({
 /** Orders are counted up to the last page that can be turned to. */
 const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
 
+// Written into the statement: as parameters, they would have the database plan it anew each time.
+const MOST_COUNTED = Prisma.raw(String(COUNTED + 1));
+const A_PAGE = Prisma.raw(`LIMIT ${ORDERS_A_PAGE}`);
+const partOf = (page: number) => (page === 1 ? A_PAGE : Prisma.sql`${A_PAGE} OFFSET ${(page - 1) * ORDERS_A_PAGE}`);
+
 /** One page of the orders that the filter lets through, and how many those are; past 5,000 'more than'. */
 export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const [[counted], rows] = await Promise.all([
     queryHotRows(ctx.db, CountRow)`
-      SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${COUNTED + 1}) matching`,
+      SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${MOST_COUNTED}) matching`,
     queryHotRows(ctx.db, Row)`
       SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
         o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
@@ -51,8 +57,7 @@ export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }:
           WHERE i.order_id = o.id ORDER BY i.position LIMIT 1) AS "firstItem",
         (SELECT count(*) FROM order_messages m
           WHERE m.order_id = o.id AND m.sender_type = 'customer' AND NOT m.is_read)::int AS "unreadCount"
-      FROM (SELECT o.id FROM orders o WHERE ${condition} ORDER BY ${ORDER_BY[sort]}
-        LIMIT ${ORDERS_A_PAGE} OFFSET ${(page - 1) * ORDERS_A_PAGE}) wanted
+      FROM (SELECT o.id FROM orders o WHERE ${condition} ORDER BY ${ORDER_BY[sort]} ${partOf(page)}) wanted
       JOIN orders o ON o.id = wanted.id JOIN users u ON u.id = o.user_id
       ORDER BY ${ORDER_BY[sort]}`,
   ]);

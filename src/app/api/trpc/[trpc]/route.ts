@@ -24,7 +24,9 @@ const handler = defineRoute({
       endpoint: API_ENDPOINT,
       req: await withReadBody(request),
       createContext: ({ req, resHeaders }) =>
-        createCallContext(req.headers, (name, value) => resHeaders.append(name, value)),
+        createCallContext({ headers: req.headers, pathname: new URL(req.url).pathname }, (name, value) =>
+          resHeaders.append(name, value),
+        ),
     });
     return endOnShutdown(response);
   },

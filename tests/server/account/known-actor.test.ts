@@ -1,0 +1,129 @@
+// What a process remembers of who reads the catalogue, and what makes it forget.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { knownActor } from "~/server/auth/known-actor";
+import { db } from "~/server/db";
+import { onCatalogueChange } from "~/server/follow-catalogue-changes";
+import { directStatements } from "~/server/query-rows";
+import { resetDatabase } from "~tests/support/database";
+import { createAdmin, createAffiliate, createCategory, createUser } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
+
+const NOW = new Date("2026-07-01T12:00:00Z");
+const sessionOf = ({ id, sessionVersion }: { id: string; sessionVersion: number }, tokenId = "token-1") => ({
+  ...{ userId: id, sessionVersion, tokenId },
+});
+
+let asked = 0;
+const count = () => {
+  asked++;
+};
+const following = onCatalogueChange(() => {});
+beforeAll(async () => {
+  await following.ready;
+  directStatements.subscribe(count);
+});
+afterAll(() => {
+  following();
+  directStatements.unsubscribe(count);
+});
+beforeEach(resetDatabase);
+
+/** The account of this session, and whether the database was asked for it. */
+async function read(session: ReturnType<typeof sessionOf>, now = NOW) {
+  asked = 0;
+  const actor = await knownActor(db, session, now);
+  return { actor, isAsked: asked > 0 };
+}
+
+/** A customer whose session this process knows. */
+async function knownCustomer() {
+  const user = await createUser(db);
+  const session = sessionOf(user);
+  await knownActor(db, session, NOW);
+  expect(await read(session)).toMatchObject({ actor: { userId: user.id }, isAsked: false });
+  return { user, session };
+}
+
+const CHANGES: [string, (userId: string) => Promise<unknown>, object | null][] = [
+  [
+    "a membership",
+    (id) => db.user.update({ where: { id }, data: { subscriptionTier: "Gold" } }),
+    { buyer: { subscriptionTier: "Gold" } },
+  ],
+  [
+    "a discount of their own",
+    (id) => db.user.update({ where: { id }, data: { customDiscountPercentage: 7 } }),
+    { buyer: { customDiscountPercent: 7 } },
+  ],
+  [
+    "wholesale prices",
+    (id) => db.$executeRaw`UPDATE users SET vip_wholesale_account = true WHERE id = ${id}::uuid`,
+    { buyer: { isWholesale: true } },
+  ],
+  ["being an affiliate", (id) => db.user.update({ where: { id }, data: { isAffiliate: true } }), { isAffiliate: true }],
+  ["a role in the shop", (id) => db.user.update({ where: { id }, data: { staffRole: "packer" } }), { role: "packer" }],
+  ["ended sessions", (id) => db.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } }), null],
+  ["a suspension", (id) => db.user.update({ where: { id }, data: { isDisabled: true } }), null],
+  ["a deletion", (id) => db.user.update({ where: { id }, data: { deletedAt: NOW } }), null],
+  ["the row's end", (id) => db.user.delete({ where: { id } }), null],
+  [
+    "this session signed out",
+    (userId) => db.revokedSession.create({ data: { tokenId: "token-1", userId, expiresAt: NOW } }),
+    null,
+  ],
+];
+
+describe("who reads the catalogue", () => {
+  it("is asked for once", async () => {
+    await knownCustomer();
+  });
+
+  it.each(CHANGES)("is read again after %s, however it was written", async (_, change, expected) => {
+    const { user, session } = await knownCustomer();
+    await change(user.id);
+    await soon(async () => {
+      const { actor } = await read(session);
+      if (expected) expect(actor).toMatchObject(expected);
+      else expect(actor).toBeNull();
+    });
+  });
+
+  it("is read again when a category is opened to them, and when it is closed", async () => {
+    const { user, session } = await knownCustomer();
+    const { id } = await createCategory(db, { isRestricted: true });
+    const approved = async () => (await read(session)).actor?.approvedCategoryIds;
+    await db.approvedCategory.create({ data: { userId: user.id, categoryId: id } });
+    await soon(async () => expect(await approved()).toEqual([id]));
+    await db.approvedCategory.deleteMany({ where: { userId: user.id } });
+    await soon(async () => expect(await approved()).toEqual([]));
+  });
+
+  it("is not read again for what others changed", async () => {
+    const { session } = await knownCustomer();
+    const { user: other, session: another } = await knownCustomer();
+    await db.user.update({ where: { id: other.id }, data: { isDisabled: true } });
+    await soon(async () => expect((await read(another)).actor).toBeNull());
+    expect((await read(session)).isAsked).toBe(false);
+  });
+
+  it("is read each time where it works for the shop", async () => {
+    const admin = await createAdmin(db);
+    for (let time = 0; time < 3; time++) expect((await read(sessionOf(admin))).isAsked).toBe(true);
+  });
+
+  it("is read each time once announced rules have begun, which no change tells of", async () => {
+    const affiliate = await createAffiliate(db);
+    const session = sessionOf(affiliate);
+    const begins = new Date(Date.UTC(2090, 0, 1));
+    const last = await db.ruleVersion.findFirstOrThrow({ orderBy: { version: "desc" } });
+    const { version, rules } = last;
+    await db.$executeRaw`
+      INSERT INTO rule_versions (version, rules, effective_from)
+      VALUES (${version + 1}, ${JSON.stringify(rules)}::jsonb, ${begins.toISOString()}::timestamptz)`;
+    await soon(async () => {
+      await read(session);
+      expect(await read(session)).toMatchObject({ actor: { rulesUntil: begins }, isAsked: false });
+    });
+    expect((await read(session, begins)).isAsked).toBe(true);
+  });
+});
