@@ -13,7 +13,7 @@ const MAX_ADMIN_BODY_BYTES = 1024 * 1024;
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** The procedures that a URL of the API calls, in their order. */
-export const calledProcedures = (pathname: string): string[] => pathname.slice(API_ENDPOINT.length + 1).split(",");
+const calledProcedures = (pathname: string): string[] => pathname.slice(API_ENDPOINT.length + 1).split(",");
 
 /** How long the body of this call may be. */
 export function maxBodyBytes(pathname: string): number {

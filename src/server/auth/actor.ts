@@ -48,7 +48,8 @@ const ActorRow = z.strictObject({
   subscriptionExpiresAt: z.date().nullable(),
   tierActive: z.boolean(),
   tierName: z.string(),
-  tierDiscountBps: z.number(),
+  /** Null for who is no affiliate. */
+  tierDiscountBps: z.number().nullable(),
   rulesUntil: z.date().nullable(),
 });
 
@@ -73,9 +74,11 @@ export async function loadActor(
       coalesce(u.custom_discount_percentage, 0) AS "customDiscountPercent",
       u.subscription_expires_at AS "subscriptionExpiresAt", u.affiliate_tier_active AS "tierActive",
       t.name AS "tierName",
-      (SELECT (r.rules #>> ARRAY['tiers', (t.level - 1)::text, 'pricingDiscountBps'])::int FROM rule_versions r
-        WHERE r.version = (SELECT rule_version_at(now()))) AS "tierDiscountBps",
-      (SELECT min(r.effective_from) FROM rule_versions r WHERE r.effective_from > now()) AS "rulesUntil"
+      CASE WHEN u.is_affiliate THEN (
+        SELECT (r.rules #>> ARRAY['tiers', (t.level - 1)::text, 'pricingDiscountBps'])::int FROM rule_versions r
+        WHERE r.version = (SELECT rule_version_at(now()))) END AS "tierDiscountBps",
+      CASE WHEN u.is_affiliate THEN (
+        SELECT min(r.effective_from) FROM rule_versions r WHERE r.effective_from > now()) END AS "rulesUntil"
     FROM users u JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
     WHERE u.id = ${userId}::uuid AND u.session_version = ${sessionVersion} AND NOT u.is_disabled
       AND u.deleted_at IS NULL
@@ -85,7 +88,9 @@ export async function loadActor(
   const { approvedCategoryIds, isAdmin: isOwner, rulesUntil, ...priced } = rest;
   const isAdmin = isOwner && !lacksTwoFactor;
   const { tierActive, tierName, tierDiscountBps, ...discounts } = priced;
-  const affiliate = isAffiliate ? { isActive: true, tierActive, tierName, tierDiscountBps } : null;
+  const affiliate = isAffiliate
+    ? { isActive: true, tierActive, tierName, tierDiscountBps: tierDiscountBps ?? 0 }
+    : null;
   return {
     signedInAt: null,
     ...{ userId, sessionVersion, tokenId, email, isEmailVerified, name, profilePictureUrl, isAdmin, isAffiliate },
