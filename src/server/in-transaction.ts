@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Prisma } from "~/generated/prisma/client";
+import { runAfterCommit } from "./after-commit";
 import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
-import { announceCommittedChanges } from "./follow-catalogue-changes";
 import { database } from "./pool";
 import { directTransaction, type SqlTx } from "./query-rows";
 
@@ -55,14 +55,14 @@ async function retried<T, Given>(
   }
 }
 
-/** Runs a transaction; once it is committed, this process knows at once what it changed of the catalogue. */
+/** Runs a transaction and, once it is committed, what was to be done after it. */
 async function committed<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Options): Promise<T> {
   let used: Tx | undefined;
   const result = await db.$transaction((tx) => {
     used = tx;
     return work(tx);
   }, options);
-  if (used) announceCommittedChanges(used);
+  if (used) runAfterCommit(used);
   return result;
 }
 
@@ -75,7 +75,7 @@ async function committedDirectly<T>(db: Db, work: (tx: SqlTx) => Promise<T>): Pr
   });
   if (!direct) return committed(db, work);
   const result = await direct;
-  if (used) announceCommittedChanges(used);
+  if (used) runAfterCommit(used);
   return result;
 }
 

@@ -1,7 +1,9 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyAttempts } from "~/domain/errors";
 import { LIMITS, type LimitName } from "~/domain/limits";
 import { pool } from "~/server/pool";
+import { redis, redisName } from "~/server/redis";
 import { consumeWithDelay, type GrowingDelay, resetDelay } from "./growing-delay";
 import { noteRefusal } from "./limit-refusals";
 import { pointsOf } from "./limit-settings";
@@ -11,24 +13,42 @@ const MINUTE = 60;
 /** The waits of what is slowed down and never blocked, so that a stranger cannot lock an account's owner out. */
 const DELAY: Omit<GrowingDelay, "freeAttempts" | "quietSeconds"> = { firstSeconds: 30, mostSeconds: 15 * MINUTE };
 
-function newLimiter(name: LimitName, points: number) {
+function newLimiter(name: LimitName, points: number, client: Redis | null) {
   const { seconds: duration, isPerProcess } = LIMITS[name];
   const counting = { keyPrefix: name, points, duration };
-  if (isPerProcess) return new RateLimiterMemory(counting);
-  return new RateLimiterPostgres({
-    ...counting,
-    ...{ storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true },
+  const own = isPerProcess
+    ? new RateLimiterMemory(counting)
+    : new RateLimiterPostgres({
+        ...counting,
+        ...{ storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true },
+      });
+  if (!client) return { limiter: own, own };
+  // Shared by all processes; while Redis does not answer, each counts as it does without.
+  const limiter = new RateLimiterRedis({
+    ...{ ...counting, keyPrefix: redisName(client, name), storeClient: client },
+    ...{ rejectIfRedisNotReady: true, insuranceLimiter: own },
   });
+  return { limiter, own };
 }
 
-const limiters = new Map<LimitName, ReturnType<typeof newLimiter>>();
-/** The counter of a limit. Another number of points is given to the same one, which knows what was counted before. */
+/** How often something was tried, on the stores of one process. */
+export function createCounters(client: Redis | null) {
+  const limiters = new Map<LimitName, ReturnType<typeof newLimiter>>();
+  /** The counter of a limit. Another number of points is given to the same one, which knows what was counted before. */
+  return (name: LimitName, points: number) => {
+    const made = limiters.get(name) ?? newLimiter(name, points, client);
+    limiters.set(name, made);
+    made.limiter.points = points;
+    made.own.points = points;
+    return made.limiter;
+  };
+}
+
+let counters: ReturnType<typeof createCounters> | undefined;
 async function limiterOf(name: LimitName) {
   const points = await pointsOf(name);
-  const limiter = limiters.get(name) ?? newLimiter(name, points);
-  limiters.set(name, limiter);
-  limiter.points = points;
-  return limiter;
+  counters ??= createCounters(redis());
+  return counters(name, points);
 }
 
 /**

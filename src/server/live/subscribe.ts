@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { listen } from "./channel";
+import { listenForPages } from "./page-signals";
 
 /** The payloads since the last event. `null` means that signals may have been missed. Empty at the regular check. */
 export type ChangeEvent = readonly (string | null)[];
@@ -29,7 +29,7 @@ export async function* subscribe({
 }: Watched): AsyncGenerator<ChangeEvent, void> {
   let due: (string | null)[] | undefined = [null];
   let wake = () => {};
-  const subscription = listen(channel, (payload) => {
+  const subscription = listenForPages(channel, (payload) => {
     if (payload !== null && !concerns(payload)) return;
     due = payload === null || (due?.length ?? 0) >= MOST_AT_ONCE ? [null] : [...(due ?? []), payload];
     wake();

@@ -1,6 +1,7 @@
 import { openStreams } from "~/server/live/stream-limits";
 import { outboxState } from "~/server/services/health/readiness";
 import { jobHealth } from "~/server/services/jobs/queries";
+import { redisState } from "../redis";
 import { metrics } from "./metrics";
 
 /** Tells Prometheus how the parts of this process stand whenever it asks. */
@@ -13,6 +14,8 @@ export function registerGauges({ cacheBytes }: { cacheBytes: () => number }): vo
   found.gauge("event_streams", "Open live pages", openStreams);
   found.gauge("outbox_waiting", "E-mails whose time has come", async () => (await outboxState()).waiting, "max");
   found.gauge("outbox_oldest_seconds", "How long the oldest of them waits", oldestSeconds, "max");
+  if (redisState())
+    found.gauge("redis_ready", "1: Redis answers this process", () => Number(redisState() === "ready"), "min");
   const booksBalance = async () => Number((await jobHealth()).booksBalance ?? Number.NaN);
   found.gauge(
     "ledger_balances",

@@ -5,13 +5,14 @@ import { z } from "zod";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { queryRows } from "~/server/query-rows";
+import { redisState } from "~/server/redis";
 import { isDatabaseReady, isMailReady } from "./queries";
 
 /** "failing" takes the process out of rotation. "warning" does not: another process could do no better. */
 type Check = { state: "ok" | "warning" | "failing"; detail: string };
 export type Readiness = {
   isReady: boolean;
-  checks: Record<"database" | "migrations" | "disk" | "mail" | "outbox", Check>;
+  checks: Record<"database" | "migrations" | "redis" | "disk" | "mail" | "outbox", Check>;
 };
 
 const LOW_DISK_MB = 500;
@@ -24,14 +25,14 @@ const UNKNOWN = warning("not known while the database does not answer");
 
 /** Whether this process can take requests: its database answers and has every migration of this version. */
 export async function readiness(): Promise<Readiness> {
-  const disk = await diskCheck();
+  const [disk, redis] = [await diskCheck(), redisCheck()];
   if (!(await isDatabaseReady())) {
     const database = failing("does not answer");
-    return { isReady: false, checks: { database, migrations: UNKNOWN, disk, mail: UNKNOWN, outbox: UNKNOWN } };
+    return { isReady: false, checks: { database, migrations: UNKNOWN, redis, disk, mail: UNKNOWN, outbox: UNKNOWN } };
   }
   const [migrations, mail, outbox] = await Promise.all([migrationsCheck(), mailCheck(), outboxCheck()]);
   const isReady = migrations.state !== "failing";
-  return { isReady, checks: { database: ok("answers"), migrations, disk, mail, outbox } };
+  return { isReady, checks: { database: ok("answers"), migrations, redis, disk, mail, outbox } };
 }
 
 let names: string[] | undefined;
@@ -53,6 +54,12 @@ async function migrationsCheck(): Promise<Check> {
   const there = new Set(applied.map(({ name }) => name));
   const missing = known.filter((name) => !there.has(name));
   return missing.length === 0 ? ok(`all ${known.length} applied`) : failing(`not applied: ${missing.join(", ")}`);
+}
+
+/** Without it the shop works as one that has none, so it only warns. */
+export function redisCheck(state = redisState()): Check {
+  if (state === null) return ok("not used");
+  return state === "ready" ? ok("answers") : warning("does not answer: rate limits and signals go through PostgreSQL");
 }
 
 async function diskCheck(): Promise<Check> {

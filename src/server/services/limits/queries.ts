@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMIT_NAMES, LIMITS, limitBounds, limitWindow } from "~/domain/limits";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { redisState } from "~/server/redis";
 
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
@@ -49,10 +50,12 @@ export async function limitsForAdmin({ db, now }: Pick<ServiceContext, "db" | "n
     select: { id: true, name: true },
   });
   return LIMIT_NAMES.map((name) => {
-    const { seconds, points: standard, ...limit } = LIMITS[name];
+    const { seconds, points: standard, isPerProcess, ...limit } = LIMITS[name];
     const of = refused.filter((row) => row.name === name);
     return {
       ...limit,
+      // Over Redis all processes count together.
+      ...(isPerProcess && redisState() !== "ready" && { isPerProcess }),
       ...{ name, standard, window: limitWindow(seconds), ...limitBounds(name) },
       points: settings.find((set) => set.name === name)?.points ?? standard,
       refusedInDay: of[0]?.allInDay ?? 0,

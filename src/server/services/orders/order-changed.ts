@@ -1,7 +1,7 @@
 import type { Tx } from "~/server/db";
-import { notify } from "~/server/live/channel";
+import { signalPages } from "~/server/live/page-signals";
 
 export const ORDERS_CHANNEL = "orders";
 
 /** Tells open pages, on whichever server, that an order, its thread or its read marks changed. */
-export const orderChanged = (tx: Pick<Tx, "$executeRaw">, orderId: string) => notify(tx, ORDERS_CHANNEL, orderId);
+export const orderChanged = (tx: Pick<Tx, "$executeRaw">, orderId: string) => signalPages(tx, ORDERS_CHANNEL, orderId);

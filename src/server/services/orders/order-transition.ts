@@ -3,6 +3,7 @@ import { assertTransition, type OrderAction, type OrderStatus } from "~/domain/o
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { pageSignal } from "~/server/live/page-signals";
 import { recordAudit } from "../audit/record-audit";
 import { sqlTime } from "../commissions/uplines";
 import { ORDERS_CHANNEL } from "./order-changed";
@@ -75,7 +76,7 @@ export async function recordOrderEvent(
       VALUES (${orderId}::uuid, ${action}, ${from}::"OrderStatus", ${to}::"OrderStatus", ${reason},
         ${actor.userId}::uuid, ${actor.name}, ${JSON.stringify(after)}::jsonb, ${sqlTime(now)})
     )
-    SELECT pg_notify(${ORDERS_CHANNEL}, ${orderId})`;
+    SELECT 1 FROM ${pageSignal(tx, ORDERS_CHANNEL, orderId)}`;
 }
 
 /** An admin's act on an order leaves its event (the order's timeline) and its audit entry, and refreshes open pages. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
+import { pageSignal } from "~/server/live/page-signals";
 import { isBelowDailyLimit, type MailHistory } from "~/server/mail/daily-limits";
 import { type DigestItem, digestParts, queueDigest } from "~/server/mail/queue-digest";
 import { mailAddress } from "~/server/mail/queue-mail";
@@ -47,7 +48,7 @@ export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, wri
     ), mail AS (${customerMail(order, mails)}), ${digest},
     gone AS (DELETE FROM carts WHERE id = ${cartId}::uuid)
     SELECT ((SELECT count(*) FROM joined) + (SELECT count(*) FROM begun))::int AS digests
-    FROM pg_notify(${ORDERS_CHANNEL}, ${order.id})`;
+    FROM ${pageSignal(tx, ORDERS_CHANNEL, order.id)}`;
   // Somebody else began the shop's next e-mail at this moment.
   if (toShop && row?.digests === 0) await queueDigest(tx, toShop);
 }
