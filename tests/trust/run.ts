@@ -1,6 +1,6 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 3 --disks 3]:
 // breaks the built shop under load, as its own process on a PostgreSQL of its own with durable writes, and proves that
-// nothing accepted was lost. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
+// nothing accepted was lost. `npm run trust -- streams` tries many open pages instead. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,9 @@ loadEnv();
 if (process.env.DATABASE_URL)
   fail("The trials crash their database, so they run on one of their own only: unset DATABASE_URL.");
 await step("Production build", build);
+const TRIALS: Record<string, string> = { streams: "bench/streams.ts" };
+const [kind = "", ...more] = process.argv.slice(2);
+const script = TRIALS[kind];
 const dataDir = mkdtempSync(join(tmpdir(), "assay-trust-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
 chmodSync(dataDir, 0o755);
@@ -23,7 +26,10 @@ let code = 1;
 try {
   await step("Tables", async () => void (await migrate(database.url)));
   const env = { ...throwawayEnv(database.url, dataDir), LOG_LEVEL: "error" };
-  const ended = await runNode([...SERVER_SCRIPT, inRoot("tests/trust/trials.ts"), ...process.argv.slice(2)], { env });
+  const ended = await runNode(
+    [...SERVER_SCRIPT, inRoot("tests", script ?? "trust/trials.ts"), ...(script ? more : process.argv.slice(2))],
+    { env },
+  );
   code = ended.code;
 } finally {
   await database.stop();
