@@ -62,6 +62,7 @@ export async function loadProducts(url: string, size: number, now: Date): Promis
   await client.query(TIER_ROWS, [size]);
   await client.query(REVIEWER_ROWS, [now, REVIEWERS]);
   await client.query(RATING_ROWS, [now, size, REVIEWERS]);
+  await client.query("SELECT rebuild_product_ratings(), rebuild_product_counts()");
   await client.query("VACUUM ANALYZE");
   await client.end();
 }

@@ -86,7 +86,7 @@ export async function loadShop(url: string, tree: Tree, orders: number, productC
   await client.query(VIEWS, [NOW]);
   await client.query(VIEW_DAYS);
   await client.query("SET session_replication_role = origin");
-  await client.query("SELECT rebuild_order_metrics()");
+  await client.query("SELECT rebuild_order_metrics(), rebuild_product_counts()");
   await client.query("VACUUM ANALYZE");
   await client.end();
 }

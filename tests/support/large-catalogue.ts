@@ -3,24 +3,29 @@ import { inBulk } from "./bulk";
 
 type Large = { products: number; openId: string; closedId: string };
 
-/** Products with names put together from syllables, as different from each other as real ones are; one in twenty in the closed category. */
+/**
+ * Products with names put together from syllables, as different from each other as real ones are; one in twenty in the
+ * closed category, and one in ten with four stars.
+ */
 export async function fillCatalogue({ products, openId, closedId }: Large): Promise<void> {
   await inBulk(
     db,
     ["products"],
     (tx) => tx.$executeRaw`
-    INSERT INTO "products" ("name", "slug", "sku", "description", "supplier_cost_cents", "category_id", "hidden", "updated_at")
+    INSERT INTO "products" ("name", "slug", "sku", "description", "supplier_cost_cents", "category_id", "hidden",
+      "rating_count", "rating_average", "updated_at")
     SELECT
       initcap(a.s || b.s || c.s) || '-' || (n % 997),
       'product-' || n, 'SPEED-' || n,
       'Lyophilised ' || b.s || c.s || a.s || ' peptide, ' || (n % 50) || ' mg per sealed vial, lot ' || substr(md5(n::text), 1, 10),
       1000 + n % 5000,
       CASE WHEN n % 20 = 0 THEN ${closedId}::uuid ELSE ${openId}::uuid END,
-      n % 50 = 0, now()
+      n % 50 = 0, CASE WHEN n % 10 = 7 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 7 THEN 4 END, now()
     FROM generate_series(1, ${products}::int) n
     CROSS JOIN LATERAL (SELECT (ARRAY['se','thy','ipa','mo','ghre','cal','vaso','kiss','oxy','dyn','brady','sub','neuro','gala','orex','secre'])[1 + n % 16] s) a
     CROSS JOIN LATERAL (SELECT (ARRAY['ma','lu','ri','to','pre','kin','stat','gly','fen','dor','bul','cra','zel'])[1 + (n / 16) % 13] s) b
     CROSS JOIN LATERAL (SELECT (ARRAY['tide','lin','relin','sin','gen','pam','cort','max','tropin','min','phan'])[1 + (n / 208) % 11] s) c`,
   );
+  await db.$executeRaw`SELECT rebuild_product_counts()`;
   await db.$executeRaw`ANALYZE "products"`;
 }

@@ -3,7 +3,7 @@ import type { BackupColumn } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { SECTIONS, type Section } from "./sections";
+import { holdsColumn, SECTIONS, type Section } from "./sections";
 
 export type Catalog = ReadonlyMap<string, readonly BackupColumn[]>;
 export const UniqueIndex = z.strictObject({
@@ -59,9 +59,9 @@ export async function columnsOfSections(tx: Reader): Promise<Catalog> {
     return initials.has(row.initial) ? { ...column, fallback: initials.get(row.initial) } : column;
   };
   return new Map(
-    SECTIONS.map(({ name, table, only }) => [
-      name,
-      rows.filter((row) => row.table === table && (!only || only.includes(row.name))).map((row) => columnOf(row)),
+    SECTIONS.map((section) => [
+      section.name,
+      rows.filter((row) => row.table === section.table && holdsColumn(section, row.name)).map((row) => columnOf(row)),
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { type Catalog, columnList, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
-import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
+import { ADMIN_OWN_COLUMNS, holdsColumn, SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */
 export type SectionOutcome = {
@@ -157,7 +157,7 @@ async function reconcileAdmins(tx: Tx): Promise<void> {
   const pointing = (await references(tx)).filter(({ target }) => target === "users");
   for (const { table, column } of [...pointing, { table: "users", column: "id" }]) {
     const section = SECTIONS.find((each) => each.table === table);
-    if (!section || (section.only && !section.only.includes(column))) continue;
+    if (!section || !holdsColumn(section, column)) continue;
     await tx.$executeRaw`
       UPDATE ${stagedAs(section)} r SET ${name(column)} = m.now
       FROM unnest(${met.map(({ was }) => was)}::uuid[], ${met.map(({ now }) => now)}::uuid[]) AS m(was, now)

@@ -7,6 +7,8 @@ export type Section = {
   key: readonly string[];
   /** The only columns that a backup holds; all of them where this is missing. */
   only?: readonly string[];
+  /** Columns that triggers keep, which no backup holds. */
+  derived?: readonly string[];
   /** What Append does with a row that is there already and differs: takes the backup's, or leaves the shop's. */
   append: "overwrite" | "keep";
   /** Overwritten only where this holds (t: the shop's row, r: the backup's). */
@@ -37,6 +39,10 @@ export type Section = {
   /** Amounts that may be negative. */
   signed?: readonly string[];
 };
+
+/** Whether a backup holds this column of the section's table. */
+export const holdsColumn = ({ only, derived }: Section, column: string): boolean =>
+  (only?.includes(column) ?? true) && !derived?.includes(column);
 
 const ofAffiliate = [{ section: "users", column: "affiliate_user_id" }] as const;
 const ofOrder = [{ section: "orders", column: "order_id" }] as const;
@@ -87,6 +93,7 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "products", table: "products", key: id, append: "overwrite" },
     parked: { slug: "'~' || t.id", sku: "'~' || t.id" },
     added: { stock_count: null, stock_reserved: 0, low_stock_at: DEFAULT_LOW_STOCK },
+    derived: ["rating_count", "rating_average"],
   },
   {
     ...{ name: "volumeTiers", table: "volume_tiers", key: ["product_id", "quantity"], append: "overwrite" },
@@ -251,6 +258,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   program_terms_drafts: "of the moment",
   affiliate_counters: "counted anew from the ledger, the orders and the tree",
   order_metrics: "kept by triggers",
+  product_counts: "kept by triggers",
   order_threads: "kept by a trigger on the messages",
   leaderboard_standings: "counted anew",
   leaderboard_checkpoints: "counted anew",

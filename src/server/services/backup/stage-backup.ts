@@ -41,7 +41,7 @@ async function makeStages({ tx, catalog }: Staging): Promise<void> {
     const table = name(section.table);
     statements.push(Prisma.sql`CREATE TEMP TABLE ${stage} (LIKE ${table} INCLUDING CONSTRAINTS) ON COMMIT DROP`);
     const kept = new Set((catalog.get(section.name) ?? []).map((column) => column.name));
-    if (section.only) {
+    if (section.only || section.derived) {
       const all = await queryRows(tx, NameRow)`
         SELECT column_name::text AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name = ${section.table}`;

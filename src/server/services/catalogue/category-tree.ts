@@ -27,12 +27,11 @@ export const categoryTree = ({ db }: Pick<ServiceContext, "db">): Promise<Tree> 
     () => [CATEGORIES_TAG, listTag(allList)],
     async () => {
       const [tree] = await queryHotRows(db, TreeRow)`
-        WITH counted AS (SELECT category_id, count(*)::int AS n FROM products WHERE NOT hidden GROUP BY category_id)
         SELECT coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description, 'parentId', c.parent_id,
-          'isRestricted', c.is_restricted, 'productCount', coalesce(counted.n, 0)) ORDER BY c.name), '[]') AS categories,
-          coalesce((SELECT n FROM counted WHERE category_id IS NULL), 0) AS "looseCount"
-        FROM categories c LEFT JOIN counted ON counted.category_id = c.id`;
+          'isRestricted', c.is_restricted, 'productCount', coalesce(n.products, 0)) ORDER BY c.name), '[]') AS categories,
+          coalesce((SELECT products FROM product_counts WHERE category = ''), 0) AS "looseCount"
+        FROM categories c LEFT JOIN product_counts n ON n.category = c.id::text`;
       return tree ?? { categories: [], looseCount: 0 };
     },
   );

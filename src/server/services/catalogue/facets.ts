@@ -10,13 +10,7 @@ export function passesFacets({ inStock, priceFrom, priceTo, form, rating }: Face
     ...(priceFrom === null ? [] : [Prisma.sql`${RETAIL} >= ${priceFrom * 100}::bigint`]),
     ...(priceTo === null ? [] : [Prisma.sql`${RETAIL} <= ${priceTo * 100}::bigint`]),
     ...(form === null ? [] : [Prisma.sql`p.form = ${form}::"ProductForm"`]),
-    ...(rating === null
-      ? []
-      : [
-          Prisma.sql`p.id IN (
-            SELECT r.product_id FROM product_ratings r WHERE r.is_approved
-            GROUP BY r.product_id HAVING avg(r.rating) >= ${rating}::int)`,
-        ]),
+    ...(rating === null ? [] : [Prisma.sql`p.rating_average >= ${rating}::int`]),
   ];
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
 }

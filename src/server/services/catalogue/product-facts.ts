@@ -42,9 +42,8 @@ export const FACTS = Prisma.sql`json_build_object(
   'volumeTiers', coalesce((
     SELECT json_agg(json_build_object('quantity', t.quantity, 'priceOverrideCents', t.price_override_cents)
       ORDER BY t.quantity) FROM volume_tiers t WHERE t.product_id = p.id), '[]'),
-  'rating', (
-    SELECT CASE WHEN count(*) > 0 THEN json_build_object('average', avg(r.rating)::float8, 'count', count(*)) END
-    FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved))`;
+  'rating', CASE WHEN p.rating_count > 0 THEN
+    json_build_object('average', p.rating_average, 'count', p.rating_count) END)`;
 
 const FactsRow = z.strictObject({ facts: ProductFacts });
 type Reader = { db: Pick<Tx, "$queryRaw"> };

@@ -13,10 +13,11 @@ import { ALPHABETICAL, RETAIL } from "./search-text";
 import { viewerKey, visibleToSql } from "./visible-to";
 
 /** Each is served by an index of `products`, so that a page costs the same in a category of any size. */
-const ORDERS: Record<Exclude<ProductSort, "rating">, Prisma.Sql> = {
+const ORDERS: Record<ProductSort, Prisma.Sql> = {
   name: ALPHABETICAL,
   "price-low": Prisma.sql`${RETAIL} ASC NULLS LAST, ${ALPHABETICAL}`,
   "price-high": Prisma.sql`${RETAIL} DESC NULLS LAST, ${ALPHABETICAL}`,
+  rating: Prisma.sql`p.rating_average DESC NULLS LAST, ${ALPHABETICAL}`,
   newest: Prisma.sql`p.created_at DESC, ${ALPHABETICAL}`,
 };
 
@@ -62,30 +63,25 @@ const tagsOfScope = (scope: ListScope) => ("viewer" in scope ? [PRODUCTS_TAG] : 
 function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.Sql {
   const offset = (page - 1) * pageSize;
   const passes = Prisma.sql`NOT p.hidden AND ${passesFacets(facets)}`;
-  const columns = Prisma.sql`p.id, p.name, p.created_at, p.supplier_cost_cents, p.markup_bps`;
-  const isRated = Prisma.sql`EXISTS (SELECT 1 FROM product_ratings r WHERE r.product_id = p.id AND r.is_approved)`;
+  const order = ORDERS[sort];
   const isInScope =
     "viewer" in scope
       ? visibleToSql(scope.viewer)
-      : Prisma.sql`p.category_id = ANY(${[...scope.categoryIds].sort()}::uuid[])`;
-  /** The first of all, or of each category: no later one can be on the page. */
-  const heads = (order: Prisma.Sql, condition: Prisma.Sql) =>
-    "viewer" in scope
-      ? Prisma.sql`(
-          SELECT ${columns} FROM products p WHERE ${isInScope} AND ${condition} ORDER BY ${order} LIMIT ${offset + pageSize}) p`
-      : Prisma.sql`
-          unnest(${[...scope.categoryIds].sort()}::uuid[]) AS c(id) CROSS JOIN LATERAL (
-            SELECT ${columns} FROM products p WHERE p.category_id = c.id AND ${condition}
-            ORDER BY ${order} LIMIT ${offset + pageSize}) p`;
-  const candidates =
-    sort === "rating"
-      ? Prisma.sql`(
-          SELECT p.id, p.name, avg(r.rating) AS stars FROM product_ratings r JOIN products p ON p.id = r.product_id
-          WHERE r.is_approved AND ${isInScope} AND ${passes} GROUP BY p.id
-          UNION ALL SELECT p.id, p.name, NULL FROM ${heads(ALPHABETICAL, Prisma.sql`${passes} AND NOT ${isRated}`)}
-        ) p`
-      : heads(ORDERS[sort], passes);
-  const order = sort === "rating" ? Prisma.sql`p.stars DESC NULLS LAST, ${ALPHABETICAL}` : ORDERS[sort];
+      : scope.categoryIds.length === 1
+        ? Prisma.sql`p.category_id = ${scope.categoryIds[0]}::uuid`
+        : Prisma.sql`p.category_id = ANY(${[...scope.categoryIds].sort()}::uuid[])`;
+  const found = (condition: Prisma.Sql, part: Prisma.Sql) => Prisma.sql`
+    SELECT p.id, p.name, p.created_at, p.supplier_cost_cents, p.markup_bps, p.rating_average FROM products p
+    WHERE ${condition} AND ${passes} ORDER BY ${order} ${part}`;
+  const ofPage = Prisma.sql`LIMIT ${pageSize} OFFSET ${offset}`;
+  const listed =
+    "viewer" in scope || scope.categoryIds.length === 1
+      ? found(isInScope, ofPage)
+      : // The first of each category: no later one can be on the page.
+        Prisma.sql`
+          SELECT p.* FROM unnest(${[...scope.categoryIds].sort()}::uuid[]) AS c(id)
+          CROSS JOIN LATERAL (${found(Prisma.sql`p.category_id = c.id`, Prisma.sql`LIMIT ${offset + pageSize}`)}) p
+          ORDER BY ${order} ${ofPage}`;
   const total =
     facetCount(facets) > 0
       ? Prisma.sql`(SELECT count(*)::int FROM products p WHERE ${isInScope} AND ${passes})`
@@ -94,9 +90,6 @@ function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.
   return Prisma.sql`
     SELECT totals.total, CASE WHEN p.id IS NULL THEN NULL ELSE ${FACTS} END AS facts
     FROM (SELECT ${total} AS total) totals
-    LEFT JOIN (
-      SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place FROM ${candidates}
-      ORDER BY place LIMIT ${pageSize} OFFSET ${offset}
-    ) listed ON true
+    LEFT JOIN (SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place FROM (${listed}) p) listed ON true
     LEFT JOIN products p ON p.id = listed.id ORDER BY listed.place`;
 }

@@ -19,15 +19,12 @@ import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 const RESULTS_ON_A_PAGE = 24;
 
-const STARS = Prisma.sql`
-  (SELECT AVG(r."rating") FROM "product_ratings" r WHERE r."product_id" = p."id" AND r."is_approved")`;
-
 const ORDERS: Record<SearchSort, Prisma.Sql | null> = {
   best: null,
   name: ALPHABETICAL,
   "price-low": Prisma.sql`${RETAIL} ASC NULLS LAST, ${ALPHABETICAL}`,
   "price-high": Prisma.sql`${RETAIL} DESC NULLS LAST, ${ALPHABETICAL}`,
-  rating: Prisma.sql`${STARS} DESC NULLS LAST, ${ALPHABETICAL}`,
+  rating: Prisma.sql`p."rating_average" DESC NULLS LAST, ${ALPHABETICAL}`,
   newest: Prisma.sql`p."created_at" DESC, ${ALPHABETICAL}`,
 };
 

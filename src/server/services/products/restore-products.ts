@@ -20,6 +20,7 @@ const ADDED_LATER = JSON.stringify({
   other_names: "",
   stock_reserved: 0,
   low_stock_at: DEFAULT_LOW_STOCK,
+  rating_count: 0,
 });
 
 /** A category that is gone in the meantime is left out. */
