@@ -3,7 +3,7 @@ import type { BackupColumn } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { holdsColumn, SECTIONS, type Section } from "./sections";
+import { SECTIONS, type Section } from "./sections";
 
 export type Catalog = ReadonlyMap<string, readonly BackupColumn[]>;
 export const UniqueIndex = z.strictObject({
@@ -42,6 +42,10 @@ async function constants(tx: Reader, columns: readonly z.infer<typeof ColumnRow>
     SELECT to_jsonb(ARRAY[${values}]::jsonb[]) AS values`;
   return new Map(sql.map((initial, at) => [initial, row?.values[at]]));
 }
+
+/** Whether a backup holds this column of the section's table. */
+export const holdsColumn = ({ only, derived }: Section, column: string): boolean =>
+  (only?.includes(column) ?? true) && !derived?.includes(column);
 
 /** The columns of each section as the database declares them, in the sequence in which a backup writes them. */
 export async function columnsOfSections(tx: Reader): Promise<Catalog> {

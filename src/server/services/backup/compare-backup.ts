@@ -3,8 +3,8 @@ import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { type Catalog, columnList, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
-import { ADMIN_OWN_COLUMNS, holdsColumn, SECTIONS, type Section } from "./sections";
+import { type Catalog, columnList, holdsColumn, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
+import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */
 export type SectionOutcome = {

@@ -40,10 +40,6 @@ export type Section = {
   signed?: readonly string[];
 };
 
-/** Whether a backup holds this column of the section's table. */
-export const holdsColumn = ({ only, derived }: Section, column: string): boolean =>
-  (only?.includes(column) ?? true) && !derived?.includes(column);
-
 const ofAffiliate = [{ section: "users", column: "affiliate_user_id" }] as const;
 const ofOrder = [{ section: "orders", column: "order_id" }] as const;
 const ofUser = [{ section: "users", column: "user_id" }] as const;

@@ -67,15 +67,17 @@ function anyReading(readings: readonly SearchReading[]): Prisma.Sql {
   const known = readings.filter((words) => words.length > 0);
   if (known.length === 0) return Prisma.sql`false`;
   const each = known.map((words) => {
-    // Words that no category has are one lookup together.
+    // Words that no category has are one lookup together, which is part of every other: a category alone has many products.
     const plain = words.filter(({ categoryIds }) => categoryIds.length === 0).map(({ word }) => startsLike(word));
+    const hasPlain = plain.length > 0 ? [Prisma.sql`${wordsOf("p")} @@ ${plain.join(" & ")}::tsquery`] : [];
     const parts = words
       .filter(({ categoryIds }) => categoryIds.length > 0)
-      .map(
-        ({ word, categoryIds }) =>
-          Prisma.sql`(${wordsOf("p")} @@ ${startsLike(word)}::tsquery OR p."category_id" = ANY(${[...categoryIds]}::uuid[]))`,
-      );
-    if (plain.length > 0) parts.push(Prisma.sql`${wordsOf("p")} @@ ${plain.join(" & ")}::tsquery`);
+      .map(({ word, categoryIds }) => {
+        const inCategory = [Prisma.sql`p."category_id" = ANY(${[...categoryIds]}::uuid[])`, ...hasPlain];
+        return Prisma.sql`(${wordsOf("p")} @@ ${[...plain, startsLike(word)].join(" & ")}::tsquery
+          OR (${Prisma.join(inCategory, " AND ")}))`;
+      });
+    if (parts.length === 0) parts.push(...hasPlain);
     return Prisma.sql`(${Prisma.join(parts, " AND ")})`;
   });
   return Prisma.sql`(${Prisma.join(each, " OR ")})`;
