@@ -18,7 +18,7 @@ const keyOf = (tag: string) => tag.trim().replace(/^\$/, "").toLowerCase();
 function readLine(text: string, line: number): PastedReference | ReferenceProblem {
   const shown = text.trim().slice(0, LONGEST_SHOWN);
   // Some programs turn a tab into blanks; a tag has none.
-  const parts = /^\s*(\S+)\s+(.+?)\s*$/.exec(text);
+  const parts = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(text);
   const [, tag = "", reference = ""] = parts ?? [];
   if (!parts) return { line, text: shown, problem: "Write the tag, a tab, and the reference." };
   if (reference.length > MAX_REFERENCE_LENGTH) {

@@ -3,7 +3,7 @@ const UNNAMED = "Verified customer";
 
 /** A person's name as the public sees it: first name and initial ("Jane D."); never an e-mail address. */
 export function publicName(name: string | null | undefined): string {
-  const words = (name ?? "").trim().split(/\s+/).filter(Boolean);
+  const words = (name ?? "").split(/\s+/).filter(Boolean);
   const [first] = words;
   if (first === undefined || words.some((word) => word.includes("@"))) return UNNAMED;
   const last = words.length > 1 ? words.at(-1) : undefined;

@@ -9,7 +9,7 @@ import {
   newSessionId,
   splitByRoom,
 } from "~/domain/cart";
-import { maySeeCategory, maySeeProduct } from "~/domain/visibility";
+import { ANONYMOUS, maySeeCategory, maySeeProduct } from "~/domain/visibility";
 
 const fine = { isHidden: false, isSoldOut: false, isVisible: true, isPriced: true };
 
@@ -66,6 +66,7 @@ describe("who sees what", () => {
     expect([visitor, granted, admin].map((viewer) => maySeeCategory(closed, viewer))).toEqual([false, true, true]);
     expect(maySeeCategory({ ...closed, id: "c3" }, granted)).toBe(false);
     expect(maySeeCategory(open, visitor)).toBe(true);
+    expect(ANONYMOUS).toEqual({ isAdmin: false, approvedCategoryIds: [] });
   });
 
   it("a product goes by its category, one without is open, and a hidden one is shown to nobody", () => {

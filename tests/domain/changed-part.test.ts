@@ -26,4 +26,18 @@ describe("a changed cell as it is shown", () => {
   it("shows the beginning where they differ at once", () => {
     expect(changedPart(`A${LONG}`, `B${LONG}`).to).toBe(`B${LONG.slice(0, 199)}…`);
   });
+
+  it.each([
+    [99, "a".repeat(99)],
+    [100, `…${"a".repeat(40)}`],
+    [399, `…${"a".repeat(40)}`],
+  ])("leaves out what both begin with from 100 characters on: %i", (count, shown) => {
+    const same = "a".repeat(count);
+    expect(changedPart(`${same}1`, `${same}2`)).toEqual({ from: `${shown}1`, to: `${shown}2` });
+  });
+
+  it("shows 200 characters, and marks that there are more", () => {
+    expect(changedPart("", "b".repeat(200)).to).toBe("b".repeat(200));
+    expect(changedPart("", "b".repeat(201)).to).toBe(`${"b".repeat(200)}…`);
+  });
 });

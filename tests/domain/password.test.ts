@@ -8,6 +8,7 @@ describe("a password", () => {
     ["12345", "Password must be at least 6 characters"],
     ["x".repeat(129), "Password must be at most 128 characters"],
     ["Password1", "This password is one of the most common ones. Please choose another"],
+    [" password1 ", "This password is one of the most common ones. Please choose another"],
     ["x7!kqz", null],
     ["x".repeat(128), null],
   ])("%.12s: %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));

@@ -26,6 +26,8 @@ describe("pasted references", () => {
 
   it.each([
     ["$ada", "Write the tag, a tab, and the reference."],
+    // With blanks behind it, too: they are no reference.
+    ["$ada\t  ", "Write the tag, a tab, and the reference."],
     ["$nobody\tCA-1", "No payout of this run goes to this tag."],
     ["$twin\tCA-1", "Several payouts of this run go to this tag. Mark them one by one."],
     ["$cleo\tCA-9", "The payout to this tag does not wait any more."],
@@ -39,5 +41,42 @@ describe("pasted references", () => {
       matched: [["ada", "CA-1"]],
       problems: [[2, "This tag is in the list twice."]],
     });
+  });
+
+  it("are read by line: old line ends divide them, empty ones say nothing", () => {
+    expect(read("\n  \r$ada\tCA-1\r\t\rben_l\tCA-2\r")).toEqual({
+      matched: [
+        ["ada", "CA-1"],
+        ["ben", "CA-2"],
+      ],
+      problems: [],
+    });
+    expect(read("\n\r\nada").problems).toEqual([[3, "Write the tag, a tab, and the reference."]]);
+  });
+
+  it("find a tag that was stored with blanks; a $ counts for nothing only where a tag begins with it", () => {
+    const stored = [{ id: "ada", cashappTag: " $ada ", status: "prepared", reference: null }];
+    expect(matchReferences("ada\tCA-1", stored).matched).toHaveLength(1);
+    expect(matchReferences("a$da\tCA-1", stored).matched).toEqual([]);
+  });
+
+  it("have up to 100 characters", () => {
+    const longest = "x".repeat(100);
+    expect(read(`$ada\t${longest}`)).toEqual({ matched: [["ada", longest]], problems: [] });
+  });
+
+  it.each(["$ada", `$nobody\t${"x".repeat(80)}`, `$ada\t${"x".repeat(120)}`])(
+    "show the first 60 characters of a line that is refused, without the blanks around it: %j",
+    (row) => {
+      const [problem] = matchReferences(`  ${row}  `, payouts).problems;
+      expect(problem?.text).toBe(row.slice(0, 60));
+    },
+  );
+
+  it("do not pass over a payout that was cancelled, whatever its reference", () => {
+    const cancelled = { id: "dee", cashappTag: "$dee", status: "cancelled", reference: "CA-4" };
+    expect(matchReferences("$dee\tCA-4", [cancelled]).problems).toMatchObject([
+      { problem: "The payout to this tag does not wait any more." },
+    ]);
   });
 });

@@ -19,5 +19,20 @@ describe("a pasted picture's address", () => {
     "/admin",
     "",
     `https://example.test/${"a".repeat(500)}`,
+    "https://user@example.test/a.png",
+    "https://:secret@example.test/a.png",
+    "data:text/html,https://example.test/a.png",
+    "x/files/product/0185c28f",
+    "/files/product/0185c28f?x",
+    `/files/${"a".repeat(494)}`,
+    // Blanks become %20: too long only as it is kept.
+    `https://example.test/${"a ".repeat(200)}a`,
   ])("%s is refused", (typed) => expect(pictureUrl(typed)).toBeNull());
+
+  it("has up to 500 characters", () => {
+    for (const longest of [`https://example.test/${"a".repeat(479)}`, `/files/${"a".repeat(493)}`]) {
+      expect(longest).toHaveLength(500);
+      expect(pictureUrl(longest)).toBe(longest);
+    }
+  });
 });

@@ -62,7 +62,12 @@ describe("a cell of the product file", () => {
 });
 
 describe("a product's picture", () => {
-  it.each(["/files/product/0a1b2c", "/files/site/0a1b", "https://pictures.example/a.png?w=1"])("%s is one", (url) => {
+  it.each([
+    "/files/product/0a1b2c",
+    "/files/site/0a1b",
+    "https://pictures.example/a.png?w=1",
+    `https://pictures.example/${"a".repeat(1_975)}`,
+  ])("%s is one", (url) => {
     expect(isImageUrl(url)).toBe(true);
   });
   it.each([
@@ -75,6 +80,9 @@ describe("a product's picture", () => {
     "https://localhost/a.png",
     "https://pictures.example/a b.png",
     'https://pictures.example/"onerror=',
+    "x/files/product/0a1b2c",
+    "/files/product/0a1b2c?x",
+    `https://pictures.example/${"a".repeat(1_976)}`,
   ])("%s is none", (url) => {
     expect(isImageUrl(url)).toBe(false);
   });

@@ -17,7 +17,7 @@ import { waitingText } from "~/domain/waiting-time";
 describe("a calendar day", () => {
   it.each(["2000-01-01", "2099-12-31", "2028-02-29"])("%s is one", (text) => expect(isCalendarDay(text)).toBe(true));
 
-  it.each(["1999-12-31", "2100-01-01", "2026-02-30", "2026-2-3", "x2026-03-05", "2026-03-05x", ""])(
+  it.each(["1999-12-31", "2100-01-01", "2026-02-30", "2026-2-3", "2026", "2026-03", "x2026-03-05", "2026-03-05x", ""])(
     "%j is none",
     (text) => expect(isCalendarDay(text)).toBe(false),
   );
@@ -41,13 +41,15 @@ describe("a purity", () => {
   it.each([
     ["98.62", 9862],
     [" 98 % ", 9800],
+    ["98%", 9800],
+    ["98  %", 9800],
     ["100", 10_000],
     ["0", 0],
     ["98.1", 9810],
     ["29.35", 2935],
   ])("typed as %j is %i basis points", (typed, bps) => expect(readPurity(typed)).toBe(bps));
 
-  it.each(["100.01", "98.123", "x98", "98x", "", "-1", "1000", "98."])("typed as %j is none", (typed) => {
+  it.each(["100.01", "98.123", "x98", "98x", "9%8", "", "-1", "1000", "98."])("typed as %j is none", (typed) => {
     expect(readPurity(typed)).toBeUndefined();
   });
 

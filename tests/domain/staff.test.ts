@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { CAPABILITIES, homeOfRole, roleMay, STAFF_ROLES, staffRoleOf } from "~/domain/staff";
+import {
+  CAPABILITIES,
+  homeOfRole,
+  isFreshConfirmation,
+  ROLE_HINTS,
+  ROLE_LABELS,
+  roleMay,
+  STAFF_ROLES,
+  staffRoleOf,
+} from "~/domain/staff";
 
 describe("what a role may do", () => {
   it.each([
@@ -24,4 +33,28 @@ it("the admin flag is the owner, whatever else is stored", () => {
   expect(staffRoleOf({ isAdmin: true, staffRole: null })).toBe("owner");
   expect(staffRoleOf({ isAdmin: false, staffRole: "packer" })).toBe("packer");
   expect(staffRoleOf({ isAdmin: false, staffRole: null })).toBeNull();
+});
+
+it("every role has a name and a hint of its own", () => {
+  for (const texts of [ROLE_LABELS, ROLE_HINTS]) {
+    expect(new Set(Object.values(texts).filter(Boolean)).size).toBe(STAFF_ROLES.length);
+  }
+});
+
+describe("a password given to confirm a grave act", () => {
+  const now = new Date("2026-03-05T12:00:00Z");
+
+  it.each([
+    ["12:00:00.000", true],
+    ["11:55:00.001", true],
+    ["11:55:00.000", false],
+    ["09:00:00.000", false],
+  ])("at %s still counts at noon: %s (five minutes long)", (time, expected) => {
+    expect(isFreshConfirmation(new Date(`2026-03-05T${time}Z`), now)).toBe(expected);
+  });
+
+  it("never given does not count", () => {
+    expect(isFreshConfirmation(null, now)).toBe(false);
+    expect(isFreshConfirmation(null, new Date(0))).toBe(false);
+  });
 });

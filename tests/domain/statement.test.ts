@@ -104,6 +104,33 @@ describe("the columns of a statement", () => {
   });
 });
 
+describe("of two columns that could be the same field, the surer heading is taken", () => {
+  it.each<[keyof StatementColumns, string, string]>([
+    ["paidAt", "Date posted", " Date "],
+    ["paidAt", "Last update", "Date"],
+    ["paidAt", "Last date", "Paid on"],
+    ["payerName", "Payer", "Name of sender"],
+    ["payerName", "Account name", "From"],
+    ["note", "Notes to self", "Note"],
+    ["note", "My notes", "Notes"],
+    ["note", "Message", "Note"],
+    ["amount", "Amount due", "Amount"],
+    ["amount", "Net amount", "Amount"],
+    ["amount", "Net amount", "Gross amount"],
+    ["amount", "Total", "Amount (USD)"],
+    ["reference", "Transaction ID type", "Transaction ID"],
+    ["reference", "Old transaction ID", "Transaction ID"],
+    ["reference", "ID", "TransactionID"],
+    ["reference", "Order reference", "Ref"],
+    ["reference", "Reference code", "Ref"],
+    ["status", "Status date", "Status"],
+    ["status", "Order status", "Status"],
+  ])("%s: not %j, but %j", (field, lessSure, surer) => {
+    expect(guessColumns([lessSure, surer])[field]).toBe(1);
+    expect(guessColumns([surer, lessSure])[field]).toBe(0);
+  });
+});
+
 const COLUMNS: StatementColumns = { paidAt: 0, payerName: 1, note: 2, amount: 3, reference: 4, status: 5 };
 const read = (...rows: string[][]) => readStatement(rows, COLUMNS);
 
@@ -116,6 +143,17 @@ it.each([
   const problem = statementTextProblem(headings, count);
   if (said) expect(problem).toMatch(said);
   else expect(problem).toBeNull();
+});
+
+it("a text with too few columns, or with a payment as its first line, says what to paste", () => {
+  const paste = "Export the activity from the cash app as CSV and paste all of it, from its first line on";
+  expect(statementTextProblem(["Date", "Name"], 1)).toContain(`${paste}, such as "Date,Name,Notes,Amount".`);
+  expect(statementTextProblem(["Date", "Name", "Amount"], 1)).toBeNull();
+  expect(statementTextProblem(["Robin", "x", "$150.00"], 1)).toContain(`The first line looks like a payment`);
+  expect(statementTextProblem(["Robin", "x", "2026-06-15"], 1)).toContain(
+    `${paste}, such as "Date,Name,Notes,Amount".`,
+  );
+  expect(statementTextProblem(["Date", "Name", "Amount"], 0)).toContain(`${paste}.`);
 });
 
 describe("the lines of a statement", () => {
