@@ -39,7 +39,8 @@ export async function probeDatabase(connectionString: string, signal: AbortSigna
 
 /** `onStatement` hears each statement as it is sent, and what it gives back hears how that ended. */
 type OnStatement = (text: string) => ((error?: unknown) => void) | undefined;
-type Options = { statementMs: number; onStatement?: OnStatement };
+/** Without `keepsStatements` none keeps a name: a pooler in transaction mode gives the next one another connection. */
+type Options = { statementMs: number; keepsStatements?: boolean; onStatement?: OnStatement };
 
 /**
  * Connections to a database that may fall silent: waiting statements then fail, and new ones are refused at once. A
@@ -48,10 +49,11 @@ type Options = { statementMs: number; onStatement?: OnStatement };
 export class DatabasePool extends Pool {
   readonly #state: DatabaseState;
   readonly #limitMs: number;
+  readonly #keepsStatements: boolean;
   readonly #onStatement: OnStatement | undefined;
 
   /** `statementMs` bounds each statement outside of a longer allowance; 0 is no bound. */
-  constructor(config: PoolConfig, state: DatabaseState, { statementMs, onStatement }: Options) {
+  constructor(config: PoolConfig, state: DatabaseState, { statementMs, keepsStatements = true, onStatement }: Options) {
     const sockets = new Set<Socket>();
     super({
       ...config,
@@ -67,6 +69,7 @@ export class DatabasePool extends Pool {
       },
     });
     this.#state = state;
+    this.#keepsStatements = keepsStatements;
     this.#onStatement = onStatement;
     this.#limitMs = statementMs && statementMs + LIMIT_MARGIN_MS;
     state.onDown(() => {
@@ -158,7 +161,8 @@ export class DatabasePool extends Pool {
 
   #bounded([statement, ...rest]: unknown[]): unknown[] {
     const config = typeof statement === "string" ? { text: statement } : statement;
-    return [this.#limitMs ? Object.assign({}, config, { query_timeout: this.#limitMs }) : statement, ...rest];
+    const limit = this.#limitMs ? { query_timeout: this.#limitMs } : {};
+    return [Object.assign({}, config, limit, this.#keepsStatements ? {} : { name: undefined }), ...rest];
   }
 
   async #queryAgain(query: () => Promise<unknown>, text: string): Promise<unknown> {

@@ -23,6 +23,7 @@ export function createPool({ name, ...config }: Named, state = database): Pool {
   const counted = metrics();
   const made = new DatabasePool({ connectionString, ...config }, state, {
     statementMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
+    keepsStatements: env.PREPARED_STATEMENTS === "on",
     onStatement(text) {
       counted?.statements.inc();
       return statementSpan(text);

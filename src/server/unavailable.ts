@@ -12,9 +12,22 @@ const isTooLate = (error: unknown): boolean => TOO_LATE.has(String(Object(error)
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS"]);
 const isDiskFull = (error: unknown): boolean => NO_ROOM.has(String(Object(error).code));
 
+/**
+ * The database's own disk is full (53100), or it takes no writes (25006): another server is being made the primary. The
+ * client words both in its own way, with the database's text in it.
+ */
+const TAKES_NO_WRITES =
+  /no space left on device|cannot execute [\w ]+ in a read-only transaction|Code: `(53100|25006)`/i;
+const takesNoWrites = (error: unknown): boolean => {
+  for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
+    if (cause instanceof Error && TAKES_NO_WRITES.test(cause.message)) return true;
+  }
+  return false;
+};
+
 /** Whether an error was caused by a database that does not answer or a disk that is full, and not by the request. */
 export const isUnavailable = (error: unknown): boolean =>
-  database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error);
+  database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error) || takesNoWrites(error);
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not available right now</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"></head>

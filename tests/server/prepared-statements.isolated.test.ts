@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { DatabasePool } from "~/server/database-pool";
 import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { database } from "~/server/pool";
 import { createStatementNames } from "~/server/prepared-statements";
 import { directStatements, queryHotRows } from "~/server/query-rows";
 
@@ -56,6 +59,17 @@ describe("the shop's database client", () => {
       kept.assayDb = own;
       vi.unstubAllEnvs();
     }
+  });
+});
+
+describe("a statement that names itself, as those of rate limits do", () => {
+  it.each([true, false])("is kept by the connection where that is asked for: %s", async (keepsStatements) => {
+    const options = { statementMs: 0, keepsStatements };
+    const pool = new DatabasePool({ connectionString: env.DATABASE_URL, max: 1 }, database, options);
+    await pool.query({ name: "of-a-limit", text: "SELECT 1" });
+    const { rows } = await pool.query("SELECT name FROM pg_prepared_statements");
+    expect(rows).toEqual(keepsStatements ? [{ name: "of-a-limit" }] : []);
+    await pool.end();
   });
 });
 

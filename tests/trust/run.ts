@@ -1,6 +1,6 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 3 --disks 3]:
 // breaks the built shop under load, as its own process on a PostgreSQL of its own with durable writes, and proves that
-// nothing accepted was lost. `npm run trust -- streams` tries many open pages instead. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
+// nothing accepted was lost. `npm run trust -- streams` tries many open pages instead, `failover` a replica that is promoted. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ loadEnv();
 if (process.env.DATABASE_URL)
   fail("The trials crash their database, so they run on one of their own only: unset DATABASE_URL.");
 await step("Production build", build);
-const TRIALS: Record<string, string> = { streams: "bench/streams.ts" };
+const TRIALS: Record<string, string> = { streams: "bench/streams.ts", failover: "trust/failover.ts" };
 const [kind = "", ...more] = process.argv.slice(2);
 const script = TRIALS[kind];
 const dataDir = mkdtempSync(join(tmpdir(), "assay-trust-"));

@@ -1,0 +1,124 @@
+// A primary, a replica that confirms each commit, and PgBouncer in front, which leads to the one that is promoted. The
+// servers are PostgreSQL's programs from npm; PgBouncer is the machine's, such as Debian's package.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { binaries, runProgram, serverAccount } from "../../scripts/lib/postgres-binaries";
+import { bootServer, type ServerState, urlOf, withClient } from "../../scripts/lib/postgres-server";
+import { livePostmaster } from "../../scripts/lib/processes";
+import { freePort } from "../../scripts/lib/project";
+
+export const hasPgBouncer = () => spawnSync("pgbouncer", ["--version"]).status === 0;
+
+const account = serverAccount();
+const boot = (state: ServerState) => bootServer({ state, account, log: () => {}, settings: [], save: () => {} });
+
+/** Copies the running server and starts the copy as its replica, for whose word each commit waits from then on. */
+async function replicaOf(primary: ServerState, dir: string): Promise<ServerState> {
+  await withClient(urlOf(primary, "assay"), async (client) => {
+    await client.query("SELECT pg_backup_start('replica', true)");
+    // Files that go while they are copied are in the log that follows.
+    const cp = spawnSync("cp", ["-a", primary.dir, dir], { encoding: "utf8" });
+    const { rows } = await client.query<{ label: string }>("SELECT labelfile AS label FROM pg_backup_stop(false)");
+    if (cp.status !== 0 && !/No such file/.test(cp.stderr)) throw new Error(cp.stderr);
+    rmSync(join(dir, "postmaster.pid"), { force: true });
+    const written = {
+      backup_label: rows[0]?.label ?? "",
+      "standby.signal": "",
+      "postgresql.auto.conf": `primary_conninfo = '${conninfo(primary)}'\n`,
+    };
+    for (const [name, text] of Object.entries(written)) {
+      writeFileSync(join(dir, name), text, { mode: 0o600 });
+      if (account.uid !== undefined) chownSync(join(dir, name), account.uid, account.gid);
+    }
+  });
+  const replica: ServerState = { dir, password: primary.password };
+  await boot(replica);
+  await withClient(urlOf(primary, "assay"), async (client) => {
+    await client.query("ALTER SYSTEM SET synchronous_standby_names = 'replica'");
+    await client.query("SELECT pg_reload_conf()");
+    for (let tries = 0; ; tries++) {
+      const { rowCount } = await client.query("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'");
+      if (rowCount) return;
+      if (tries > 100) throw new Error("The replica does not follow.");
+      await wait(100);
+    }
+  });
+  return replica;
+}
+const conninfo = ({ port, password }: ServerState) =>
+  `host=127.0.0.1 port=${port} user=assay password=${password} application_name=replica`;
+
+/** `folder` is one that PostgreSQL's account can enter. */
+export async function startPooledPair(first: ServerState, folder: string) {
+  let primary = first;
+  let replica: ServerState | undefined;
+  let count = 0;
+  const port = await freePort();
+  const home = join(folder, "pgbouncer");
+  mkdirSync(home);
+  if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
+  const ini = join(home, "pgbouncer.ini");
+  const configure = () =>
+    writeFileSync(
+      ini,
+      `[databases]
+assay = host=127.0.0.1 port=${primary.port} dbname=assay
+direct = host=127.0.0.1 port=${primary.port} dbname=assay pool_mode=session
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(home, "users")}
+pool_mode = transaction
+default_pool_size = 40
+max_client_conn = 500
+server_login_retry = 1
+ignore_startup_parameters = extra_float_digits,options,statement_timeout
+`,
+    );
+  writeFileSync(join(home, "users"), `"assay" "${primary.password}"\n`);
+  configure();
+  await withClient(urlOf(primary, "assay"), async (client) => {
+    await client.query("ALTER DATABASE assay SET timezone = 'UTC'");
+    await client.query("ALTER DATABASE assay SET statement_timeout = '30s'");
+  });
+  const pooler = spawn("pgbouncer", [ini], { ...account, cwd: "/", stdio: "ignore" });
+  const urlAt = (name: string) => urlOf({ ...primary, port }, name);
+
+  return {
+    url: urlAt("assay"),
+    /** For LISTEN: a connection of its own for as long as it lasts. */
+    directUrl: urlAt("direct"),
+    async addReplica() {
+      replica = await replicaOf(primary, join(folder, `replica-${++count}`));
+    },
+    /** The primary's process is killed with all its connections, as a power cut would. */
+    killPrimary() {
+      const running = livePostmaster(primary.dir);
+      if (running) process.kill(running.pid, "SIGKILL");
+    },
+    /** What whoever watches the databases does then: the replica becomes the primary, and the pooler leads to it. */
+    async promote() {
+      if (!replica) throw new Error("There is no replica.");
+      const { pg_ctl } = await binaries(account);
+      const { code, output } = await runProgram(pg_ctl, ["promote", "-D", replica.dir, "-w"], account);
+      if (code !== 0) throw new Error(output);
+      const former = primary;
+      primary = replica;
+      replica = undefined;
+      configure();
+      pooler.kill("SIGHUP");
+      // It never comes back: it may hold commits that the replica never heard of.
+      if (former.dir !== first.dir) rmSync(former.dir, { recursive: true, force: true, maxRetries: 3 });
+    },
+    async stop() {
+      pooler.kill("SIGTERM");
+      if (pooler.exitCode === null) await once(pooler, "exit");
+      if (livePostmaster(primary.dir)) await (await boot(primary)).stop("immediate");
+    },
+  };
+}
