@@ -66,11 +66,20 @@ export const notInView = (customerName: string) =>
     `You are viewing the shop as ${customerName}. End the view to use the admin panel.`,
   );
 
-/** A refusal of one attempt too many; the API also answers the seconds to wait as Retry-After. */
-export function tooManyAttempts(
-  retryAfterSeconds: number,
-  message = "Too many tries. Please wait a few minutes and try again.",
-): DomainError {
+const inWords = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** How long somebody has to wait, never less than it is: "40 seconds", "12 minutes", "3 hours". */
+function waitInWords(seconds: number): string {
+  if (seconds <= 60) return inWords(seconds, "second");
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? inWords(minutes, "minute") : inWords(Math.ceil(minutes / 60), "hour");
+}
+
+/**
+ * A refusal of one attempt too many. It says why and how long to wait; the API also answers the seconds as Retry-After.
+ */
+export function tooManyAttempts(retryAfterSeconds: number, why = "Too many tries."): DomainError {
+  const message = `${why} You can try again in ${waitInWords(retryAfterSeconds)}.`;
   return new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
 }
 

@@ -187,7 +187,7 @@ describe("a refusal", () => {
       {
         code: "TOO_MANY_REQUESTS",
         reason: "too-many-tries",
-        message: "Too many tries. Please wait a few minutes and try again.",
+        message: "Too many tries. You can try again in 30 seconds.",
         detail: { retryAfterSeconds: 30 },
       },
     ],

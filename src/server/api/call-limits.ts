@@ -106,7 +106,7 @@ export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> 
   "stockAlerts.ask": ["stock-alert-of-address"],
 };
 
-const TOO_MANY = "That was more than we can take from you at once. Please wait a few minutes and try again.";
+const TOO_MANY = "That was more than we can take from you at once.";
 
 /**
  * Counts a call of a customer or visitor before anything is read for it; throws "too-many-tries" (429) with the seconds

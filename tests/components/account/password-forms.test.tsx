@@ -86,11 +86,11 @@ describe("asking for a link", () => {
   });
 
   it("too often says to wait, and keeps the address", async () => {
-    ask.mockRejectedValue(refusal("too-many-tries", "Too many tries. Please wait a while and try again."));
+    ask.mockRejectedValue(refusal("too-many-tries", "Too many tries. You can try again in 52 minutes."));
     await renderWithApi(<ForgotPasswordForm signInHref="/login" />, api);
     type("E-mail", "robin@example.test");
     await press("Send the link");
-    expect(await screen.findByText("Too many tries. Please wait a while and try again.")).toBeDefined();
+    expect(await screen.findByText("Too many tries. You can try again in 52 minutes.")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("robin@example.test");
   });
 });

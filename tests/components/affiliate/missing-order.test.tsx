@@ -40,7 +40,9 @@ it("an affiliate's order that counts is answered with where it is, and cannot be
 
 it("of several found orders the one that is claimed is sent by its number; what was written stays when refused", async () => {
   api["claims.ask"].mockReturnValue({ by: "email", answers: [counted, open] });
-  api["claims.send"].mockRejectedValueOnce(apiError("You have sent several claims today. Please try again tomorrow."));
+  api["claims.send"].mockRejectedValueOnce(
+    apiError("You have sent several claims today. You can try again in 24 hours."),
+  );
   await renderWithApi(<MissingOrder isAffiliate />, api);
   await find("kim@example.test");
   await press("It should count for me");
@@ -48,7 +50,7 @@ it("of several found orders the one that is claimed is sent by its number; what 
   expect(api["claims.send"]).not.toHaveBeenCalled();
   type("Why should it count?", "I sent her the link in May");
   await press("Send claim");
-  expect(screen.getByText("You have sent several claims today. Please try again tomorrow.")).toBeDefined();
+  expect(screen.getByText("You have sent several claims today. You can try again in 24 hours.")).toBeDefined();
   await press("Send claim");
   expect(api["claims.send"]).toHaveBeenLastCalledWith({ asked: "5E6F7A8B", message: "I sent her the link in May" });
   expect(toast.success).toHaveBeenCalledWith("Claim sent. We answer by e-mail.");

@@ -90,7 +90,7 @@ describe("the box for a message", () => {
   });
 
   it("keeps the text and says why when too many were sent", async () => {
-    const message = "You have sent a lot of messages. Please wait an hour before you send more.";
+    const message = "You have sent a lot of messages. You can try again in 52 minutes.";
     const send = vi.fn().mockRejectedValue({ message, data: { code: "TOO_MANY_REQUESTS", reason: "too-many-tries" } });
     const { box, type, pressSend } = show(send);
     type("Keep me");

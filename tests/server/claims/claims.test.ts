@@ -124,9 +124,8 @@ describe("a claim", () => {
     for (let n = 0; n < 12; n++) orders.push(await order(codeless, n === 0));
     const ends = await Promise.allSettled(orders.map(({ shortId }) => claims.send({ asked: shortId, message })));
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.message] : []));
-    expect(refused).toEqual(
-      Array.from({ length: 2 }, () => "You have sent several claims today. Please try again tomorrow."),
-    );
+    const refusal = "You have sent several claims today. You can try again in 24 hours.";
+    expect(refused).toEqual([refusal, refusal]);
     expect(await db.orderClaim.count()).toBe(10);
   });
 

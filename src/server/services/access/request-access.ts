@@ -7,7 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
 
-const TOO_MANY = "You have asked several times today. Please try again tomorrow.";
+const TOO_MANY = "You have asked several times today.";
 
 /**
  * Asks to see a restricted category and tells the shop by e-mail. While a request waits, another one for the same

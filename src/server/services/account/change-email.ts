@@ -32,7 +32,7 @@ export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput)
     const message = "The address of the house account is set in the configuration of the server.";
     throw new DomainError("CONFLICT", "house-account", message);
   }
-  await assertAttempt("email-change", [userId], "You have asked for several new addresses today. Try again tomorrow.");
+  await assertAttempt("email-change", [userId], "You have asked for several new addresses today.");
   if (await ctx.db.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken("newEmail");
   await writeChange(ctx, { email: user.email, newEmail });
 }

@@ -18,7 +18,7 @@ const ANSWER_MS = 250;
  */
 export async function requestPasswordReset(ctx: ServiceContext, input: ForgotPasswordInput): Promise<void> {
   const keys = [emailKey(input.email), ...addressKeys(ctx.visitor.ipHash)];
-  await assertAttempt("password-reset", keys, "Too many tries. Please wait a while and try again.");
+  await assertAttempt("password-reset", keys);
   await Promise.all([writeLink(ctx, input.email), wait(ANSWER_MS)]);
 }
 

@@ -7,7 +7,7 @@ import { createAccount, type NewAccount } from "./create-account";
 import { queueVerificationMail } from "./queue-verification-mail";
 
 const TRIES = 5;
-const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour. Please try again later.";
+const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour.";
 
 /**
  * Writes the account; tries again if somebody took its address or its new code at the same moment. The next try reports

@@ -14,7 +14,7 @@ import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { type Found, findAsked } from "./order-facts";
 
-const TOO_MANY = "You have asked about many orders. Please wait an hour and try again.";
+const TOO_MANY = "You have asked about many orders.";
 
 /** `shortId` and the rest are null where the answer is about no particular order. */
 export type GivenAnswer = OrderAnswer & {

@@ -10,7 +10,7 @@ import { shopAddress } from "../orders/shop-address";
 import { answersOf, readAsked } from "./ask-about-order";
 import { findAsked } from "./order-facts";
 
-const TOO_MANY = "You have sent several claims today. Please try again tomorrow.";
+const TOO_MANY = "You have sent several claims today.";
 
 /**
  * Sends the shop a claim about an order that the data did not settle, with the answer that was given. While a claim for the

@@ -8,7 +8,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { viewerOf, visibleTo } from "../catalogue/visible-to";
 import { shopAddress } from "../orders/shop-address";
 
-const TOO_MANY = "You have sent several messages already. Please wait an hour before you send more.";
+const TOO_MANY = "You have sent several messages already.";
 
 /**
  * Puts a message of anybody into the admin's inbox, mails it to the shop, and mails the sender that it has arrived. The

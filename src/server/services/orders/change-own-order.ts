@@ -12,7 +12,7 @@ import { lockOwnPendingOrder } from "./own-pending-order";
 import { shippingDetailsOf } from "./shipping-details";
 import { shopAddress } from "./shop-address";
 
-const TOO_MANY_CHANGES = "You have changed your orders a lot. Please wait an hour before you change more.";
+const TOO_MANY_CHANGES = "You have changed your orders a lot.";
 
 type Changed = { isChanged: boolean };
 

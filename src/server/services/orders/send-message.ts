@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { shopAddress } from "./shop-address";
 import { writeMessage } from "./write-message";
 
-const TOO_MANY_MESSAGES = "You have sent a lot of messages. Please wait an hour before you send more.";
+const TOO_MANY_MESSAGES = "You have sent a lot of messages.";
 
 /**
  * Writes to the shop about one of the actor's orders: into the order's thread, and by e-mail. Throws "not-found", and
