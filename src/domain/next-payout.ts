@@ -4,7 +4,7 @@ import type { Cents } from "./money";
  * What keeps an account out of the next payout: the shop's own account, an admin, program terms that are not accepted, no
  * cash-app tag, too little, or nothing due.
  */
-type PayoutObstacle = "house" | "kept-back" | "terms" | "no-tag" | "below-minimum" | "nothing-due";
+type PayoutObstacle = "house" | "withheld" | "terms" | "no-tag" | "below-minimum" | "nothing-due";
 
 export type NextPayout = {
   /** What will be past its hold on the payout day, and in no payout yet; never below 0. */
@@ -20,7 +20,7 @@ export function expectedPayout(account: {
   minimumCents: Cents;
   hasTag: boolean;
   isHouse: boolean;
-  isKeptBack: boolean;
+  isWithheld: boolean;
   waitsForTerms: boolean;
 }): NextPayout {
   const dueCents = Math.max(0, account.availableCents);
@@ -33,11 +33,11 @@ function obstacleOf(account: {
   minimumCents: Cents;
   hasTag: boolean;
   isHouse: boolean;
-  isKeptBack: boolean;
+  isWithheld: boolean;
   waitsForTerms: boolean;
 }): PayoutObstacle | null {
   if (account.isHouse) return "house";
-  if (account.isKeptBack) return "kept-back";
+  if (account.isWithheld) return "withheld";
   if (account.waitsForTerms) return "terms";
   if (!account.hasTag) return "no-tag";
   if (account.dueCents === 0) return "nothing-due";

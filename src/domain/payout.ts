@@ -55,7 +55,7 @@ export type PayoutAccount = {
 export const PAYOUT_EXCLUSIONS = [
   "deleted",
   "suspended",
-  "kept-back",
+  "withheld",
   "terms",
   "no-tag",
   "below-minimum",
@@ -82,7 +82,7 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   "no-tag": "No payment tag has been set.",
   suspended: "The account is suspended.",
   terms: "The program terms have not been accepted.",
-  "kept-back": "An admin has put the payouts on hold.",
+  withheld: "An admin has put the payouts on hold.",
   deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
 
@@ -97,7 +97,7 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
   if (account.isDeleted) return "deleted";
   if (account.balanceCents < 0) return "negative";
   if (account.isSuspended) return "suspended";
-  if (account.holdReason !== null) return "kept-back";
+  if (account.holdReason !== null) return "withheld";
   if (account.waitsForTerms) return "terms";
   if (amount === 0) return account.inPayoutCents > 0 ? "in-payout" : "on-hold";
   if (amount < minimumCents) return "below-minimum";
@@ -106,7 +106,7 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
 
 function exclusionMessage(reason: PayoutExclusion, { holdReason }: PayoutAccount): string {
   const message = EXCLUSION_MESSAGES[reason];
-  return reason === "kept-back" && holdReason ? `${message} ${holdReason}` : message;
+  return reason === "withheld" && holdReason ? `${message} ${holdReason}` : message;
 }
 
 /** Who would be paid how much in a payout run, in cents, and who not and why; nothing of 0 is ever sent. */

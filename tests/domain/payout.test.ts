@@ -45,7 +45,7 @@ it.each([
   ["deleted", { isDeleted: true, paymentTag: null }],
   ["suspended", { isSuspended: true, holdReason: "Asked for papers" }],
   ["terms", { waitsForTerms: true, paymentTag: null }],
-  ["kept-back", { holdReason: "Asked for papers", paymentTag: null }],
+  ["withheld", { holdReason: "Asked for papers", paymentTag: null }],
   ["deleted", { isDeleted: true, balanceCents: -1, availableCents: -1 }],
 ])("left out, with the reason: %s", (reason, changes) => {
   const result = preview(changes);
@@ -84,7 +84,7 @@ it("whoever is left out is told why, in a sentence of its own for each reason", 
   for (const message of messages) expect(message).toMatch(/^[A-Z].{10,}\.$/);
 });
 
-it("a payout kept back gives the admin's reason, and no other exclusion does", () => {
+it("a withheld payout gives the admin's reason, and no other exclusion does", () => {
   expect(preview({ holdReason: "Asked for papers." }).excluded[0]?.message).toBe(
     "An admin has put the payouts on hold. Asked for papers.",
   );

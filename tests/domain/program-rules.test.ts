@@ -98,15 +98,15 @@ describe("an active referral", () => {
 describe("the next payout", () => {
   const account = { availableCents: 2_500, minimumCents: 2_500, hasTag: true, waitsForTerms: false };
   const payout = (more: Partial<Parameters<typeof expectedPayout>[0]> = {}) =>
-    expectedPayout({ ...account, isHouse: false, isKeptBack: false, ...more });
+    expectedPayout({ ...account, isHouse: false, isWithheld: false, ...more });
 
   it("holds all that is due once the minimum is reached", () => {
     expect(payout()).toEqual({ dueCents: 2_500, expectedCents: 2_500, obstacle: null });
   });
 
   it.each([
-    ["house", 2_500, { isHouse: true, isKeptBack: true }],
-    ["kept-back", 2_500, { isKeptBack: true, waitsForTerms: true }],
+    ["house", 2_500, { isHouse: true, isWithheld: true }],
+    ["withheld", 2_500, { isWithheld: true, waitsForTerms: true }],
     ["terms", 2_500, { waitsForTerms: true, hasTag: false }],
     ["no-tag", 0, { hasTag: false, availableCents: 0 }],
     ["nothing-due", 0, { availableCents: 0 }],

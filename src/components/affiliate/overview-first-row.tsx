@@ -94,7 +94,7 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
       </>
     );
   }
-  if (obstacle === "kept-back") return " · kept back for now";
+  if (obstacle === "withheld") return " · withheld for now";
   if (obstacle === "below-minimum")
     return ` · ${formatMoney(dueCents)} of the ${formatMoney(minimumPayoutCents)} minimum`;
   return obstacle === "house" ? " · kept by the shop" : null;

@@ -77,10 +77,10 @@ function Expected({ next }: { next: NextPayout }) {
   const { dueCents, expectedCents, obstacle, minimumPayoutCents, day } = next;
   const when = day ? ` on ${formatDate(day)}` : "";
   if (obstacle === "house") return "What this account earns is kept by the shop. It is not paid out.";
-  if (obstacle === "kept-back") {
+  if (obstacle === "withheld") {
     return (
       <>
-        {formatMoney(dueCents)} is due, but your payouts are kept back for now.{" "}
+        {formatMoney(dueCents)} is due, but your payouts are withheld for now.{" "}
         <Link href="/contact" className="text-accent underline underline-offset-4">
           Contact us
         </Link>

@@ -11,16 +11,7 @@ import { toast } from "~tests/support/toast";
 type Preview = ApiOutput<"admin.payouts.preview">;
 type Run = ApiOutput<"admin.payouts.run">;
 
-const REASONS = [
-  "suspended",
-  "kept-back",
-  "deleted",
-  "no-tag",
-  "below-minimum",
-  "on-hold",
-  "negative",
-  "zero",
-] as const;
+const REASONS = ["suspended", "withheld", "deleted", "no-tag", "below-minimum", "on-hold", "negative", "zero"] as const;
 const zeroCounts = REASONS.map((reason) => ({
   reason,
   count: 0,
@@ -322,12 +313,12 @@ describe("choosing payees", () => {
       ...preview,
       excluded: [
         ...preview.excluded,
-        { ...line, reason: "kept-back", message: "An admin has put the payouts on hold. Ask" },
+        { ...line, reason: "withheld", message: "An admin has put the payouts on hold. Ask" },
       ],
     });
     await renderWithApi(<PayoutsScreen />, api);
-    await press("Keep back payouts to Ben");
-    await confirm("Keep back", "Papers are missing");
+    await press("Withhold payouts to Ben");
+    await confirm("Withhold", "Papers are missing");
     expect(setHold).toHaveBeenCalledWith({ userId: "b", reason: "Papers are missing" });
     await press("Release payouts to Dora");
     expect(setHold).toHaveBeenLastCalledWith({ userId: "d", reason: null });
@@ -350,7 +341,7 @@ describe("a run that waits", () => {
     expect(await screen.findByRole("img", { name: "QR code to pay $1,000.00 to $ada2" })).toBeTruthy();
   });
 
-  it("cannot be sent to somebody whose payouts are kept back", async () => {
+  it("cannot be sent to somebody whose payouts are withheld", async () => {
     readRun.mockReturnValue({ ...run, payouts: [{ ...payout, payoutHoldReason: "Papers are missing" }] });
     await renderWithApi(<RunScreen runId="r1" />, api);
     expect(screen.getByText("Not to be sent: Papers are missing")).toBeTruthy();

@@ -76,11 +76,11 @@ describe("a hold on one payee", () => {
       message: "Ada: Payouts are on hold: Papers are missing Return this payout, or end that first.",
       cause: { reason: "payee-on-hold" },
     });
-    expect(await admin.payouts.sendAll({ runId, reference: "CA-1" })).toEqual({ sentCount: 1, keptBackCount: 1 });
+    expect(await admin.payouts.sendAll({ runId, reference: "CA-1" })).toEqual({ sentCount: 1, withheldCount: 1 });
     expect(await payoutOf(ben.id)).toMatchObject({ status: "sent" });
     await admin.payouts.return({ payoutId, reason: "Held" });
     expect((await admin.payouts.preview()).excluded.find(({ userId }) => userId === ada.id)).toMatchObject({
-      ...{ reason: "kept-back", message: "An admin has put the payouts on hold. Papers are missing" },
+      ...{ reason: "withheld", message: "An admin has put the payouts on hold. Papers are missing" },
     });
     await admin.payouts.setHold({ userId: ada.id, reason: null });
     expect((await admin.payouts.preview()).count).toBe(1);

@@ -11,21 +11,21 @@ import { STAFF_REASON } from "../sent-reason";
 
 type Payee = { userId: string; name: string };
 
-/** Keeps one affiliate's payouts back for a reason, until they are released. */
+/** Withholds one affiliate's payouts for a reason, until they are released. */
 export function HoldButton({ userId, name }: Payee) {
   const [isAsked, setAsked] = useState(false);
   const utils = api.useUtils();
   const hold = api.admin.payouts.setHold.useMutation({
     onSuccess() {
-      toast.success(`Payouts to ${name} are kept back`);
+      toast.success(`Payouts to ${name} are withheld`);
       setAsked(false);
     },
     onSettled: () => utils.admin.invalidate(),
   });
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={`Keep back payouts to ${name}`} onClick={() => setAsked(true)}>
-        Keep back
+      <Button size="sm" variant="ghost" aria-label={`Withhold payouts to ${name}`} onClick={() => setAsked(true)}>
+        Withhold
       </Button>
       {isAsked && (
         <ConfirmDialog
@@ -35,9 +35,9 @@ export function HoldButton({ userId, name }: Payee) {
             setAsked(false);
             hold.reset();
           }}
-          title={`Keep back payouts to ${name}?`}
+          title={`Withhold payouts to ${name}?`}
           description="Every run leaves this affiliate out until you release it. Commissions go on being earned."
-          confirmLabel="Keep back"
+          confirmLabel="Withhold"
           reasonLabel={STAFF_REASON}
           isPending={hold.isPending}
           {...(hold.error && { error: errorMessage(hold.error) })}
@@ -48,7 +48,7 @@ export function HoldButton({ userId, name }: Payee) {
   );
 }
 
-/** Pays an affiliate again whose payouts were kept back. */
+/** Pays an affiliate again whose payouts were withheld. */
 export function ReleaseButton({ userId, name }: Payee) {
   const utils = api.useUtils();
   const release = api.admin.payouts.setHold.useMutation({

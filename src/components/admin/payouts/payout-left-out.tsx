@@ -8,7 +8,7 @@ import type { Preview } from "./payout-labels";
 const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone }>> = {
   deleted: { label: "Deleted account", tone: "neutral" },
   suspended: { label: "Suspended", tone: "danger" },
-  "kept-back": { label: "Kept back", tone: "attention" },
+  withheld: { label: "Withheld", tone: "attention" },
   terms: { label: "Terms not accepted", tone: "attention" },
   "no-tag": { label: "No tag", tone: "attention" },
   "below-minimum": { label: "Below minimum", tone: "neutral" },
@@ -52,7 +52,7 @@ export function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { previ
             </p>
             <div className="order-3 col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:order-none sm:col-span-1">
               <span className="[overflow-wrap:anywhere]">{line.message}</span>
-              {line.reason === "kept-back" && <ReleaseButton userId={line.userId} name={line.name} />}
+              {line.reason === "withheld" && <ReleaseButton userId={line.userId} name={line.name} />}
             </div>
             <p className={`figures text-right font-semibold ${line.balanceCents < 0 ? "text-danger" : ""}`}>
               {formatMoney(line.balanceCents)}

@@ -49,7 +49,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
           {payout.isDisabled && <Badge tone="danger">Suspended</Badge>}
-          {payout.payoutHoldReason !== null && <Badge tone="attention">Kept back</Badge>}
+          {payout.payoutHoldReason !== null && <Badge tone="attention">Withheld</Badge>}
         </p>
         <PayoutNotes payout={payout} />
       </div>

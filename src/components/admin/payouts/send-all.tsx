@@ -14,8 +14,8 @@ export function SendAll({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const utils = api.useUtils();
   const sendAll = api.admin.payouts.sendAll.useMutation({
-    onSuccess({ sentCount, keptBackCount }) {
-      const left = keptBackCount > 0 ? `; ${payouts(keptBackCount)} to held accounts left` : "";
+    onSuccess({ sentCount, withheldCount }) {
+      const left = withheldCount > 0 ? `; ${payouts(withheldCount)} to held accounts left` : "";
       toast.success(`${payouts(sentCount)} marked as sent${left}`);
       setAsked(false);
     },

@@ -30,7 +30,7 @@ export async function nextPayout(ctx: SignedInContext) {
     minimumCents: settings.minimumPayoutCents,
     hasTag: Boolean(user.cashappTag?.trim()),
     isHouse: isHouseAccount(user),
-    isKeptBack: user.payoutHoldReason !== null,
+    isWithheld: user.payoutHoldReason !== null,
     waitsForTerms: terms.payoutsWaitFrom !== null && terms.payoutsWaitFrom <= at,
   });
   return { ...settings, ...expected, day, isSameDay: isPaidSameDay(settings), inPayoutCents: sums.inPayoutCents };

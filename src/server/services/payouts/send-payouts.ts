@@ -86,7 +86,7 @@ export async function sendRun(ctx: SignedInContext, { runId, reference, seenTags
         after: { reference, payouts: sent.length, totalCents: sent.reduce((sum, one) => sum + one.amountCents, 0n) },
       });
     }
-    return { sentCount: sent.length, keptBackCount: waiting.length - sent.length };
+    return { sentCount: sent.length, withheldCount: waiting.length - sent.length };
   });
 }
 
