@@ -46,7 +46,7 @@ import { reasonOf } from "./cancellation-reason";
 import { AFFILIATE_COMPOSERS, switchableSite } from "./compose-affiliate-mail";
 import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
-import { orderReopened, partialRefund, paymentReturned, storeCredit } from "./compose-refund-mail";
+import { orderReopened, partialRefund, paymentDouble, paymentReturned, storeCredit } from "./compose-refund-mail";
 import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
@@ -132,6 +132,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   },
   "order-reopened": orderReopened,
   "payment-returned": paymentReturned,
+  "payment-double": paymentDouble,
   "order-partly-refunded": partialRefund,
   "store-credit": storeCredit,
   async "order-refunded"(db, site, payload) {

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
+import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import type { Db } from "~/server/db";
 import { orderReopenedMail, paymentReturnedMail } from "~/server/mail/templates/late-payment";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
+import { membershipPaidTwiceMail, orderPaidTwiceMail } from "~/server/mail/templates/payment-double";
 import { orderPartlyRefundedMail, storeCreditMail } from "~/server/mail/templates/refund-and-credit";
 import { loadOrderForMail } from "./load-order-for-mail";
 
@@ -19,6 +21,25 @@ export async function orderReopened(db: Db, site: MailSite, payload: unknown): P
 export async function paymentReturned(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
   const { orderId, amountCents } = OfLatePayment.parse(payload);
   return paymentReturnedMail(site, await loadOrderForMail(db, orderId), { amountCents });
+}
+
+const WithSurplus = { surplus: z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() }) };
+const OfDouble = z.union([
+  z.object({ orderId: z.uuid(), ...WithSurplus }),
+  z.object({ requestId: z.uuid(), ...WithSurplus }),
+]);
+
+/** What a second payment for what is paid says to the customer. */
+export async function paymentDouble(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
+  const { surplus, ...of } = OfDouble.parse(payload);
+  if ("orderId" in of) return orderPaidTwiceMail(site, await loadOrderForMail(db, of.orderId), surplus);
+  const request = await db.subscriptionRequest.findUnique({
+    where: { id: of.requestId },
+    select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
+  });
+  if (!request) throw notFound("Membership request");
+  const { requestedTier: tier, user } = request;
+  return membershipPaidTwiceMail(site, { name: greetingName(user), tier, surplus });
 }
 
 const OfPartialRefund = z.object({

@@ -8,6 +8,7 @@ export const MAIL_TEMPLATES = [
   "payment-sent-shop",
   "payment-confirmed",
   "payment-undone",
+  "payment-double",
   "tracking",
   "tracking-withdrawn",
   "order-message",

@@ -1,6 +1,7 @@
 // A customer who pays the same order twice: the second payment goes back, becomes store credit, or is kept.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
@@ -35,6 +36,53 @@ async function paidTwice(...amounts: number[]) {
 const outcome = async (userId: string) => ({
   toReturn: (await db.moneyReturn.findMany()).map(({ amountCents, kind }) => [kind, amountCents]),
   credit: (await db.creditEntry.findMany({ where: { userId } })).reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
+
+const TOLD = {
+  return: "We are sending it back to the account it came from.",
+  credit: "We have added it to your store credit, which you can use for your next order.",
+  keep: "We have kept it with your payment. If that is not what you want, reply to this e-mail.",
+} as const;
+
+const doubleMails = () => db.outboxMail.findMany({ where: { template: "payment-double" } });
+
+describe("the customer who paid twice", () => {
+  it.each(["return", "credit", "keep"] as const)("is told once what becomes of the money: %s", async (choice) => {
+    const { order, lines, decide } = await paidTwice(15_000);
+    await sixTimes(() => decide(choice));
+    const mails = await doubleMails();
+    expect(mails).toMatchObject([{ toEmail: order.email, orderId: order.id }]);
+    const { subject, text } = await composeMail(db, { template: "payment-double", payload: mails[0]?.payload });
+    expect(subject).toBe(`Order ${order.shortId}: we received a second payment`);
+    expect(text).toContain(`We received another $150.00 for this order, which is already paid. ${TOLD[choice]}`);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("is told nothing of a decision that was undone before the e-mail left, and of the next one", async () => {
+    const { payments, lines, decide } = await paidTwice(15_000);
+    await decide("keep");
+    await payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
+    expect(await doubleMails()).toEqual([]);
+    await decide("credit");
+    expect(await doubleMails()).toMatchObject([{ payload: { surplus: { choice: "credit" } } }]);
+  });
+
+  it("is told of a membership by its name", async () => {
+    const user = await createUser(db, { name: "Robin Field", emailVerifiedAt: NOW });
+    const { id: requestId } = await db.subscriptionRequest.create({
+      data: {
+        ...{ userId: user.id, userEmail: user.email, currentTier: "None", requestedTier: "Gold" },
+        ...{ amountCents: 9_900, paymentProof: "REF-1" },
+      },
+    });
+    const surplus = { choice: "return", amountCents: 9_900 };
+    const mail = { template: "payment-double", payload: { requestId, surplus } };
+    const { subject, text } = await composeMail(db, mail);
+    expect(subject).toBe("Your Gold membership: we received a second payment");
+    expect(text).toContain(
+      `We received another $99.00 for your Gold membership, which is already paid. ${TOLD.return}`,
+    );
+  });
 });
 
 describe("a payment that came twice", () => {

@@ -108,6 +108,7 @@ async function orderWithEverything() {
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
+      surplus: { choice: "credit", amountCents: 15_000 },
       ...{ wasApproved: true, isRestored: true },
       ...{ version: 1, isWithdrawn: false, isActive: false, at: new Date().toJSON() },
       ...{ trackingNumber: SCRIPT, returnCents: 4_000, creditCents: 1_000, balanceCents: 5_000 },

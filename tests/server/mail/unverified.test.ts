@@ -81,6 +81,7 @@ async function stranger(emailVerifiedAt: Date | null) {
     ...{ productId: (await createProduct(db)).id, email: user.email },
     reason: "From the shop",
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
+    surplus: { choice: "credit", amountCents: 15_000 },
     ...{ wasApproved: true, isRestored: true, version: 1, isWithdrawn: false, cashappTag: "$jo" },
     ...{ trackingNumber: "1Z", returnCents: 4_000, creditCents: 1_000, balanceCents: 5_000 },
     ...{ isActive: false, at: NOW.toJSON() },

@@ -11,6 +11,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "payment-sent-shop": "Payment said to be sent, to the shop",
   "payment-confirmed": "Payment confirmed",
   "payment-undone": "Payment undone",
+  "payment-double": "Payment received twice",
   tracking: "Tracking number",
   "tracking-withdrawn": "Tracking number taken back",
   "order-message": "Message about an order",

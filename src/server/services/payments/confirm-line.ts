@@ -14,6 +14,7 @@ import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-l
 import { confirmSplitInTransaction } from "./confirm-split";
 import { lineTarget, lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
+import { tellOfDouble } from "./tell-of-double";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 
@@ -78,6 +79,7 @@ export async function confirmLineInTransaction(
   // A membership that has another price by now is not approved: all that came waits for the new amount.
   if (surplus && requotedCents === null) {
     await settleSurplus(tx, ctx, { lineId, target: { kind, id }, userId: target.userId, surplus });
+    if (isDouble) await tellOfDouble(tx, { lineId, confirmedAt: ctx.now, kind, id, target, surplus });
   }
   const isPaid = (isPaying && requotedCents === null) || target.state === "paid";
   return { alreadyConfirmed: false, isPaid, confirmedAt: ctx.now, requotedCents };

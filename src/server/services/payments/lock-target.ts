@@ -23,16 +23,23 @@ export const lineTarget = ({ kind, id }: Target) =>
 
 async function orderFacts(tx: Tx, id: string) {
   const order = await lockOrder(tx, id);
-  const { status, shortId } = order;
+  const { status, shortId, email } = order;
   const amountCents = amountDueCents(order);
   const state = { pending: "waiting", completed: "paid", cancelled: "closed" } as const;
   const paid = { paidAt: order.paidAt, shippedAt: order.shippedAt, generation: order.paymentGeneration };
-  return { state: state[status], amountCents, name: `Order #${shortId}`, userId: order.userId, ...paid };
+  return { state: state[status], amountCents, name: `Order #${shortId}`, userId: order.userId, email, ...paid };
 }
 
 async function membershipFacts(tx: Tx, id: string) {
   const { status, amountCents, requestedTier, userEmail, userId, reviewedAt } = await lockRequest(tx, id);
   const state = { pending: "waiting", approved: "paid", rejected: "closed" } as const;
   const paid = { paidAt: status === "approved" ? reviewedAt : null, shippedAt: null, generation: null };
-  return { state: state[status], amountCents, name: `${requestedTier} of ${userEmail}`, userId, ...paid };
+  return {
+    state: state[status],
+    amountCents,
+    name: `${requestedTier} of ${userEmail}`,
+    userId,
+    email: userEmail,
+    ...paid,
+  };
 }

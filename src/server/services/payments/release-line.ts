@@ -4,11 +4,13 @@ import type { LineIdInput, UndoConfirmationInput } from "~/schemas/admin/payment
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { type LockedTarget, lockPaymentTarget, type Target } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
+import { doubleMailKey } from "./tell-of-double";
 
 /** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
 type Use = { target: Target; paidGeneration: number | null };
@@ -109,6 +111,7 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   for (const { target } of uses) await assertNoSurplusDepends(tx, lineId, target);
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
   await takeBackSurplus(tx, ctx, lineId);
+  await withdrawMail(tx, doubleMailKey({ lineId, confirmedAt }));
   for (const { target } of uses) {
     await recordAudit(tx, ctx, {
       action: "payments.release",
