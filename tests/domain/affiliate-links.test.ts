@@ -16,10 +16,17 @@ describe("a page to link to", () => {
     ["https://shop.example.evil.test/", null],
     ["http://shop.example/", null],
     ["//evil.test/x", null],
+    ["/old//", "/old//"],
+    ["see https://shop.example/search", null],
+    ["https://", null],
     ["/\\evil.test", null],
     ["javascript:alert(1)", null],
     ["product/bpc-157", null],
   ])("'%s' is %s", (typed, path) => expect(shopPath(typed, shop)).toBe(path));
+
+  it("is a whole address by http as well, where that is how the shop is reached", () => {
+    expect(shopPath("HTTP://localhost:3000/search", "http://localhost:3000")).toBe("/search");
+  });
 
   it("carries the code and the marks that are filled in, in place of those it had", () => {
     expect(

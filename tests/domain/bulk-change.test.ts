@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BulkChange, bulkResult, changedPrices, describeChange } from "~/domain/bulk-change";
-import type { PriceRounding } from "~/domain/price-rounding";
+import { type PriceRounding, roundPrice } from "~/domain/price-rounding";
 import { MAX_MARKUP_BPS } from "~/domain/product-price";
 
 type PriceChange = Extract<BulkChange, { kind: "price-percent" }>;
@@ -16,6 +16,16 @@ const PRODUCT = {
   featured: false,
   soldOut: false,
 };
+
+it.each([
+  ["cents", 1],
+  ["95", 95],
+  ["99", 99],
+  ["half", 50],
+  ["dollar", 100],
+] as const)("a price rounded to %s is never 0, but %i cents at least", (rounding, lowest) => {
+  expect(roundPrice(0, rounding)).toBe(lowest);
+});
 
 describe("a change of prices", () => {
   const rungs = (...cents: number[]) =>

@@ -30,7 +30,17 @@ describe("the tree of categories", () => {
   it("takes any parent but itself and those below it", () => {
     expect(() => assertParent(TREE, "left", "other")).not.toThrow();
     expect(() => assertParent(TREE, "left", null)).not.toThrow();
-    expect(() => assertParent(TREE, "left", "left")).toThrow("A category cannot be its own parent");
-    expect(() => assertParent(TREE, "top", "leaf")).toThrow("A category cannot be below one of its own subcategories");
+    const refusal = (reason: string, message: string) =>
+      expect.objectContaining({
+        reason,
+        message,
+        detail: expect.objectContaining({ fieldErrors: { parentId: message } }),
+      });
+    expect(() => assertParent(TREE, "left", "left")).toThrow(
+      refusal("own-parent", "A category cannot be its own parent"),
+    );
+    expect(() => assertParent(TREE, "top", "leaf")).toThrow(
+      refusal("below-itself", "A category cannot be below one of its own subcategories"),
+    );
   });
 });

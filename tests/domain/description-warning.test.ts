@@ -22,6 +22,7 @@ describe("the warning of a product's description", () => {
     "Lyophilised white powder, 5 mg per vial, purity 99.1% by HPLC.",
     "For research use only. Not for human consumption.",
     "Not intended for human use, and not for patients.",
+    `Not for human consumption. ${"Lyophilised white powder. ".repeat(10)}`,
     "Reconstitute with bacteriostatic water; store at -20 °C, away from light.",
     "Cure temperature of the vial's coating: 60 °C.",
     "Molecular weight 1419.5 g/mol, sequence GEPPPGKPADDAGLV.",

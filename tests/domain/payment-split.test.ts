@@ -27,7 +27,11 @@ it("a surplus must be decided, for the amount that was shown; without one there 
   expect(surplusOf(33, given)).toEqual(given);
   expect(surplusOf(0, given)).toBeNull();
   expect(() => surplusOf(33, undefined)).toThrow("$0.33 was paid too much.");
+  expect(() => surplusOf(33, undefined)).toThrow(
+    expect.objectContaining({ code: "BAD_REQUEST", reason: "surplus-undecided" }),
+  );
   expect(() => surplusOf(34, given)).toThrow("The surplus is now $0.34.");
+  expect(() => surplusOf(34, given)).toThrow(expect.objectContaining({ code: "CONFLICT", reason: "surplus-changed" }));
 });
 
 describe("a note with several ids", () => {

@@ -6,6 +6,7 @@ import { ORDER_SECTIONS, SECTION_LABELS } from "~/domain/order-sections";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
 import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { SMTP_HINTS, SMTP_STEPS } from "~/domain/smtp-check";
+import { socialLinks } from "~/domain/social-links";
 import { nearestNames, plainText, slipsBetween, suggestedName } from "~/domain/spelling";
 import { statementAmount, statementDate } from "~/domain/statement-values";
 
@@ -160,4 +161,16 @@ describe("a statement's values at their edges", () => {
     ["-0", 0],
     ["5 \n", 500],
   ])("%j is %s", (text, cents) => expect(statementAmount(text)).toBe(cents));
+});
+
+describe("a shop whose settings nobody has saved", () => {
+  it("shows no address, no e-mail and no page on a network", () => {
+    const { contactEmail, companyName, companyAddress, siteDescription } = UNSAVED_SETTINGS;
+    expect([contactEmail, companyName, companyAddress, siteDescription]).toEqual(["", "", "", ""]);
+    expect(socialLinks(UNSAVED_SETTINGS)).toEqual([]);
+  });
+
+  it("pays its affiliates weekly, on Fridays", () => {
+    expect(UNSAVED_PAYOUT_SETTINGS).toEqual({ payoutFrequency: "weekly", payoutDay: 5 });
+  });
 });

@@ -122,6 +122,7 @@ describe("the shop's page on a network", () => {
   it.each([
     "http://x.com/assay",
     "see https://x.com/assay",
+    "http://x.com/https://assay",
     "https://x.com",
     "https://x.com/",
     "https://notx.com/assay",
