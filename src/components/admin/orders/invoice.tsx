@@ -4,7 +4,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { customerStatus } from "~/domain/order-status";
 import type { RouterOutputs } from "~/trpc/react";
-import { Address, Sheet } from "./print-sheet";
+import { Address, Sheet, SheetTable } from "./print-sheet";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
@@ -42,16 +42,7 @@ export function Invoice({ order, siteName, seller }: { order: Order; siteName: s
         <Address title="Customer" lines={[order.customerName, order.email]} />
         <Address title="Ship to" lines={order.shippingLines} />
       </div>
-      <table className="figures mt-6 w-full border-collapse text-left text-sm">
-        <thead>
-          <tr className="border-black border-b">
-            {["Product", "Quantity", "Each", "Amount"].map((heading, index) => (
-              <th key={heading} scope="col" className={index === 0 ? "py-2" : "py-2 pl-3 text-right"}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <SheetTable texts={["Product"]} numbers={["Quantity", "Each", "Amount"]}>
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id} className="break-inside-avoid border-neutral-300 border-b">
@@ -80,7 +71,7 @@ export function Invoice({ order, siteName, seller }: { order: Order; siteName: s
             <td className="pt-2 pl-3 text-right">{formatMoney(order.totalAmountCents)}</td>
           </tr>
         </tfoot>
-      </table>
+      </SheetTable>
       <p className="mt-8 text-neutral-600 text-xs">{RESEARCH_ONLY}</p>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { LocalDate } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
-import { Address, Sheet } from "./print-sheet";
+import { Address, Sheet, SheetTable } from "./print-sheet";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
@@ -16,23 +16,7 @@ export function PackingSlip({ order, siteName }: { order: Order; siteName: strin
   return (
     <Sheet siteName={siteName} title="Packing slip" shortId={order.shortId} facts={facts}>
       <Address title="Ship to" lines={order.shippingLines} />
-      <table className="figures mt-6 w-full border-collapse text-left text-sm">
-        <thead>
-          <tr className="border-black border-b">
-            <th scope="col" className="w-8 py-2">
-              <span className="sr-only">Packed</span>
-            </th>
-            <th scope="col" className="py-2">
-              Product
-            </th>
-            <th scope="col" className="py-2">
-              SKU
-            </th>
-            <th scope="col" className="py-2 text-right">
-              Quantity
-            </th>
-          </tr>
-        </thead>
+      <SheetTable tick="Packed" texts={["Product", "SKU"]} numbers={["Quantity"]}>
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id} className="break-inside-avoid border-neutral-300 border-b">
@@ -56,7 +40,7 @@ export function PackingSlip({ order, siteName }: { order: Order; siteName: strin
             <td className="pt-2 text-right font-semibold">{pieces}</td>
           </tr>
         </tfoot>
-      </table>
+      </SheetTable>
       {order.orderMessage && (
         <section className="mt-6 break-inside-avoid border border-neutral-300 p-3">
           <h3 className="font-semibold text-sm">Order message</h3>

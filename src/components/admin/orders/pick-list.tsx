@@ -1,6 +1,6 @@
 import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
-import { Sheet } from "./print-sheet";
+import { Sheet, SheetTable } from "./print-sheet";
 
 type List = RouterOutputs["admin"]["orders"]["pickList"];
 
@@ -17,23 +17,7 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
       {products.length === 0 ? (
         <p className="mt-6">No paid order waits to be shipped.</p>
       ) : (
-        <table className="figures mt-6 w-full border-collapse text-left text-sm">
-          <thead>
-            <tr className="border-black border-b">
-              <th scope="col" className="w-8 py-2">
-                <span className="sr-only">Picked</span>
-              </th>
-              <th scope="col" className="py-2">
-                Product
-              </th>
-              <th scope="col" className="py-2">
-                Lot
-              </th>
-              <th scope="col" className="py-2 text-right">
-                Quantity
-              </th>
-            </tr>
-          </thead>
+        <SheetTable tick="Picked" texts={["Product", "Lot"]} numbers={["Quantity"]}>
           <tbody>
             {products.map((row) => (
               <tr
@@ -55,7 +39,7 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </SheetTable>
       )}
     </Sheet>
   );

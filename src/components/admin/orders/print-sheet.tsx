@@ -88,6 +88,37 @@ export function Sheet({ siteName, title, shortId, facts, children }: SheetProps)
   );
 }
 
+type SheetTableProps = {
+  /** What the boxes of the first column say once they are ticked; without it there are none. */
+  tick?: string;
+  texts: string[];
+  numbers: string[];
+  children: ReactNode;
+};
+
+/** The table of a sheet: the headings of its boxes, its texts and, to the right, its numbers. */
+export function SheetTable({ tick, texts, numbers, children }: SheetTableProps) {
+  return (
+    <table className="figures mt-6 w-full border-collapse text-left text-sm">
+      <thead>
+        <tr className="border-black border-b">
+          {tick && (
+            <th scope="col" className="w-8 py-2">
+              <span className="sr-only">{tick}</span>
+            </th>
+          )}
+          {[...texts, ...numbers].map((heading) => (
+            <th key={heading} scope="col" className={numbers.includes(heading) ? "py-2 pl-3 text-right" : "py-2"}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
 export function Address({ title, lines }: { title: string; lines: string[] }) {
   return (
     <section className="mt-6 min-w-0 break-inside-avoid">
