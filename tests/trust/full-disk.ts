@@ -1,35 +1,44 @@
-// A disk that is full: a small one in memory for the shop's files, which only root can mount, filled to the last byte.
+// A disk that is full: a small one in memory, for the shop's files or its database, which only root can mount, filled to
+// the last byte.
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Catalogue } from "../bench/load-catalogue";
 
-const SIZE = "24m";
+const FILES_MB = 24;
 
-/** Mounts a disk of 24 MB at the folder; null where this user may not, as without root. */
-export function mountSmallDisk(folder: string) {
+/** Mounts a small disk at the folder; null where this user may not, as without root. */
+export function mountSmallDisk(folder: string, megabytes = FILES_MB) {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
   } catch {
     return null;
   }
+  return { ...diskAt(folder), unmount: () => execFileSync("umount", ["-l", folder], { stdio: "ignore" }) };
+}
+
+function fillBy(file: number, size: number): void {
+  const piece = Buffer.alloc(size);
+  try {
+    for (;;) writeSync(file, piece);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ENOSPC") throw error;
+  }
+}
+
+/** The small disk at a folder. */
+export function diskAt(folder: string) {
   const ballast = join(folder, "ballast");
   return {
     fill() {
       const file = openSync(ballast, "a");
-      try {
-        for (const piece of [Buffer.alloc(65_536), Buffer.alloc(1)]) for (;;) writeSync(file, piece);
-      } catch (error) {
-        if ((error as { code?: string }).code !== "ENOSPC") throw error;
-      } finally {
-        closeSync(file);
-      }
-      return statSync(ballast).size;
+      // First in large pieces, then to the last byte.
+      for (const size of [65_536, 1]) fillBy(file, size);
+      closeSync(file);
     },
     free: () => rmSync(ballast, { force: true }),
-    unmount: () => execFileSync("umount", ["-l", folder], { stdio: "ignore" }),
   };
 }
 

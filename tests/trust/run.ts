@@ -1,7 +1,9 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 3 --disks 3]:
 // breaks the built shop under load, as its own process on a PostgreSQL of its own with durable writes, and proves that
-// nothing accepted was lost. `npm run trust -- streams` tries many open pages instead, `failover` a replica that is promoted. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+// nothing accepted was lost. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean. Instead,
+// `npm run trust -- streams` tries many open pages, `failover` a replica that is promoted, and `database-disk` a full disk
+// of the database.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../../scripts/lib/build";
@@ -9,18 +11,31 @@ import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
 import { throwawayEnv } from "../bench/throwaway-env";
+import { mountSmallDisk } from "./full-disk";
 
 checkNode();
 loadEnv();
 if (process.env.DATABASE_URL)
   fail("The trials crash their database, so they run on one of their own only: unset DATABASE_URL.");
 await step("Production build", build);
-const TRIALS: Record<string, string> = { streams: "bench/streams.ts", failover: "trust/failover.ts" };
+const TRIALS: Record<string, string> = {
+  streams: "bench/streams.ts",
+  failover: "trust/failover.ts",
+  "database-disk": "trust/database-disk.ts",
+};
+const DATABASE_MB = 400;
 const [kind = "", ...more] = process.argv.slice(2);
 const script = TRIALS[kind];
 const dataDir = mkdtempSync(join(tmpdir(), "assay-trust-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
 chmodSync(dataDir, 0o755);
+const databaseDir = join(dataDir, "postgres");
+mkdirSync(databaseDir);
+const disk = kind === "database-disk" ? mountSmallDisk(databaseDir, DATABASE_MB) : undefined;
+if (disk === null) {
+  console.log("– full disk of the database: not tried, only root may mount one");
+  process.exit(0);
+}
 const database = await startDatabase({ dataDir });
 let code = 1;
 try {
@@ -33,6 +48,7 @@ try {
   code = ended.code;
 } finally {
   await database.stop();
+  disk?.unmount();
   if (code === 0) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   else console.log(`What is left stays in ${dataDir}`);
 }
