@@ -4,7 +4,10 @@ import { chromiumOptions } from "../scripts/lib/chromium";
 const firstProcess = process.env.TEST_WORKER_INDEX === undefined;
 
 /** What these change, every page and every order is told by: no journey runs beside them. */
-const WHOLE_SHOP = ["admin-catalogue.spec.ts", "admin-settings.spec.ts", "admin-backup.spec.ts", "program.spec.ts"];
+const WHOLE_SHOP = [
+  ...["working-day.spec.ts", "admin-catalogue.spec.ts", "admin-settings.spec.ts", "admin-backup.spec.ts"],
+  "program.spec.ts",
+];
 /** What takes longest comes first, so that no worker is left waiting for it at the end. */
 const LONG = ["partnership.spec.ts", "accessible*.spec.ts", "affiliate.spec.ts", "thread.spec.ts", "members.spec.ts"];
 

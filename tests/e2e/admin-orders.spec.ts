@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { counted } from "./counted";
-import { expect, expectAccessible, rows, test } from "./fixtures";
-import { ask, buyable, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
+import { expect, expectAccessible, test } from "./fixtures";
+import { buyable, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
 
 const linkOf = (admin: Page, { shortId }: PlacedOrder) => admin.getByRole("link", { name: `#${shortId}` });
 
@@ -215,32 +214,4 @@ test("an order is cancelled, another refunded with a reason; both are put away a
     await expect(linkOf(admin, second)).toBeVisible();
     await expect(linkOf(admin, third)).toHaveCount(0);
   });
-});
-
-test("ten paid orders are shipped in four actions, from the paste to the last e-mail", async ({ browser }) => {
-  test.setTimeout(120_000);
-  const { placed, search, admin } = await shopWith(browser, "Tess Tenfold", 10);
-  for (const { orderId } of placed) await ask(admin, "mutation", "admin.orders.markPaid", { orderId });
-  await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await admin.goto(`/admin/orders?section=ready&q=${search}`);
-  await expect(admin.getByRole("region", { name: "Paid - Ready to Ship" }).getByRole("listitem")).toHaveCount(10);
-  // What the carrier's program gives back for the addresses it was given.
-  const list = placed.map(({ shortId }) => `${shortId}\t9400${shortId}`).join("\n");
-  await admin.evaluate((text) => navigator.clipboard.writeText(text), list);
-
-  const done = await counted(admin);
-  await admin.getByRole("button", { name: "Paste tracking numbers" }).click();
-  const pasting = admin.getByRole("dialog", { name: "Paste tracking numbers" });
-  await expect(pasting.getByLabel("Order ids and tracking numbers")).toBeFocused();
-  await admin.keyboard.press("Control+v");
-  await pasting.getByRole("button", { name: "Save 10 numbers" }).click();
-  await expect(pasting.getByText("10 saved, 0 saved before, 0 refused.")).toBeVisible();
-  await admin.keyboard.press("Escape");
-  await expect(pasting).toHaveCount(0);
-  await expect(admin.getByText("No order matches")).toBeVisible();
-  expect(await done()).toEqual(["click", "Control+v", "click", "Escape"]);
-
-  const ids = placed.map(({ orderId }) => orderId);
-  const told = await rows("select 1 from outbox_mails where template = 'tracking' and order_id = any($1)", [ids]);
-  expect(told).toHaveLength(10);
 });
