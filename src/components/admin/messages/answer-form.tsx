@@ -67,7 +67,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
       toast.success("Answer sent");
       if (goesOn) router.push(nextHref ?? listHref);
     });
-  /** Ctrl or Cmd + Enter sends and goes on. */
+  /** Ctrl or Cmd + Enter sends and goes on, wherever in the form the focus is, such as on a canned answer. */
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -81,14 +81,14 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
   }
   return (
     <Card>
-      <form noValidate onSubmit={submit(false)} aria-label="Answer" className="flex flex-col gap-3">
+      <form noValidate onSubmit={submit(false)} onKeyDown={press} aria-label="Answer" className="flex flex-col gap-3">
         <InsertAnswer onInsert={insert} />
         <Field
           label="Your answer"
           hint={`${hint} Ctrl + Enter sends it and opens the next one.`}
           error={errors.message?.message}
         >
-          <Textarea rows={6} maxLength={MAX_CONTACT_MESSAGE} onKeyDown={press} {...form.register("message")} />
+          <Textarea rows={6} maxLength={MAX_CONTACT_MESSAGE} {...form.register("message")} />
         </Field>
         <FieldError message={errors.root?.message} />
         <div className="flex flex-wrap items-center justify-between gap-3">

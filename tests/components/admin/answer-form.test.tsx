@@ -1,0 +1,23 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { AnswerForm } from "~/components/admin/messages/answer-form";
+import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { renderWithApi } from "~tests/support/render-with-api";
+
+it("Ctrl + Enter sends the answer wherever in its form the focus is, such as on the canned one just chosen", async () => {
+  const answer: ApiOutput<"admin.messages.cannedAnswers">[number] = {
+    ...{ id: "c-1", title: "On its page", body: "Hello {name}, it is on its page." },
+  };
+  const send = vi.fn(async () => {});
+  const api = apiHandlers({ "admin.messages.cannedAnswers": () => [answer] });
+  const fill = { name: "Dora", order: null };
+  await renderWithApi(
+    <AnswerForm {...{ hint: "By e-mail.", fill, nextHref: "/next", listHref: "/list", send }} />,
+    api,
+  );
+  const canned = screen.getByLabelText("Insert a canned answer");
+  fireEvent.change(canned, { target: { value: "c-1" } });
+  fireEvent.keyDown(canned, { key: "Enter", ctrlKey: true });
+  const message = "Hello Dora, it is on its page.";
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ message, isDone: true })));
+});
