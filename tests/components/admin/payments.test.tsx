@@ -269,7 +269,7 @@ describe("the lines to decide", () => {
     expect(screen.getByText("Paid twice")).toBeDefined();
     expect(screen.getByText(/Already paid: \$150\.00 came again/)).toBeDefined();
     await press("Decide the line of Robin Payer");
-    expect(screen.getByText(/The customer gets no e-mail/)).toBeDefined();
+    expect(screen.getByText(/The customer's e-mail says it/)).toBeDefined();
     fireEvent.click(screen.getByRole("radio", { name: /Store credit/ }));
     await press("Confirm");
     await settle();

@@ -58,9 +58,7 @@ export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
           The note names nothing. Amount and name match, so check that this payment is meant.
         </Notice>
       )}
-      {isTooMuch && (
-        <SurplusChoice amountCents={differenceCents} isMailed={!isDouble} chosen={choice} onChoose={setChoice} />
-      )}
+      {isTooMuch && <SurplusChoice amountCents={differenceCents} chosen={choice} onChoose={setChoice} />}
     </ConfirmDialog>
   );
 }

@@ -10,17 +10,15 @@ const WORDS: Readonly<Record<Choice, { title: string; what: string }>> = {
 
 type SurplusChoiceProps = {
   amountCents: number;
-  /** The confirmation of a payment says it; a payment that came twice has none. */
-  isMailed?: boolean;
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 };
 
 /** What becomes of what was paid too much. */
-export function SurplusChoice({ amountCents, isMailed = true, chosen, onChoose }: SurplusChoiceProps) {
+export function SurplusChoice({ amountCents, chosen, onChoose }: SurplusChoiceProps) {
   return (
     <RadioCardGroup
-      legend={`What happens to the ${formatMoney(amountCents)} overpaid? ${isMailed ? "The customer's e-mail says it." : "The customer gets no e-mail."}`}
+      legend={`What happens to the ${formatMoney(amountCents)} overpaid? The customer's e-mail says it.`}
       className="gap-2"
     >
       {SURPLUS_CHOICES.map((choice) => (

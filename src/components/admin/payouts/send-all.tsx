@@ -15,7 +15,7 @@ export function SendAll({ run }: { run: Run }) {
   const utils = api.useUtils();
   const sendAll = api.admin.payouts.sendAll.useMutation({
     onSuccess({ sentCount, withheldCount }) {
-      const left = withheldCount > 0 ? `; ${payouts(withheldCount)} to held accounts left` : "";
+      const left = withheldCount > 0 ? `; ${payouts(withheldCount)} withheld` : "";
       toast.success(`${payouts(sentCount)} marked as sent${left}`);
       setAsked(false);
     },
