@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { counted } from "./counted";
 import { expect, expectAccessible, rows, test } from "./fixtures";
-import { ask, buyable, type Customer, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
+import { ask, buyable, type Customer, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
 
 const stamp = Date.now().toString(36).toUpperCase();
 const plain = (cents: number) => (cents / 100).toFixed(2);
@@ -25,11 +25,11 @@ function statementOf([part, over, one, two, ...exact]: PlacedOrder[]) {
     line(`lunch ${stamp}`, 1_234, 10),
     line(`${first.shortId} once more`, first.totalCents, 11),
   ];
-  return { text: lines.join("\n"), part, over, one, two };
+  return { text: lines.join("\n"), part, over, one, two, first };
 }
 
 async function workOffStatement({ admin, orders }: Day): Promise<number> {
-  const { text, part, over, one, two } = statementOf(orders);
+  const { text, part, over, one, two, first } = statementOf(orders);
   await admin.goto("/admin/payments?view=statement");
   const lines = admin.getByRole("region", { name: "Lines to review" }).getByRole("listitem");
   const lineOf = (said: string) => lines.filter({ hasText: said });
@@ -62,12 +62,17 @@ async function workOffStatement({ admin, orders }: Day): Promise<number> {
   await press("Confirm", question);
   await expect(lineOf("keep the change")).toHaveCount(0);
 
-  for (const said of [`lunch ${stamp}`, "once more"]) {
-    await press(/^Ignore/, lineOf(said));
-    await expect(lineOf(said)).toHaveCount(0);
-  }
+  await press(/^Decide/, lineOf("once more"));
+  await expect(question).toContainText(`What happens to the ${dollars(first.totalCents)} overpaid?`);
+  await press("Confirm", question);
+  await expect(lineOf("once more")).toHaveCount(0);
+
+  await press(/^Ignore/, lineOf(`lunch ${stamp}`));
+  await expect(lineOf(`lunch ${stamp}`)).toHaveCount(0);
   await admin.goto("/admin/payments?view=returns");
-  await expect(admin.getByRole("listitem").filter({ hasText: over.shortId })).toContainText("$5.00 to Dora Payer");
+  const returned = (order: PlacedOrder) => admin.getByRole("listitem").filter({ hasText: order.shortId });
+  await expect(returned(over)).toContainText("$5.00 to Dora Payer");
+  await expect(returned(first)).toContainText(`${dollars(first.totalCents)} to Dora Payer`);
   return actions;
 }
 
