@@ -142,11 +142,15 @@ export async function* trackedStream<T extends { id: string }>(stream: AsyncIter
 // 3. Procedures ---------------------------------------------------------------------------------
 
 /** An admin who views the shop as a customer changes nothing, whatever the procedure. */
-const refuseWritesInView = t.middleware(async ({ ctx, type, next }) => {
-  const { actor } = ctx.service;
-  if (type === "mutation" && actor?.viewedBy) throw readOnlyView();
+const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
+  if (type === "mutation" && ctx.service.actor?.viewedBy) throw readOnlyView();
+  return next();
+});
+
+/** Whatever somebody changes may change what they see and pay: their next read of the catalogue reads them anew. */
+const forgetWhoWrote = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
-  if (type === "mutation" && actor) forgetActor(actor.userId);
+  if (type === "mutation" && ctx.service.actor) forgetActor(ctx.service.actor.userId);
   return result;
 });
 
@@ -156,7 +160,7 @@ const countCalls = t.middleware(async ({ ctx, path, next }) => {
   return next();
 });
 
-const base = t.procedure.use(mapErrors).use(refuseWritesInView).use(countCalls);
+const base = t.procedure.use(mapErrors).use(refuseWritesInView).use(countCalls).use(forgetWhoWrote);
 
 /** Anybody, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
-import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { decryptSecret } from "~/server/crypto";
 import type { Db } from "~/server/db";
@@ -46,7 +45,14 @@ import { reasonOf } from "./cancellation-reason";
 import { AFFILIATE_COMPOSERS, switchableSite } from "./compose-affiliate-mail";
 import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
-import { orderReopened, partialRefund, paymentDouble, paymentReturned, storeCredit } from "./compose-refund-mail";
+import {
+  OfSurplus,
+  orderReopened,
+  partialRefund,
+  paymentDouble,
+  paymentReturned,
+  storeCredit,
+} from "./compose-refund-mail";
 import { loadClaimForMail } from "./load-claim-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
@@ -67,7 +73,7 @@ const OfRequote = z.object({
   ...{ userId: z.uuid(), tier: z.string(), currentTier: z.string() },
   ...{ formerCents: z.int(), amountCents: z.int() },
 });
-const WithSurplus = { surplus: z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() }).optional() };
+const WithSurplus = { surplus: OfSurplus.optional() };
 const OfNotice = z.object({ userId: z.uuid(), newEmail: z.string(), isDone: z.boolean() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const requestIdOf = (payload: unknown) => z.object({ requestId: z.uuid() }).parse(payload).requestId;

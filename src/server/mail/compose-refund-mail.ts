@@ -23,10 +23,11 @@ export async function paymentReturned(db: Db, site: MailSite, payload: unknown):
   return paymentReturnedMail(site, await loadOrderForMail(db, orderId), { amountCents });
 }
 
-const WithSurplus = { surplus: z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() }) };
+/** What was paid too much, and what becomes of it. */
+export const OfSurplus = z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() });
 const OfDouble = z.union([
-  z.object({ orderId: z.uuid(), ...WithSurplus }),
-  z.object({ requestId: z.uuid(), ...WithSurplus }),
+  z.object({ orderId: z.uuid(), surplus: OfSurplus }),
+  z.object({ requestId: z.uuid(), surplus: OfSurplus }),
 ]);
 
 /** What a second payment for what is paid says to the customer. */

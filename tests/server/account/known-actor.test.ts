@@ -5,7 +5,7 @@ import { db } from "~/server/db";
 import { onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { directStatements } from "~/server/query-rows";
 import { resetDatabase } from "~tests/support/database";
-import { createAdmin, createAffiliate, createCategory, createUser } from "~tests/support/factories";
+import { callerFor, createAdmin, createAffiliate, createCategory, createUser } from "~tests/support/factories";
 import { soon } from "~tests/support/soon";
 
 const NOW = new Date("2026-07-01T12:00:00Z");
@@ -96,6 +96,16 @@ describe("who reads the catalogue", () => {
     await soon(async () => expect(await approved()).toEqual([id]));
     await db.approvedCategory.deleteMany({ where: { userId: user.id } });
     await soon(async () => expect(await approved()).toEqual([]));
+  });
+
+  it("is read again after whatever they did, before the database's word has come around", async () => {
+    const { user, session } = await knownCustomer();
+    const api = await callerFor(db, user.id);
+    // Changes nothing that a trigger tells of.
+    await api.cart.removeUnavailable();
+    expect((await read(session)).isAsked).toBe(true);
+    await api.cart.get();
+    expect((await read(session)).isAsked).toBe(false);
   });
 
   it("is not read again for what others changed", async () => {
