@@ -43,4 +43,4 @@ sunday
 `;
 
 /** The passwords that are tried first when an account is attacked, six characters and longer, in small letters. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(LIST.trim().split(/\s/));

@@ -24,8 +24,8 @@ export function readTrackingLines(pasted: string): TrackingLine[] {
     .map((text, index) => ({ text: text.trim().slice(0, 200), line: index + 1 }))
     .filter(({ text, line }) => text !== "" && !(line === 1 && HEADING.test(text)))
     .map(readLine);
-  const seen = new Map<string, number>();
-  for (const { shortId } of read) if (shortId) seen.set(shortId, (seen.get(shortId) ?? 0) + 1);
+  const seen = new Map<string | null, number>();
+  for (const { shortId } of read) seen.set(shortId, (seen.get(shortId) ?? 0) + 1);
   return read.map((each) => {
     if (each.problem !== null || (seen.get(each.shortId) ?? 0) < 2) return each;
     return { ...each, trackingNumber: null, problem: "This order is in the list more than once" };
@@ -37,7 +37,7 @@ function readLine({ text, line }: { text: string; line: number }): TrackingLine 
   const refused = (shortId: string | null, problem: string) => ({ line, text, shortId, trackingNumber: null, problem });
   if (!match?.[1]) return refused(null, "This line does not begin with an order id");
   const shortId = match[1].toUpperCase();
-  const trackingNumber = match[2]?.trim() ?? "";
+  const trackingNumber = match[2] ?? "";
   if (!trackingNumber) return refused(shortId, "Please enter a tracking number");
   if (!TRACKING_NUMBER.test(trackingNumber)) {
     return refused(shortId, "A tracking number has only letters, digits, spaces and . _ / -");

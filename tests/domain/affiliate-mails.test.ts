@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastWeek, weekFrom } from "~/domain/affiliate-mails";
+import { AFFILIATE_MAIL_TEXTS, AFFILIATE_MAILS, lastWeek, weekFrom } from "~/domain/affiliate-mails";
 
 describe("the week of a summary", () => {
   it.each([
@@ -11,5 +11,19 @@ describe("the week of a summary", () => {
     const week = lastWeek(new Date(now));
     expect([week.start, week.end]).toEqual([new Date(start), new Date(end)]);
     expect(weekFrom(start)).toEqual(week);
+  });
+});
+
+describe("the e-mails an affiliate can switch off", () => {
+  it.each(AFFILIATE_MAILS)("%s has a name, a sentence that says when, and words that fit into a sentence", (mail) => {
+    const { label, when, about } = AFFILIATE_MAIL_TEXTS[mail];
+    expect(label).toMatch(/^[A-Z][a-z ]+$/);
+    expect(when).toMatch(/^[A-Z].+\.$/);
+    expect(`We will not write to you about ${about} any more.`).toMatch(/about [a-z ]+[a-z] any more/);
+  });
+
+  it("are told apart by name", () => {
+    const labels = AFFILIATE_MAILS.map((mail) => AFFILIATE_MAIL_TEXTS[mail].label);
+    expect(new Set(labels).size).toBe(AFFILIATE_MAILS.length);
   });
 });

@@ -70,6 +70,10 @@ describe("the figures of a version", () => {
     expect(["Rising Star", "Builder", "No such tier", null].map((name) => bonusOfTier(rules, name))).toEqual([
       75, 100, 0, 0,
     ]);
+    expect(FIRST_RULES.tiers[1]).toEqual({
+      ...{ minLifetimeVolumeCents: 100_000, minOrders: 5, minActiveReferrals: 2, minNetworkSize: 3 },
+      ...{ commissionBonusBps: 50, pricingDiscountBps: 100 },
+    });
     expect([FIRST_RULES.holdDays, FIRST_RULES.minimumPayoutCents]).toEqual([0, 0]);
   });
 });

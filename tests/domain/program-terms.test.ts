@@ -26,3 +26,12 @@ it("reads headings, lists and paragraphs, and nothing as HTML", () => {
     { kind: "text", text: "End <b>bold</b>" },
   ]);
 });
+
+it("takes any number of # and any blanks behind a mark, and begins with a list as well", () => {
+  expect(termsBlocks("-  first\r## Two\r#   Three\rwell - known")).toEqual([
+    { kind: "list", items: ["first"] },
+    { kind: "heading", text: "Two" },
+    { kind: "heading", text: "Three" },
+    { kind: "text", text: "well - known" },
+  ]);
+});

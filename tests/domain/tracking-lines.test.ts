@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTrackingLines } from "~/domain/tracking-lines";
+import { readTrackingLines, trackingKey } from "~/domain/tracking-lines";
 
 describe("readTrackingLines", () => {
   it.each([
@@ -7,6 +7,8 @@ describe("readTrackingLines", () => {
     ["#1A2B3C4D\t1Z999", "1A2B3C4D", "1Z999"],
     ["1A2B3C4D, 1Z999", "1A2B3C4D", "1Z999"],
     ["1A2B3C4D  1Z-9/9", "1A2B3C4D", "1Z-9/9"],
+    ["  1A2B3C4D\t1Z999  ", "1A2B3C4D", "1Z999"],
+    ["1A2B3C4D\tORDER 5", "1A2B3C4D", "ORDER 5"],
     ["1a2b3c4d-1111-4222-8333-444455556666\tAB1", "1A2B3C4D", "AB1"],
   ])("reads %j", (text, shortId, trackingNumber) => {
     expect(readTrackingLines(text)).toMatchObject([{ shortId, trackingNumber, problem: null }]);
@@ -15,6 +17,9 @@ describe("readTrackingLines", () => {
   it.each([
     ["hello\t1Z999", "This line does not begin with an order id"],
     ["1A2B3C4\t1Z999", "This line does not begin with an order id"],
+    ["x1A2B3C4D\t1Z999", "This line does not begin with an order id"],
+    ["1A2B3C4Dx", "This line does not begin with an order id"],
+    ["Reorder\t1Z999", "This line does not begin with an order id"],
     ["1A2B3C4D", "Please enter a tracking number"],
     ["1A2B3C4D\t<b>1</b>", "A tracking number has only letters, digits, spaces and . _ / -"],
     [`1A2B3C4D\t${"9".repeat(101)}`, "A tracking number has only letters, digits, spaces and . _ / -"],
@@ -34,5 +39,23 @@ describe("readTrackingLines", () => {
     const problems = readTrackingLines("1A2B3C4D\t1\n#1a2b3c4d\t2\n5E6F7A8B\t3").map(({ problem }) => problem);
     const twice = "This order is in the list more than once";
     expect(problems).toEqual([twice, twice, null]);
+    const withoutNumber = readTrackingLines("1A2B3C4D\t1\n1A2B3C4D").map(({ problem }) => problem);
+    expect(withoutNumber).toEqual([twice, "Please enter a tracking number"]);
   });
+
+  it("passes over a heading in the first line only", () => {
+    const lines = readTrackingLines("# Short ID\tTracking\r1A2B3C4D\t1\rOrder\tTracking");
+    expect(lines.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, null],
+      [3, "This line does not begin with an order id"],
+    ]);
+  });
+
+  it("shows the beginning of a long line that cannot be used", () => {
+    expect(readTrackingLines("y".repeat(250))).toMatchObject([{ text: "y".repeat(200) }]);
+  });
+});
+
+it("a tracking number is the same with other blanks, signs and letters", () => {
+  expect(["1z 99.9_a", "1Z/99-9A", "1Z999A"].map(trackingKey)).toEqual(["1Z999A", "1Z999A", "1Z999A"]);
 });
