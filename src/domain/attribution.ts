@@ -35,13 +35,13 @@ export function lookalikeKey(code: string): string {
  */
 export function generateCode(name: string, random: () => number): string {
   const isAddress = name.includes("@");
-  const source = (isAddress ? name.slice(0, name.indexOf("@")) : (name.trim().split(/\s+/)[0] ?? ""))
+  const source = (isAddress ? name.slice(0, name.indexOf("@")) : name.trim().replace(/\s.*/s, ""))
     .normalize("NFKD")
     .replace(/[^a-z]/gi, "")
     .toUpperCase();
   const start = source.slice(0, isAddress ? Math.min(3, Math.floor(source.length / 2)) : 3);
   let code = start;
-  while (code.length < GENERATED_LENGTH) code += CODE_ALPHABET[Math.floor(random() * CODE_ALPHABET.length)] ?? "A";
+  while (code.length < GENERATED_LENGTH) code += CODE_ALPHABET.charAt(Math.floor(random() * CODE_ALPHABET.length));
   return code;
 }
 

@@ -58,8 +58,7 @@ export function normalizeEmail(email: string): string {
 
 /** Whether a normalised address is one the shop can safely write to: plain characters, nothing a mail header reads. */
 export function isPlainEmail(email: string): boolean {
-  const local = email.slice(0, email.indexOf("@"));
-  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !HEADER_MARKS.test(local);
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !HEADER_MARKS.test(email);
 }
 
 /** What stands in place of the name and the address of a deleted account; nobody can sign up or be written to there. */

@@ -23,11 +23,14 @@ describe("codes", () => {
     ["ABCDEF1234567", false],
     ["ABC-123", false],
     ["АBC123", false],
+    [" ABC123 ", true],
   ])("%s is 6 to 12 of A-Z and 0-9: %s", (code, expected) => expect(isValidCode(code)).toBe(expected));
 
   it("begin like the name but do not give the address away", () => {
     expect(generateCode("Jané Doe", () => 0)).toBe("JANAAAAAA");
     expect(generateCode("bob@example.com", () => 0.999)).toBe("B99999999");
+    expect(generateCode(" Robin", () => 0)).toBe("ROBAAAAAA");
+    expect(generateCode("Al Bo", () => 0.999)).toBe("AL9999999");
     expect(generateCode("李", () => 0)).toBe("AAAAAAAAA");
   });
 

@@ -28,3 +28,28 @@ it("debits and credits of any month come to the same, and what closes one month 
     }),
   );
 });
+
+it("a movement of nothing is not in the books", () => {
+  expect(journalLines({ kind: "goods", amountCents: 0 })).toEqual([]);
+});
+
+it("each account shows what it had before the month, what went in and out of it, and what it has after it", () => {
+  const balances = accountBalances(
+    [
+      { kind: "goods", amountCents: 900 },
+      { kind: "payout", amountCents: 200 },
+    ],
+    [
+      { kind: "goods", amountCents: 500 },
+      { kind: "shipping", amountCents: 100 },
+      { kind: "payout", amountCents: 50 },
+    ],
+  );
+  const account = (number: number) => balances.find((row) => row.account === number);
+  expect(account(1000)).toEqual({
+    ...{ account: 1000, openingCents: 700, debitCents: 600, creditCents: 50, closingCents: 1_250 },
+  });
+  expect(account(4000)).toMatchObject({ openingCents: -900, debitCents: 0, creditCents: 500, closingCents: -1_400 });
+  expect(account(2100)).toMatchObject({ openingCents: 200, debitCents: 50, creditCents: 0, closingCents: 250 });
+  expect(account(5200)).toMatchObject({ openingCents: 0, debitCents: 0, creditCents: 0, closingCents: 0 });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlainEmail, linkProblem, normalizeEmail } from "~/domain/names";
+import { isPlainEmail, linkProblem, normalizeEmail, plainTextProblem } from "~/domain/names";
 import { publicName } from "~/domain/reviewer";
 
 describe("e-mail addresses", () => {
@@ -23,6 +23,13 @@ describe("e-mail addresses", () => {
     "jane@-example.com",
     `${"x".repeat(250)}@example.com`,
   ])("%j is refused", (email) => expect(isPlainEmail(normalizeEmail(email))).toBe(false));
+});
+
+describe("a name", () => {
+  it.each([
+    ...["Иван", "Άννα", "Արամ", "ნინო", "דוד", "محمد", "राम", "রবি", "ਗੁਰੂ", "ગાંધી", "கமல்", "రాము", "ರಾಮ", "രാമൻ"],
+    ...["රවි", "สมชาย", "ສົມ", "សុខ", "အောင်", "አበበ", "བསྟན", "李小龙", "たろう", "김철수", "José"],
+  ])("may be written in its own alphabet: %s", (name) => expect(plainTextProblem(name)).toBeNull());
 });
 
 describe("the public name", () => {
@@ -58,6 +65,7 @@ describe("a link in a text that is mailed to others", () => {
     "at 10:30, 24/7",
     "A/B: yes. No.",
     "$5.00",
+    "either ://",
     "",
   ])("is not found in %j", (text) => expect(linkProblem(text)).toBeNull());
 });
