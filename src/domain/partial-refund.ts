@@ -57,7 +57,7 @@ export function refundShares(leftCents: readonly Cents[], goodsCents: Cents, goo
   let missing = total - Number(shares.reduce((sum, cents) => sum + cents, 0n));
   const byRemainder = exact
     .map((cents, at) => ({ at, remainder: cents % whole }))
-    .sort((one, other) => Number(other.remainder - one.remainder) || one.at - other.at);
+    .sort((one, other) => Number(other.remainder - one.remainder));
   for (const { at } of byRemainder) {
     if (missing === 0) break;
     shares[at] = (shares[at] ?? 0n) + 1n;

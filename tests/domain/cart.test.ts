@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  CART_FULL,
   isSessionId,
   lineProblem,
   MAX_CART_LINES,
@@ -9,6 +10,7 @@ import {
   newSessionId,
   splitByRoom,
 } from "~/domain/cart";
+import { onlyLeft } from "~/domain/stock";
 import { ANONYMOUS, maySeeCategory, maySeeProduct } from "~/domain/visibility";
 
 const fine = { isHidden: false, isSoldOut: false, isVisible: true, isPriced: true };
@@ -42,16 +44,35 @@ describe("the cart", () => {
     [{ isHidden: true, isSoldOut: true }, "not-available"],
     [{ isVisible: false }, "not-available"],
     [{ isPriced: false }, "price-on-request"],
+    [{ stock: null }, null],
+    [{ stock: { left: 3, wanted: 3 } }, null],
+    [{ stock: { left: 0, wanted: 1 } }, "sold-out"],
+    [{ stock: { left: -1, wanted: 1 } }, "sold-out"],
+    [{ stock: { left: 2, wanted: 3 } }, "not-enough-stock"],
   ])("a line with %j says %s", (changes, reason) => {
     expect(lineProblem({ ...fine, ...changes })?.reason ?? null).toBe(reason);
+  });
+
+  it.each([
+    [{ isVisible: false }, { message: "This product is not available to you any more. Please remove it." }],
+    [{ isSoldOut: true }, { message: "This product is sold out. Please remove it." }],
+    [{ isPriced: false }, { message: "This product's price is on request. Please remove it." }],
+    [{ stock: { left: 2, wanted: 3 } }, { message: `${onlyLeft(2)}.`, left: 2 }],
+  ])("a line with %j says what to do", (changes, said) => {
+    expect(lineProblem({ ...fine, ...changes })).toMatchObject(said);
   });
 
   it("a visitor's id is session_{timestamp}_{random} with at least 128 random bits", () => {
     const id = newSessionId(1_767_225_600_000, "0123456789abcdef".repeat(2));
     expect(id).toBe("session_1767225600000_0123456789abcdef0123456789abcdef");
     expect(isSessionId(id)).toBe(true);
-    expect(isSessionId("session_1_abc")).toBe(false);
-    expect(() => newSessionId(1, "abc")).toThrow();
+    for (const other of ["session_1_abc", `x${id}`, `${id}g`]) expect(isSessionId(other)).toBe(false);
+    expect(() => newSessionId(1, "abc")).toThrow(
+      expect.objectContaining({
+        ...{ code: "BAD_REQUEST", reason: "invalid-session" },
+        message: "A session id needs a time and 32 to 64 hex digits.",
+      }),
+    );
   });
 });
 
@@ -96,5 +117,7 @@ describe("the room in a cart", () => {
     const full = [...held, "last"];
     expect(splitByRoom(full, [line("new"), line("last"), line("held-3")]).leftOut).toEqual([line("new")]);
     expect(splitByRoom(held, [line("a"), line("a")]).leftOut).toEqual([]);
+    expect(splitByRoom(full, [line("new"), line("new")]).fitting).toEqual([]);
+    expect(CART_FULL).toBe("Your cart holds 100 products, the most it can. Please remove one first.");
   });
 });

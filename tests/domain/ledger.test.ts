@@ -5,6 +5,8 @@ import {
   assertEntryAmount,
   earnKey,
   type LedgerEntry,
+  leftOfEarning,
+  partialReverseKey,
   payoutReturnKey,
   payoutSentKey,
   reversalsOf,
@@ -55,6 +57,38 @@ describe("reversal", () => {
   });
 });
 
+describe("after a partial refund", () => {
+  const takenBack = (level: number, amountCents: number): LedgerEntry => ({
+    ...earn(1, level, amountCents),
+    ...{ kind: "reverse", idempotencyKey: partialReverseKey("r1", level) },
+  });
+  const earnings = [earn(1, 1, 800), earn(1, 2, 400)] as const;
+  const entries = [...earnings, takenBack(1, -300), takenBack(2, -100)];
+
+  it("what is left of each earning is what the refund did not take back of it", () => {
+    expect(earnings.map((earning) => leftOfEarning(earning, entries))).toEqual([500, 300]);
+    expect(leftOfEarning(earn(2, 1, 800), entries)).toBe(800);
+  });
+
+  it("the rest is taken back once when the order is refunded", () => {
+    const reversed = reversalsOf(entries);
+    expect(reversed.map(({ level, amountCents }) => [level, amountCents])).toEqual([
+      [1, -500],
+      [2, -300],
+    ]);
+    expect(sumOf([...entries, ...reversed])).toBe(0);
+    expect(reversalsOf([...entries, ...reversed])).toEqual([]);
+  });
+
+  it("a correction by an admin stays as it is", () => {
+    const adjustment: LedgerEntry = {
+      ...{ kind: "adjust", userId: "u1", amountCents: 50, idempotencyKey: adjustKey("q") },
+      ...{ orderId: null, generation: null, level: null },
+    };
+    expect(reversalsOf([adjustment])).toEqual([]);
+  });
+});
+
 describe("an entry", () => {
   it.each([
     ["earn", 0],
@@ -68,6 +102,6 @@ describe("an entry", () => {
   it("an adjustment may have either sign, and keys of different kinds never meet", () => {
     expect([assertEntryAmount("adjust", -1), assertEntryAmount("earn", 1)]).toEqual([-1, 1]);
     const keys = [earnKey("x", 1, 1), reverseKey("x", 1, 1), adjustKey("x"), payoutSentKey("x"), payoutReturnKey("x")];
-    expect(new Set(keys).size).toBe(5);
+    expect(new Set([...keys, partialReverseKey("x", 1), partialReverseKey("x", 2)]).size).toBe(7);
   });
 });

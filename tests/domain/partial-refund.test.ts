@@ -44,6 +44,7 @@ describe("what a partial refund takes back of the commissions", () => {
   it("gives the cents that rounding leaves over to the largest remainders", () => {
     expect(refundShares([100, 50, 25], 1, 3)).toEqual([33, 17, 8]);
     expect(refundShares([1, 1, 1], 1, 3)).toEqual([1, 0, 0]);
+    expect(refundShares([1, 1, 1, 1], 1, 2)).toEqual([1, 1, 0, 0]);
     expect(refundShares([800, 400], 0, 10_000)).toEqual([0, 0]);
   });
 });
@@ -61,8 +62,42 @@ describe("what can be refunded", () => {
     [{ goodsCents: 0, shippingCents: 4_501 }, "At most $45.00 of the shipping is left to refund"],
     [{ goodsCents: 0, shippingCents: 0 }, "Enter an amount above $0.00"],
     [{ goodsCents: 7_500, shippingCents: 4_500 }, "Use Refund instead"],
+    [{ goodsCents: -1, shippingCents: 100 }, "Enter an amount above $0.00"],
+    [{ goodsCents: 100, shippingCents: -1 }, "Enter an amount above $0.00"],
   ])("refuses %o", (asked, message) => {
     expect(() => assertPartialRefund(refundable(order), asked)).toThrow(message);
+  });
+
+  it.each([
+    [
+      { goodsCents: 0, shippingCents: 0 },
+      { code: "BAD_REQUEST", reason: "invalid-amount" },
+    ],
+    [
+      { goodsCents: 0, shippingCents: 4_501 },
+      {
+        ...{ code: "CONFLICT", reason: "refund-too-large" },
+        detail: { fieldErrors: { shippingCents: "At most $45.00 of the shipping is left to refund" } },
+      },
+    ],
+    [
+      { goodsCents: 7_500, shippingCents: 4_500 },
+      { code: "CONFLICT", reason: "refund-is-all" },
+    ],
+  ])("says beside which field %o is wrong", (asked, refusal) => {
+    expect(() => assertPartialRefund(refundable(order), asked)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it("takes nothing back where nothing of the goods is refunded, and never more than is left of them", () => {
+    expect(refundShares([800], 0, 0)).toEqual([0]);
+    for (const goodsCents of [-1, 101]) {
+      expect(() => refundShares([800], goodsCents, 100)).toThrow(
+        expect.objectContaining({
+          ...{ code: "BAD_REQUEST", reason: "invalid-amount" },
+          message: "A refund is at most what is left of the goods.",
+        }),
+      );
+    }
   });
 
   it("sends back at most what came as money; the rest is store credit again", () => {

@@ -186,7 +186,31 @@ describe("the lines of a statement", () => {
       [7, "unreadable"],
       [8, "unreadable"],
     ]);
-    expect(skipped[0]?.why).toBe("Money that went out, such as a refund");
+    expect(skipped.map(({ why }) => why)).toEqual([
+      "Money that went out, such as a refund",
+      "Not completed: PAYMENT FAILED",
+      "The amount cannot be read",
+      "The date cannot be read",
+      "The amount is zero",
+      "The amount cannot be read",
+    ]);
+    expect(skipped[0]?.text).toBe("2026-06-15, Bo Ray, refund, -$20.00, D-2, COMPLETE");
+  });
+
+  it("of blanks only are nothing, and long texts are cut", () => {
+    const long = "y".repeat(400);
+    const { payments, skipped } = read(["  ", "\t"], ["2026-06-15", long, long, "$5"], [long]);
+    expect(payments).toMatchObject([{ row: 2, payerName: "y".repeat(300), note: "y".repeat(300), reference: "" }]);
+    expect(skipped).toMatchObject([{ row: 3, text: "y".repeat(300) }]);
+  });
+
+  it("have no reference and no status where the statement has no such column", () => {
+    const { payments } = readStatement([["2026-06-15", "Ann", "n", "$5"]], {
+      ...COLUMNS,
+      reference: null,
+      status: null,
+    });
+    expect(payments).toMatchObject([{ reference: "", note: "n", amountCents: 500 }]);
   });
 });
 
@@ -217,5 +241,15 @@ describe("the marks of lines", () => {
     expect(new Set(statementMarks([one, one])).size).toBe(2);
     const known = { ...one, reference: "D-1" };
     expect(new Set(statementMarks([known, { ...known, note: "edited" }])).size).toBe(1);
+    expect(new Set(statementMarks([known, { ...known, reference: "D-2" }])).size).toBe(2);
+  });
+
+  it("stay as they are stored, in small letters: a statement read last year is known again", () => {
+    const one = { paidAt: new Date("2026-06-15"), payerName: "A B", note: "Hi", amountCents: 100, reference: "" };
+    expect(statementMarks([one, one, { ...one, reference: "D-1" }])).toEqual([
+      '["2026-06-15T00:00:00.000Z","a b","hi",100] 1',
+      '["2026-06-15T00:00:00.000Z","a b","hi",100] 2',
+      '["id","d-1"]',
+    ]);
   });
 });
