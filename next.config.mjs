@@ -22,6 +22,8 @@ const config = {
     reactDebugChannel: false,
     // Nothing reads them, and they are a quarter of what the build writes.
     turbopackSourceMaps: false,
+    // Writing it takes longer than it saves the next build.
+    turbopackFileSystemCacheForBuild: false,
     optimizePackageImports: ["lucide-react", "date-fns"],
     // A browser that stays on the site asks again for a page it has been given half a minute ago.
     staleTimes: { dynamic: 0, static: 30 },
