@@ -4,13 +4,22 @@ import { AnswerForm } from "~/components/admin/messages/answer-form";
 import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
 import { renderWithApi } from "~tests/support/render-with-api";
 
+const fill = { name: "Dora", order: null };
+
+it("a puts the focus on the answer at once, so that the first letter typed after it is in it", async () => {
+  const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
+  const rest = { nextHref: "/next", listHref: "/list", send: async () => {} };
+  await renderWithApi(<AnswerForm hint="By e-mail." fill={fill} {...rest} />, api);
+  fireEvent.keyDown(document.body, { key: "a" });
+  expect(document.activeElement).toBe(screen.getByLabelText("Your answer"));
+});
+
 it("Ctrl + Enter sends the answer wherever in its form the focus is, such as on the canned one just chosen", async () => {
   const answer: ApiOutput<"admin.messages.cannedAnswers">[number] = {
     ...{ id: "c-1", title: "On its page", body: "Hello {name}, it is on its page." },
   };
   const send = vi.fn(async () => {});
   const api = apiHandlers({ "admin.messages.cannedAnswers": () => [answer] });
-  const fill = { name: "Dora", order: null };
   await renderWithApi(
     <AnswerForm {...{ hint: "By e-mail.", fill, nextHref: "/next", listHref: "/list", send }} />,
     api,

@@ -45,8 +45,12 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
   const messageId = useRef<string>(undefined);
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { message: "", isDone: true } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref: register, ...message } = form.register("message");
+  // At once: the form's own `setFocus` waits for a moment, and a letter typed in it would be lost.
+  const focus = () => field.current?.focus();
   useListKeys({
-    a: { label: "Answer", run: () => form.setFocus("message") },
+    a: { label: "Answer", run: focus },
     n: nextHref === null ? undefined : { label: "Next message", run: () => router.push(nextHref) },
   });
   const submit = (goesOn: boolean) =>
@@ -77,7 +81,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
     const before = form.getValues("message");
     const text = fillAnswer(body, fill);
     form.setValue("message", before ? `${before}\n${text}` : text, { shouldDirty: true });
-    form.setFocus("message");
+    focus();
   }
   return (
     <Card>
@@ -88,7 +92,15 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
           hint={`${hint} Ctrl + Enter sends it and opens the next one.`}
           error={errors.message?.message}
         >
-          <Textarea rows={6} maxLength={MAX_CONTACT_MESSAGE} {...form.register("message")} />
+          <Textarea
+            rows={6}
+            maxLength={MAX_CONTACT_MESSAGE}
+            {...message}
+            ref={(element) => {
+              field.current = element;
+              register(element);
+            }}
+          />
         </Field>
         <FieldError message={errors.root?.message} />
         <div className="flex flex-wrap items-center justify-between gap-3">
