@@ -22,7 +22,7 @@ export function CheckoutBar({ totalCents, creditCents, missing, problem, isPendi
   return (
     <div
       data-sticky-foot
-      className="sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] flex flex-col gap-2 border-line border-t bg-surface px-[clamp(1rem,4vw,2rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-0 z-20 -mx-(--gutter) flex flex-col gap-2 border-line border-t bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {problem && <Notice tone="danger">{problem}</Notice>}
       {missing && (

@@ -37,7 +37,7 @@ export function ProductBuyBar({ product, quantity, totalCents, buttonPlace }: Pr
     <div
       inert={!isNeeded}
       className={cn(
-        "hides-on-scroll sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] flex items-center gap-4 border-line border-t bg-surface px-[clamp(1rem,4vw,2rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden",
+        "hides-on-scroll sticky bottom-0 z-20 -mx-(--gutter) flex items-center gap-4 border-line border-t bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden",
         !isNeeded && "pointer-events-none opacity-0",
       )}
     >
