@@ -9,7 +9,8 @@ const MAY_GO_ON_AT = `r.expire - $3::bigint +
 
 /**
  * Counts one attempt and answers null, or, while the key has to wait, counts nothing and answers the seconds left.
- * One statement: of attempts made at the same moment no more than the free ones are let through.
+ * One statement: of attempts made at the same moment no more than the free ones are let through. A free one never waits,
+ * although it may have begun before the last one that was counted.
  */
 export async function consumeWithDelay(key: string, delay: GrowingDelay): Promise<number | null> {
   const quietMs = delay.quietSeconds * 1000;
@@ -21,8 +22,8 @@ export async function consumeWithDelay(key: string, delay: GrowingDelay): Promis
       INSERT INTO rate_limits AS r (key, points, expire) VALUES ($1, 1, $2::bigint + $3::bigint)
       ON CONFLICT (key) DO UPDATE SET
         points = CASE WHEN r.expire <= $2::bigint THEN 1 ELSE r.points + 1 END,
-        expire = $2::bigint + $3::bigint
-      WHERE r.expire <= $2::bigint OR ${MAY_GO_ON_AT} <= $2::bigint
+        expire = greatest(r.expire, $2::bigint + $3::bigint)
+      WHERE r.expire <= $2::bigint OR r.points < $4::int OR ${MAY_GO_ON_AT} <= $2::bigint
       RETURNING points`,
     values,
   });
