@@ -93,6 +93,20 @@ export async function formReady(page: Page): Promise<void> {
   );
 }
 
+/** The page comes, its scripts wait until the answer is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  return () => {
+    isHeld = false;
+    for (const go of waiting) go();
+  };
+}
+
 /** Signs in by hand, through the form. */
 export async function signIn(page: Page, email: string, password = "assay-demo", at = "/login"): Promise<void> {
   await page.goto(at);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formReady } from "./fixtures";
+import { formReady, holdScripts } from "./fixtures";
 import {
   change,
   expect,
@@ -174,20 +174,6 @@ test("what sells out or becomes dearer between cart and checkout is told before 
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
 });
-
-/** The page comes, its scripts wait until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const waiting: (() => void)[] = [];
-  let isHeld = true;
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
-    await route.continue();
-  });
-  return () => {
-    isHeld = false;
-    for (const go of waiting) go();
-  };
-}
 
 test("what is pressed before a page lives is done once it does", async ({ page, product }) => {
   const arrive = await holdScripts(page);

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./fixtures";
+import { expect, holdScripts, signIn, test } from "./fixtures";
 
 // As a visitor's browser does.
 test.use({ ahead: true });
@@ -62,20 +62,13 @@ test("an address that leads nowhere runs its scripts, a search is drawn once, th
 test("what is pressed before the page's scripts have come is done afterwards, in the right theme from the start", async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const arrive = await holdScripts(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.route("**/_next/**/*.js*", async (route) => {
-    await held;
-    await route.continue();
-  });
   await page.goto("/login", { waitUntil: "commit" });
   const form = page.locator("main form");
   await form.getByRole("button", { name: "Sign In" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
-  release();
+  arrive();
   await expect(form.getByText("Email is required")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import dynamic from "next/dynamic";
+import { memo } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -11,8 +12,11 @@ const AccessRequest = dynamic(() => import("./access-request").then((file) => fi
 
 type ApprovalNoticeProps = { category: { id: string; name: string; slug: string }; isSignedIn: boolean };
 
-/** In place of a restricted category's products: that approval is needed, and the way to it. */
-export function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
+/**
+ * In place of a restricted category's products: that approval is needed, and the way to it. Not drawn again with the
+ * screen around it: React would make a form whose script has not come yet anew, without what is typed in it already.
+ */
+export const ApprovalNotice = memo(function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
   if (isSignedIn) return <AccessRequest key={category.id} category={category} />;
   const next = encodeURIComponent(`/category/${category.slug}`);
   return (
@@ -34,4 +38,4 @@ export function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
       </p>
     </EmptyState>
   );
-}
+});
