@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: "long journeys", testMatch: LONG, grepInvert: /@only-looks/, fullyParallel: true },
-    { name: "journeys", testIgnore: [...WHOLE_SHOP, ...LONG], fullyParallel: true },
+    { name: "journeys", testIgnore: [...WHOLE_SHOP, ...LONG], grepInvert: /@only-looks/, fullyParallel: true },
     { name: "whole shop", testMatch: WHOLE_SHOP, workers: 1, dependencies: ["long journeys", "journeys"] },
     // Beside the whole shop, which takes one worker: they write nothing, and no fee or product is named in them.
     { name: "looks", grep: /@only-looks/, fullyParallel: true, dependencies: ["long journeys", "journeys"] },

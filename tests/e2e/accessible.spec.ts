@@ -5,6 +5,7 @@ import { PARTS } from "./routes";
 // A trace keeps a copy of the page at every step: with hundreds of looks that is most of the time.
 test.use({ trace: "off", actionTimeout: 30_000 });
 
+// The console of each test must stay quiet: a script that the Content-Security-Policy refuses would say so there.
 for (const { title, as, writes, routes } of PARTS) {
   const tag = writes ? [] : "@only-looks";
   test(`accessible in both themes and scrolling one way: ${title}`, { tag }, async ({ page }) => {

@@ -41,7 +41,7 @@ const listOf = (page: Page) =>
     return { top: Math.round(rows[0]?.top ?? Number.NaN), middle: heights[heights.length >> 1] ?? Number.NaN };
   });
 
-test("every list of the panel begins high and its rows are low", async ({ page }) => {
+test("every list of the panel begins high and its rows are low", { tag: "@only-looks" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await enter(page, "admin@assay.test");
   for (const [path, rowPx] of LISTS) {

@@ -24,7 +24,7 @@ async function scriptsOf(page: Page, path: string): Promise<number> {
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
 }
 
-test("pages bring little JavaScript", async ({ page, browser }) => {
+test("pages bring little JavaScript", { tag: "@only-looks" }, async ({ page, browser }) => {
   const found: Record<string, number> = {};
   for (const path of KEPT) {
     const visitor = await (await browser.newContext()).newPage();
@@ -38,7 +38,7 @@ test("pages bring little JavaScript", async ({ page, browser }) => {
   expect(admin).toBeLessThanOrEqual(ADMIN_KB);
 });
 
-test("pages are short", async ({ request }) => {
+test("pages are short", { tag: "@only-looks" }, async ({ request }) => {
   // With the data for the browser; the demo shop's home page shows 56 products, the category 20.
   for (const [path, kilobytes] of [
     ["/", 180],

@@ -127,24 +127,6 @@ test("a referral link is noted on every cached page, a page view on each page lo
   await page.context().close();
 });
 
-// Every page is opened by its address and by a link; the console of each test must stay quiet, and a refusal would say so.
-test("scripts run everywhere under the Content-Security-Policy", async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.goto("/");
-  await page.getByRole("link", { name: "BPC-157" }).first().click();
-  await page.waitForURL("**/product/bpc-157");
-  await page
-    .getByRole("button", { name: /add.* to cart/i })
-    .first()
-    .click();
-  await enter(page, "admin@assay.test");
-  for (const path of [...KEPT, "/cart", "/profile", "/checkout", "/affiliate/signup", "/admin", "/admin/orders"]) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("load");
-  }
-});
-
 /** What customers, affiliates and visitors look at; the admin's pages are for who may know all. */
 const VIEWERS = [undefined, "customer@assay.test", "affiliate@assay.test"];
 
