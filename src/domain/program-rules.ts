@@ -3,14 +3,7 @@ import type { Bps, Cents } from "./money";
 import { TIERS, type Tier } from "./tier-table";
 
 /** What a version of the rules says about one tier; its name and group never change. */
-export type TierFigures = {
-  minLifetimeVolumeCents: Cents;
-  minOrders: number;
-  minActiveReferrals: number;
-  minNetworkSize: number;
-  commissionBonusBps: Bps;
-  pricingDiscountBps: Bps;
-};
+export type TierFigures = Omit<Tier, "id" | "level" | "name" | "group" | "badgeColor">;
 
 /** One version of the rules: what is paid, for what, when it can be paid out and from which amount. */
 export type ProgramRules = {
@@ -21,14 +14,8 @@ export type ProgramRules = {
   minimumPayoutCents: Cents;
 };
 
-const figuresOf = (tier: Tier): TierFigures => ({
-  minLifetimeVolumeCents: tier.minLifetimeVolumeCents,
-  minOrders: tier.minOrders,
-  minActiveReferrals: tier.minActiveReferrals,
-  minNetworkSize: tier.minNetworkSize,
-  commissionBonusBps: tier.commissionBonusBps,
-  pricingDiscountBps: tier.pricingDiscountBps,
-});
+const figuresOf = ({ id: _id, level: _level, name: _name, group: _group, badgeColor: _badge, ...figures }: Tier) =>
+  figures satisfies TierFigures;
 
 /** The rules that the program began with. */
 export const FIRST_RULES: ProgramRules = {

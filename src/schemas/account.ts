@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail, plainTextProblem } from "~/domain/names";
 import { MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD, passwordProblem } from "~/domain/password";
 import { AcceptedTermsField } from "./program-terms";
+import { requiredText } from "./required-text";
 
 const plain = (value: string, context: { addIssue: (message: string) => void }) => {
   const problem = plainTextProblem(value);
@@ -52,11 +53,7 @@ const PhoneField = z.string().trim().max(40, "A phone number has at most 40 char
  * only plain characters are let through.
  */
 export const affiliateCodeField = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(40, "Invalid referral code")
+  requiredText(missing, 40, "Invalid referral code")
     .regex(/^[ -~]*$/, "Invalid referral code")
     .transform((code) => code.toUpperCase());
 export const ReferralCodeField = affiliateCodeField("Please enter a referral code");
@@ -185,11 +182,11 @@ export const ResetPasswordInput = z
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
 export const RequestAffiliateInput = z.strictObject({
-  reason: z
-    .string("Please tell us why you want to become an affiliate")
-    .trim()
-    .min(1, "Please tell us why you want to become an affiliate")
-    .max(2000, "A reason has at most 2,000 characters"),
+  reason: requiredText(
+    "Please tell us why you want to become an affiliate",
+    2000,
+    "A reason has at most 2,000 characters",
+  ),
   acceptedTermsVersion: AcceptedTermsField,
 });
 export type RequestAffiliateInput = z.infer<typeof RequestAffiliateInput>;

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { isValidCode, normalizeCode } from "~/domain/attribution";
 import { MAX_EMAIL_LENGTH } from "~/domain/names";
 import { parseAsked } from "~/domain/order-claim";
+import { requiredText } from "./required-text";
 
 const ASK = "Enter an order number (8 characters) or an e-mail address";
 
-const asked = z
-  .string(ASK)
-  .trim()
-  .min(1, ASK)
-  .max(MAX_EMAIL_LENGTH, "An e-mail address has at most 254 characters")
-  .refine((typed) => parseAsked(typed) !== null, ASK);
+const asked = requiredText(ASK, MAX_EMAIL_LENGTH, "An e-mail address has at most 254 characters").refine(
+  (typed) => parseAsked(typed) !== null,
+  ASK,
+);
 
 /** `asked`: an order number or the e-mail address of the buyer, as it was typed. */
 export const AskOrderInput = z.strictObject({ asked });
@@ -21,7 +20,7 @@ const TELL = "Please tell us why it should count for you";
 
 export const SendClaimInput = z.strictObject({
   asked,
-  message: z.string(TELL).trim().min(1, TELL).max(MAX_CLAIM_MESSAGE, "At most 2,000 characters"),
+  message: requiredText(TELL, MAX_CLAIM_MESSAGE, "At most 2,000 characters"),
   /** Whose code a customer came by; left out for a claim of one's own. */
   namedCode: z
     .string()

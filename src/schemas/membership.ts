@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { plainTextProblem } from "~/domain/names";
+import { requiredText } from "./required-text";
 
 const ENTER_REFERENCE = "Please enter your order reference";
 
 /** The number on the cash app's receipt, as the member typed it. */
-export const OrderReferenceField = z
-  .string(ENTER_REFERENCE)
-  .trim()
-  .min(1, ENTER_REFERENCE)
-  .max(100, "An order reference has at most 100 characters")
-  .superRefine((value, context) => {
-    const problem = plainTextProblem(value);
-    if (problem) context.addIssue(problem);
-  });
+export const OrderReferenceField = requiredText(
+  ENTER_REFERENCE,
+  100,
+  "An order reference has at most 100 characters",
+).superRefine((value, context) => {
+  const problem = plainTextProblem(value);
+  if (problem) context.addIssue(problem);
+});
 
 export const RequestMembershipInput = z.strictObject({
   requestedTier: z.enum(["Bronze", "Gold"]),

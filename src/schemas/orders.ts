@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 import { PageDirectionField } from "./page-direction";
+import { requiredText } from "./required-text";
 
 export const RESEARCH_CONFIRMATION = "I am 18 or older, a qualified researcher, and buying for research use only";
 export const CONFIRM_RESEARCH_FIRST = "Please confirm that you are buying for research use only";
@@ -65,10 +66,6 @@ export type WatchOrderInput = z.infer<typeof WatchOrderInput>;
 export const SendMessageInput = z.strictObject({
   orderId: z.uuid(),
   messageId: z.uuid().optional(),
-  message: z
-    .string("Please enter a message")
-    .trim()
-    .min(1, "Please enter a message")
-    .max(2000, "A message has at most 2,000 characters"),
+  message: requiredText("Please enter a message", 2000, "A message has at most 2,000 characters"),
 });
 export type SendMessageInput = z.infer<typeof SendMessageInput>;

@@ -55,6 +55,7 @@ describe("the payout days", () => {
 describe("a schedule", () => {
   it.each([
     [fridays, true],
+    [{ ...fridays, payoutDay: 1 }, true],
     [{ ...fridays, payoutDay: 8 }, false],
     [{ ...on15th, payoutDay: 28 }, true],
     [{ ...on15th, payoutDay: 29 }, false],
@@ -69,7 +70,10 @@ describe("a schedule", () => {
     [fridays, "every Friday"],
     [on15th, "on the 15th of each month"],
     [{ ...on15th, payoutDay: 1 }, "on the 1st of each month"],
+    [{ ...on15th, payoutDay: 3 }, "on the 3rd of each month"],
     [{ ...on15th, payoutDay: 12 }, "on the 12th of each month"],
+    [{ ...on15th, payoutDay: 21 }, "on the 21st of each month"],
+    [{ ...on15th, payoutDay: 28 }, "on the 28th of each month"],
     [{ ...on15th, payoutDay: 22 }, "on the 22nd of each month"],
   ])("in words: %j", (schedule, text) => {
     expect(payoutScheduleText(schedule)).toBe(text);

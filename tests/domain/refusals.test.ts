@@ -8,8 +8,13 @@ import {
   type DomainError,
   fieldError,
   notFound,
+  notInView,
+  notYourRole,
+  readOnlyView,
   signInRequired,
   tooManyAttempts,
+  twoFactorRequired,
+  viewIsOver,
 } from "~/domain/errors";
 import { applyBps, assertCents, parseDollars, sumCents } from "~/domain/money";
 import { assertReason, assertTransition, type OrderFacts, packingSlipRefusal } from "~/domain/order-status";
@@ -208,4 +213,27 @@ describe("a packing slip", () => {
     expect(packingSlipRefusal({ status: "pending", isPaid: true })).toBe("This order is not paid yet");
     expect(packingSlipRefusal({ status: "cancelled", isPaid: true })).toBe("This order is cancelled");
   });
+});
+
+describe("who may not go on", () => {
+  it.each([
+    [twoFactorRequired(), "two-factor-required", "Set up two-factor sign-in first: the shop requires it of staff."],
+    [notYourRole(), "not-your-role", "Your role does not include this. Ask an owner of the shop."],
+    [readOnlyView(), "read-only-view", "You are viewing the shop as this customer. Nothing can be changed."],
+    [viewIsOver(), "view-is-over", "This view of the shop has ended. Go back to the admin panel."],
+    [notInView("Noor"), "customer-view", "You are viewing the shop as Noor. End the view to use the admin panel."],
+  ])("is refused and reads what to do: %s", (refusal, reason, message) => {
+    expect(refusal).toMatchObject({ code: "FORBIDDEN", reason, message });
+  });
+});
+
+it.each([
+  [1, "1 second"],
+  [60, "60 seconds"],
+  [61, "2 minutes"],
+  [5_400, "90 minutes"],
+  [5_401, "2 hours"],
+  [7_201, "3 hours"],
+])("whoever must wait %i seconds reads a time that is never too short: %s", (seconds, time) => {
+  expect(tooManyAttempts(seconds, "Slow down.").message).toBe(`Slow down. You can try again in ${time}.`);
 });

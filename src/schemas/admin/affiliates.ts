@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ChangeCodeInput, ClicksInput, CustomNameInput } from "../affiliate-links";
 import { PageDirectionField } from "../page-direction";
+import { requiredText } from "../required-text";
 import { InternalNoteField } from "./internal-note";
 
 export const AFFILIATE_STATUSES = ["all", "active", "this-month", "revoked"] as const;
@@ -27,11 +28,7 @@ export type AffiliateRequestIdInput = z.infer<typeof AffiliateRequestIdInput>;
 
 export const RejectAffiliateInput = AffiliateRequestIdInput.extend({
   /** The applicant reads it. */
-  reason: z
-    .string("Please give a reason")
-    .trim()
-    .min(1, "Please give a reason")
-    .max(2_000, "A reason has at most 2,000 characters"),
+  reason: requiredText("Please give a reason", 2_000, "A reason has at most 2,000 characters"),
   internalNote: InternalNoteField,
 });
 export type RejectAffiliateInput = z.infer<typeof RejectAffiliateInput>;
@@ -61,11 +58,7 @@ export type SetTierActiveInput = z.infer<typeof SetTierActiveInput>;
 export const SetTierInput = z.strictObject({
   userId: UserId,
   level: z.number().int().min(1).max(16),
-  reason: z
-    .string("Please give a reason")
-    .trim()
-    .min(1, "Please give a reason")
-    .max(500, "A reason has at most 500 characters"),
+  reason: requiredText("Please give a reason", 500, "A reason has at most 500 characters"),
 });
 export type SetTierInput = z.infer<typeof SetTierInput>;
 

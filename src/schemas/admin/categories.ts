@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { boundedMarks } from "../bounded-marks";
+import { requiredText } from "../required-text";
 
 const CategoryId = z.uuid("This is not the id of a category");
 
 export const CategoryFields = z.object({
-  name: z
-    .string("Please enter a name")
-    .trim()
-    .min(1, "Please enter a name")
-    .max(80, "A name has at most 80 characters")
-    .superRefine(boundedMarks),
+  name: requiredText("Please enter a name", 80, "A name has at most 80 characters").superRefine(boundedMarks),
   parentId: CategoryId.nullable(),
   description: z.string().trim().max(1_000, "A description has at most 1,000 characters"),
   isRestricted: z.boolean(),

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { LOT_FILE_KINDS } from "~/domain/lot";
 import { plainTextProblem } from "~/domain/names";
 import { dayField } from "../date-fields";
+import { requiredText } from "../required-text";
 
-const LotNumberField = z
-  .string("Enter the lot number")
-  .trim()
-  .min(1, "Enter the lot number")
-  .max(60, "A lot number has at most 60 characters")
-  .superRefine((value, context) => {
+const LotNumberField = requiredText("Enter the lot number", 60, "A lot number has at most 60 characters").superRefine(
+  (value, context) => {
     const problem = plainTextProblem(value);
     if (problem) context.addIssue(problem);
-  });
+  },
+);
 
 const LotId = z.uuid("This is not the id of a lot");
 

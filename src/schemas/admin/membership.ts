@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "../required-text";
 import { InternalNoteField } from "./internal-note";
 
 const RequestId = z.uuid("This is not the id of a request");
@@ -9,11 +10,7 @@ export type RequestIdInput = z.infer<typeof RequestIdInput>;
 /** Rejecting a request, and taking a decision back: the member reads the reason of either. */
 export const RejectRequestInput = z.strictObject({
   requestId: RequestId,
-  reason: z
-    .string("Please give a reason")
-    .trim()
-    .min(1, "Please give a reason")
-    .max(500, "A reason has at most 500 characters"),
+  reason: requiredText("Please give a reason", 500, "A reason has at most 500 characters"),
   internalNote: InternalNoteField,
 });
 export type RejectRequestInput = z.infer<typeof RejectRequestInput>;

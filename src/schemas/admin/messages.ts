@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
 import { ContactMessageField } from "../contact";
+import { requiredText } from "../required-text";
 
 export const INBOX_STATES = ["open", "unread", "done"] as const;
 export const INBOX_KINDS = ["all", "contact", "order", "request"] as const;
@@ -49,11 +50,7 @@ export type CannedAnswerIdInput = z.infer<typeof CannedAnswerIdInput>;
 export const SaveCannedAnswerInput = z.strictObject({
   /** Made by the browser for a new one. */
   answerId: z.uuid("This is not the id of an answer"),
-  title: z
-    .string("Please enter a title")
-    .trim()
-    .min(1, "Please enter a title")
-    .max(MAX_CANNED_TITLE, `A title has at most ${MAX_CANNED_TITLE} characters`),
+  title: requiredText("Please enter a title", MAX_CANNED_TITLE, `A title has at most ${MAX_CANNED_TITLE} characters`),
   body: ContactMessageField,
 });
 export type SaveCannedAnswerInput = z.infer<typeof SaveCannedAnswerInput>;

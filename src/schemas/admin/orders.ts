@@ -15,6 +15,7 @@ import { TRACKING_NUMBER } from "~/domain/tracking-lines";
 import { AddressInput } from "../addresses";
 import { dayField, TimeZoneField } from "../date-fields";
 import { OrderIdInput } from "../orders";
+import { requiredText } from "../required-text";
 import { InternalNoteField } from "./internal-note";
 
 const OrderId = OrderIdInput.shape.orderId;
@@ -96,12 +97,11 @@ export type OrderReasonInput = z.infer<typeof OrderReasonInput>;
 
 export const SetTrackingInput = z.strictObject({
   orderId: OrderId,
-  trackingNumber: z
-    .string("Please enter a tracking number")
-    .trim()
-    .min(1, "Please enter a tracking number")
-    .max(100, "A tracking number has at most 100 characters")
-    .regex(TRACKING_NUMBER, "A tracking number has only letters, digits, spaces and . _ / -"),
+  trackingNumber: requiredText(
+    "Please enter a tracking number",
+    100,
+    "A tracking number has at most 100 characters",
+  ).regex(TRACKING_NUMBER, "A tracking number has only letters, digits, spaces and . _ / -"),
   carrier: z.enum(CARRIERS).optional(),
   isSharedParcel: z.boolean().default(false),
 });
@@ -119,10 +119,6 @@ export const WatchOrdersInput = z.strictObject({ lastEventId: z.string().max(200
 export const SendShopMessageInput = z.strictObject({
   orderId: OrderId,
   messageId: z.uuid().optional(),
-  message: z
-    .string("Please enter a message")
-    .trim()
-    .min(1, "Please enter a message")
-    .max(4000, "A message has at most 4,000 characters"),
+  message: requiredText("Please enter a message", 4000, "A message has at most 4,000 characters"),
 });
 export type SendShopMessageInput = z.infer<typeof SendShopMessageInput>;

@@ -15,6 +15,7 @@ import {
 import { MAX_QUANTITY } from "~/domain/quantity";
 import { STOCK_FILTERS } from "~/domain/stock";
 import { boundedMarks } from "../bounded-marks";
+import { requiredText } from "../required-text";
 
 const ProductId = z.uuid("This is not the id of a product");
 const Search = z.string().trim().max(120, "Search for at most 120 characters");
@@ -60,11 +61,7 @@ const Sources = z
 
 /** The fields of a product, each for itself: also of one saved before its volume prices were compared. */
 export const ProductShape = z.strictObject({
-  name: z
-    .string("Name is required")
-    .trim()
-    .min(1, "Name is required")
-    .max(200, "A name has at most 200 characters")
+  name: requiredText("Name is required", 200, "A name has at most 200 characters")
     .regex(PLAIN, "A name is one line of plain text")
     .superRefine(boundedMarks),
   sku: z

@@ -5,14 +5,11 @@ import { LAST_PAYOUT_DAY, PAYOUT_FREQUENCIES } from "~/domain/payout-schedule";
 import { PICTURE_URL_REFUSED, pictureUrl } from "~/domain/picture-url";
 import { SOCIAL_NETWORKS, type SocialNetwork, socialUrl } from "~/domain/social-links";
 import { boundedMarks } from "../bounded-marks";
+import { requiredText } from "../required-text";
 
 const NO_MARKS = /^\P{C}*$/u;
 const Line = (longest: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(longest, `At most ${longest} characters`)
+  requiredText(missing, longest, `At most ${longest} characters`)
     .regex(NO_MARKS, "Please use plain text on one line")
     .superRefine(boundedMarks);
 
