@@ -6,11 +6,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
-import { SignInCode } from "./sign-in-code";
+import { SignInFields } from "./sign-in-fields";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
 type SignInFormProps = {
@@ -42,13 +41,7 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
       <h1 className="mb-6 font-semibold text-2xl">Sign In</h1>
       {/* POST, so that a press before the page is ready never writes a password into the address. */}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="E-mail" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...form.register("email")} />
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          <Input type="password" autoComplete="current-password" {...form.register("password")} />
-        </Field>
-        {asksForCode && <SignInCode register={form.register("code")} error={errors.code?.message} />}
+        <SignInFields register={form.register} errors={errors} asksForCode={asksForCode} />
         <Link
           href="/forgot-password"
           className="self-end font-medium text-accent text-sm underline underline-offset-4 hover:text-ink"

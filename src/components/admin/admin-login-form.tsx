@@ -5,9 +5,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { requestSignIn, SIGN_IN_TEXTS } from "~/components/account/request-sign-in";
-import { SignInCode } from "~/components/account/sign-in-code";
+import { SignInFields } from "~/components/account/sign-in-fields";
 import { Button } from "~/components/ui/button";
-import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 
@@ -27,13 +26,7 @@ export function AdminLoginForm({ next }: { next: string }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-      <Field label="E-mail" error={errors.email?.message}>
-        <Input type="email" autoComplete="username" {...form.register("email")} />
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <Input type="password" autoComplete="current-password" {...form.register("password")} />
-      </Field>
-      {asksForCode && <SignInCode register={form.register("code")} error={errors.code?.message} />}
+      <SignInFields register={form.register} errors={errors} asksForCode={asksForCode} />
       <Button type="submit" isPending={isSubmitting}>
         Sign In
       </Button>

@@ -1,10 +1,9 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { AXIS_TEXT, TOOLTIP_STYLE } from "./chart-style";
 import type { ClickDay } from "./click-days";
 import { CLICK_KINDS, shortDay } from "./click-days";
-
-const tick = { fill: "var(--muted)", fontSize: 12 };
 
 /** Clicks of each day, by kind. Its numbers stand in the table beside it. */
 export default function ClickChart({ days }: { days: readonly ClickDay[] }) {
@@ -16,23 +15,13 @@ export default function ClickChart({ days }: { days: readonly ClickDay[] }) {
           <XAxis
             dataKey="date"
             tickFormatter={shortDay}
-            tick={tick}
+            tick={AXIS_TEXT}
             tickLine={false}
             axisLine={{ stroke: "var(--line-strong)" }}
             minTickGap={28}
           />
-          <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={48} />
-          <Tooltip
-            cursor={{ fill: "var(--subtle)" }}
-            labelFormatter={(label) => shortDay(String(label))}
-            contentStyle={{
-              background: "var(--surface)",
-              border: "1px solid var(--line)",
-              borderRadius: "0.5rem",
-              color: "var(--ink)",
-            }}
-            itemStyle={{ color: "var(--ink)" }}
-          />
+          <YAxis allowDecimals={false} tick={AXIS_TEXT} tickLine={false} axisLine={false} width={48} />
+          <Tooltip {...TOOLTIP_STYLE} labelFormatter={(label) => shortDay(String(label))} />
           {CLICK_KINDS.map(({ key, label, color }) => (
             <Bar
               key={key}

@@ -3,6 +3,7 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatMoney } from "~/domain/money";
 import type { MonthOfEarnings } from "~/domain/monthly-earnings";
+import { AXIS_TEXT, TOOLTIP_STYLE } from "./chart-style";
 import { EARNING_SERIES } from "./earning-series";
 import { monthName } from "./months";
 
@@ -13,7 +14,6 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-const tick = { fill: "var(--muted)", fontSize: 12 };
 const shortMonth = (month: string) => monthName(month).slice(0, 3);
 
 /** Earnings of each month, stacked by level; what was taken back stands below the line. The table holds its numbers. */
@@ -32,7 +32,7 @@ export default function EarningsChart({ months }: { months: readonly MonthOfEarn
           <XAxis
             dataKey="month"
             tickFormatter={shortMonth}
-            tick={tick}
+            tick={AXIS_TEXT}
             tickLine={false}
             axisLine={false}
             minTickGap={8}
@@ -40,23 +40,16 @@ export default function EarningsChart({ months }: { months: readonly MonthOfEarn
           <YAxis
             width={52}
             tickFormatter={(cents: number) => DOLLARS.format(cents / 100)}
-            tick={tick}
+            tick={AXIS_TEXT}
             tickLine={false}
             axisLine={false}
           />
           <ReferenceLine y={0} stroke="var(--line-strong)" />
           <Tooltip
             isAnimationActive={false}
-            cursor={{ fill: "var(--subtle)" }}
+            {...TOOLTIP_STYLE}
             labelFormatter={(month) => monthName(String(month))}
             formatter={(cents) => formatMoney(Number(cents))}
-            contentStyle={{
-              background: "var(--surface)",
-              border: "1px solid var(--line)",
-              borderRadius: "0.5rem",
-              color: "var(--ink)",
-            }}
-            itemStyle={{ color: "var(--ink)" }}
           />
           {EARNING_SERIES.map(({ key, label, color }) => (
             <Bar key={key} dataKey={key} name={label} stackId="earnings" fill={color} isAnimationActive={false} />

@@ -19,6 +19,24 @@ const STATES: Readonly<Record<Standing["tierState"], { label: string; tone: Badg
   off: { label: "Turned off", tone: "neutral" },
 };
 
+/** The affiliate's money: the sum, its name, and what is in it. */
+const MONEY = [
+  [
+    "earnedCents",
+    "Total earnings",
+    "All commissions to date, minus reversals, plus adjustments: pending plus paid out.",
+  ],
+  [
+    "owedCents",
+    "Pending earnings",
+    "Earned but not sent to you yet: available, on hold and in payout together. A refund can make it negative; your next earnings cover that.",
+  ],
+  ["paidCents", "Paid out", "Sent to your cash-app tag so far, minus returned payouts."],
+  ["availableCents", "Available", "Past its hold: the next payout takes it."],
+  ["onHoldCents", "On hold", "Still in the hold period, in which an order can be refunded, or under review."],
+  ["inPayoutCents", "In payout", "In a payout that is being prepared. It counts as paid once it was sent."],
+] as const;
+
 /** Your Status: tier badge, whether it is active, the bonus, the money, and the way to the next tier. */
 export function TierStatus({ standing }: { standing: Standing }) {
   const { tier } = standing;
@@ -43,36 +61,9 @@ export function TierStatus({ standing }: { standing: Standing }) {
       </div>
       <StatusBonus standing={standing} />
       <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
-        <Figure
-          label="Total earnings"
-          hint="All commissions to date, minus reversals, plus adjustments: pending plus paid out."
-          value={formatMoney(standing.earnedCents)}
-        />
-        <Figure
-          label="Pending earnings"
-          hint="Earned but not sent to you yet: available, on hold and in payout together. A refund can make it negative; your next earnings cover that."
-          value={formatMoney(standing.owedCents)}
-        />
-        <Figure
-          label="Paid out"
-          hint="Sent to your cash-app tag so far, minus returned payouts."
-          value={formatMoney(standing.paidCents)}
-        />
-        <Figure
-          label="Available"
-          hint="Past its hold: the next payout takes it."
-          value={formatMoney(standing.availableCents)}
-        />
-        <Figure
-          label="On hold"
-          hint="Still in the hold period, in which an order can be refunded, or under review."
-          value={formatMoney(standing.onHoldCents)}
-        />
-        <Figure
-          label="In payout"
-          hint="In a payout that is being prepared. It counts as paid once it was sent."
-          value={formatMoney(standing.inPayoutCents)}
-        />
+        {MONEY.map(([key, label, hint]) => (
+          <Figure key={key} label={label} hint={hint} value={formatMoney(standing[key])} />
+        ))}
       </dl>
       <StatusNextTier standing={standing} />
       <StatusActiveReferrals standing={standing} />

@@ -12,13 +12,14 @@ import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { api } from "~/trpc/react";
+import { KIND_LABELS } from "../ledger/ledger-labels";
 import type { Profile } from "./affiliate-screen";
 import { AffiliateUnpaid } from "./affiliate-unpaid";
-import { KIND_NAMES, LedgerRow } from "./ledger-row";
+import { LedgerRow } from "./ledger-row";
 
 const KINDS = [
   { value: null, label: "All kinds" },
-  ...LEDGER_KINDS.map((value) => ({ value, label: KIND_NAMES[value].label })),
+  ...LEDGER_KINDS.map((value) => ({ value, label: KIND_LABELS[value].label })),
 ];
 
 /** Every movement of the affiliate's money with its why, and the correction of the balance. */

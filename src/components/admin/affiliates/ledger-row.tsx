@@ -1,22 +1,14 @@
 import Link from "next/link";
 import { EarningStateLabel } from "~/components/shared/earning-state-label";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Badge } from "~/components/ui/badge";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { commissionText } from "~/domain/commission-text";
-import type { LedgerKind } from "~/domain/ledger";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import type { RouterOutputs } from "~/trpc/react";
+import { KIND_LABELS } from "../ledger/ledger-labels";
 
 export type LedgerEntry = RouterOutputs["admin"]["affiliates"]["ledger"]["entries"][number];
-
-export const KIND_NAMES: Readonly<Record<LedgerKind, { label: string; tone: BadgeTone }>> = {
-  earn: { label: "Earning", tone: "success" },
-  reverse: { label: "Reversal", tone: "danger" },
-  adjust: { label: "Adjustment", tone: "attention" },
-  payout: { label: "Payout", tone: "accent" },
-  payout_return: { label: "Payout returned", tone: "neutral" },
-};
 
 /** One entry, and why it is what it is. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
@@ -25,7 +17,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3 text-sm">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={KIND_NAMES[kind].tone}>{KIND_NAMES[kind].label}</Badge>
+          <Badge tone={KIND_LABELS[kind].tone}>{KIND_LABELS[kind].label}</Badge>
           {state && (
             <Badge>
               <EarningStateLabel state={state} />

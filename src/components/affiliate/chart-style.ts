@@ -1,0 +1,14 @@
+/** The texts of a chart's axes. */
+export const AXIS_TEXT = { fill: "var(--muted)", fontSize: 12 };
+
+/** How the figures of a bar look when it is pointed at. */
+export const TOOLTIP_STYLE = {
+  cursor: { fill: "var(--subtle)" },
+  contentStyle: {
+    background: "var(--surface)",
+    border: "1px solid var(--line)",
+    borderRadius: "0.5rem",
+    color: "var(--ink)",
+  },
+  itemStyle: { color: "var(--ink)" },
+};
