@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type MouseEvent, useState } from "react";
+import { ProductImage } from "~/components/shared/product-image";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -19,7 +20,6 @@ import { MY_ORDERS_FILTERS, type MyOrdersFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderBadges, OrderDetails } from "./order-details";
 import { MESSAGES_ID } from "./order-thread";
-import { OrderThumbnails } from "./order-thumbnails";
 
 type OrderRow = RouterOutputs["orders"]["mine"]["orders"][number];
 
@@ -32,6 +32,8 @@ const WORDS = {
 } as const satisfies Record<MyOrdersFilter, string>;
 
 const TYPING_MS = 300;
+/** So many pictures of an order are shown. */
+const MOST_SHOWN = 3;
 
 /** One's past orders, newest first: by state, by short id, page after page; each opens over the list. */
 export function ProfileOrders() {
@@ -157,5 +159,28 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
         </span>
       </span>
     </Link>
+  );
+}
+
+/** What an order is known by at a glance: the pictures of its first products, and how many more there are. */
+function OrderThumbnails({ items }: { items: readonly { imageUrl: string | null }[] }) {
+  const more = items.length - MOST_SHOWN;
+  return (
+    <span aria-hidden className="flex shrink-0 -space-x-5 sm:-space-x-4">
+      {items.slice(0, MOST_SHOWN).map(({ imageUrl }, position) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change places
+          key={position}
+          className="block size-12 overflow-hidden rounded border border-line bg-surface"
+        >
+          <ProductImage src={imageUrl} alt="" sizes="48px" widths={[400]} />
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="figures grid size-12 place-items-center rounded border border-line bg-subtle font-medium text-muted text-xs">
+          +{more}
+        </span>
+      )}
+    </span>
   );
 }

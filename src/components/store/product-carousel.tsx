@@ -2,12 +2,14 @@
 
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ProductImage } from "~/components/shared/product-image";
 import { buttonStyles } from "~/components/ui/button";
 import { cn } from "~/lib/cn";
-import { ProductCard } from "./product-card";
+import { ProductPrice } from "./product-price";
 import { ProductTile, type ProductTileData } from "./product-tile";
 
 const STEP_PX = 400;
+const CARD_WIDTHS = [400];
 
 type ProductCarouselProps = {
   title: string;
@@ -112,3 +114,14 @@ export function ProductCarousel({ title, products, href, priority, isCompact }: 
     </section>
   );
 }
+
+/** A product in few words: picture, name and price, for short rows above a list. */
+const ProductCard = ({ product }: { product: ProductTileData }) => (
+  <Link href={`/product/${product.slug}`} className="product-card">
+    <ProductImage src={product.imageUrl} alt="" sizes="64px" widths={CARD_WIDTHS} />
+    <span>
+      <b>{product.name}</b>
+      <ProductPrice product={product} />
+    </span>
+  </Link>
+);

@@ -4,7 +4,6 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
-import { MarkedText } from "./marked-text";
 import { ProductPrice } from "./product-price";
 import type { ProductTileData } from "./product-tile";
 
@@ -91,3 +90,20 @@ export function SearchResults(props: SearchResultsProps) {
 
 const statusOf = (count: number, isGuess: boolean) =>
   isGuess ? "No exact match. Did you mean:" : `${count} ${count === 1 ? "product" : "products"} found`;
+
+/** A text with every occurrence of the match marked, whatever its case. */
+function MarkedText({ text, match }: { text: string; match: string }) {
+  const wanted = match.trim();
+  if (wanted === "") return text;
+  const parts = text.split(new RegExp(`(${wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})`, "gi"));
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have nothing else to be known by
+      <mark key={index} className="rounded-sm bg-accent-soft text-accent">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

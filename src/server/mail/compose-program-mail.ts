@@ -3,10 +3,11 @@ import { daysAfter } from "~/domain/days";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
+import { ruleDifferences } from "~/domain/rule-differences";
+import { ProgramRules } from "~/schemas/program-rules";
 import type { Db } from "~/server/db";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
 import { rulesAt } from "~/server/services/rules/queries";
-import { loadRulesForMail } from "./load-rules-for-mail";
 import { programTermsMail } from "./templates/program-terms";
 import { rulesChangedMail } from "./templates/rules-changed";
 import { tierSwitchedMail } from "./templates/tier-switched";
@@ -25,6 +26,17 @@ async function affiliateNamed(db: Db, id: string) {
   const user = await db.user.findFirst({ where: { id, deletedAt: null }, select });
   if (!user) throw notFound("User");
   return { name: greetingName(user), tierLevel: user.affiliateTier.level };
+}
+
+/** A version of the rules as an e-mail tells it: from when, why, and what differs from the one before. */
+async function loadRulesForMail(db: Db, version: number) {
+  const { effectiveFrom, note, rules } = await db.ruleVersion.findUniqueOrThrow({ where: { version } });
+  const before = await db.ruleVersion.findFirst({
+    where: { version: { lt: version }, withdrawnAt: null },
+    orderBy: { version: "desc" },
+  });
+  const differences = before ? ruleDifferences(ProgramRules.parse(before.rules), ProgramRules.parse(rules)) : [];
+  return { effectiveFrom, note, differences };
 }
 
 /** A change of the program's rules that was published or withdrawn. */
