@@ -5,7 +5,8 @@ import { loggable } from "./loggable";
 
 // Next.js bundles instrumentation and pages apart; two streams to one file could break each other's lines.
 const kept = globalThis as unknown as { assayLogOutput?: pino.DestinationStream };
-kept.assayLogOutput ??= pino.destination({ sync: false });
+// A write for each line would cost more than a page from the cache; what is left is written when the process ends.
+kept.assayLogOutput ??= pino.destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
 const output = kept.assayLogOutput;
 
 /** The request that a line was written for. */
