@@ -26,14 +26,11 @@ function assertBounded(input: unknown): void {
   }
 }
 
-/** A key that superjson writes with a backslash. */
-const ESCAPED = /[.\\]/;
-
 /**
  * Collects the paths of the dates in a value that is plain JSON but for them. False as soon as there is anything else in
- * it: undefined, a number that JSON has not, a class.
+ * it: undefined, a number that JSON has not, a class, a key that superjson writes with a backslash.
  */
-function collectDates(value: unknown, path: string[], dates: string[]): boolean {
+function collectDates(value: unknown, path: (string | number)[], dates: string[]): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== "object") return false;
@@ -41,10 +38,21 @@ function collectDates(value: unknown, path: string[], dates: string[]): boolean 
     if (path.length === 0 || Number.isNaN(value.getTime())) return false;
     return dates.push(path.join(".")) > 0;
   }
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
-  for (const [key, inner] of Object.entries(value)) {
-    if (ESCAPED.test(key)) return false;
+  if (Array.isArray(value)) return collectDatesOfList(value, path, dates);
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    if (key.includes(".") || key.includes("\\")) return false;
     path.push(key);
+    if (!collectDates(fields[key], path, dates)) return false;
+    path.pop();
+  }
+  return true;
+}
+
+function collectDatesOfList(list: readonly unknown[], path: (string | number)[], dates: string[]): boolean {
+  for (const [index, inner] of list.entries()) {
+    path.push(index);
     if (!collectDates(inner, path, dates)) return false;
     path.pop();
   }

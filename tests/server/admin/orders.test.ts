@@ -62,6 +62,8 @@ describe("the lists", () => {
     expect([first.rows.length, first.total, first.pageCount]).toEqual([25, 27, 2]);
     expect(first.rows[0]?.createdAt).toEqual(new Date(NOW.getTime() + 26 * 60_000));
     expect((await admin.orders.list({ section: "waiting", page: 2 })).rows).toHaveLength(2);
+    const past = await admin.orders.list({ section: "waiting", page: 3 });
+    expect([past.rows.length, past.total, past.pageCount]).toEqual([0, 27, 2]);
     const statements = await countStatements(db, () => admin.orders.list({ section: "waiting" }));
     expect(statements.length).toBeLessThanOrEqual(4);
   });
