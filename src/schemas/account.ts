@@ -78,36 +78,43 @@ const passwordsMatch = { path: ["confirmPassword"], message: "Passwords do not m
 /** Two blank fields match, but both are to be filled in: they are marked together. */
 const confirmed = { path: ["confirmPassword"], message: "Please confirm your password", ...always };
 
-export const SignUpInput = z
-  .strictObject({
+/** A password to be set, typed twice. */
+const CHOSEN_PASSWORD = {
+  password: NewPasswordField,
+  confirmPassword: z.string("Passwords do not match").max(1000),
+};
+
+/** An input whose chosen password was typed twice alike. */
+const confirmedPassword = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(schema: T) =>
+  schema
+    .refine((input) => input.password === input.confirmPassword, passwordsMatch)
+    .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);
+
+export const SignUpInput = confirmedPassword(
+  z.strictObject({
     name: NameField,
     email: EmailField,
-    password: NewPasswordField,
-    confirmPassword: z.string("Passwords do not match").max(1000),
+    ...CHOSEN_PASSWORD,
     isReferred: z.boolean().default(false),
     referralCode: ReferralCodeField.optional(),
-  })
-  .refine((input) => input.password === input.confirmPassword, passwordsMatch)
-  .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed)
-  .refine((input) => !input.isReferred || Boolean(input.referralCode), {
-    path: ["referralCode"],
-    message: "Please enter a referral code",
-    ...always,
-  });
+  }),
+).refine((input) => !input.isReferred || Boolean(input.referralCode), {
+  path: ["referralCode"],
+  message: "Please enter a referral code",
+  ...always,
+});
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
-export const SignUpAffiliateInput = z
-  .strictObject({
+export const SignUpAffiliateInput = confirmedPassword(
+  z.strictObject({
     name: NameField,
     email: EmailField,
     phone: PhoneField,
-    password: NewPasswordField,
-    confirmPassword: z.string("Passwords do not match").max(1000),
+    ...CHOSEN_PASSWORD,
     referralCode: affiliateCodeField("Referral code is required"),
     acceptedTermsVersion: AcceptedTermsField,
-  })
-  .refine((input) => input.password === input.confirmPassword, passwordsMatch)
-  .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);
+  }),
+);
 export type SignUpAffiliateInput = z.infer<typeof SignUpAffiliateInput>;
 
 export const UpdateProfileInput = z.strictObject({
@@ -171,14 +178,12 @@ export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 export const ChangeEmailInput = z.strictObject({ newEmail: EmailField, currentPassword: GivenPasswordField });
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
 
-export const ResetPasswordInput = z
-  .strictObject({
+export const ResetPasswordInput = confirmedPassword(
+  z.strictObject({
     token: LinkTokenField,
-    password: NewPasswordField,
-    confirmPassword: z.string("Passwords do not match").max(1000),
-  })
-  .refine((input) => input.password === input.confirmPassword, passwordsMatch)
-  .refine((input) => input.password !== "" || input.confirmPassword !== "", confirmed);
+    ...CHOSEN_PASSWORD,
+  }),
+);
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
 export const RequestAffiliateInput = z.strictObject({

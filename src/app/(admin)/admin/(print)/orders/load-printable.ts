@@ -7,14 +7,22 @@ import { api } from "~/trpc/server";
 
 export type PrintProps = { searchParams: Promise<SearchParams> };
 
-/** The orders and the paper that the URL of a print page names; a page without any order is not found. */
+const NAMES = { invoices: ["Invoice", "invoices"], "packing-slips": ["Packing slip", "packing slips"] } as const;
+
+/** The orders that the URL of a print page names, and the frame around them; a page without any order is not found. */
 export async function loadPrintable(what: PrintableInput["what"], searchParams: PrintProps["searchParams"]) {
   const { orders: shortIds, paper } = await loadPrintSearchParams(searchParams);
   const input = PrintableInput.safeParse({ what, shortIds });
   if (!input.success) notFound();
   try {
-    const printable = await api.admin.orders.printable(input.data);
-    return { ...printable, paper };
+    const { orders, refused } = await api.admin.orders.printable(input.data);
+    const [one, many] = NAMES[what];
+    const [first] = orders;
+    const title = orders.length === 1 && first ? `${one} of #${first.shortId}` : `${orders.length} ${many}`;
+    return {
+      orders,
+      frame: { what, title, paper, shortIds: [...orders, ...refused].map((each) => each.shortId), refused },
+    };
   } catch (error) {
     if (error instanceof Error && error.cause instanceof DomainError) notFound();
     throw error;

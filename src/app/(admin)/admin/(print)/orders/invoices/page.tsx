@@ -10,21 +10,13 @@ export const metadata: Metadata = { title: "Invoices", robots: { index: false } 
 export default async function AdminInvoicesPage({ searchParams }: PrintProps) {
   await requireAdmin("orders.read");
   await issueInvoices(searchParams);
-  const [{ orders, refused, paper }, { siteName, companyName, companyAddress }] = await Promise.all([
+  const [{ orders, frame }, { siteName, companyName, companyAddress }] = await Promise.all([
     loadPrintable("invoices", searchParams),
     shopSettings(),
   ]);
   const seller = [companyName || siteName, ...companyAddress.split("\n")].map((line) => line.trim()).filter(Boolean);
-  const [first] = orders;
-  const title = orders.length === 1 && first ? `Invoice of #${first.shortId}` : `${orders.length} invoices`;
   return (
-    <PrintSheets
-      what="invoices"
-      title={title}
-      paper={paper}
-      shortIds={[...orders, ...refused].map(({ shortId }) => shortId)}
-      refused={refused}
-    >
+    <PrintSheets {...frame}>
       {orders.map((order) => (
         <Invoice key={order.id} order={order} siteName={siteName} seller={seller} />
       ))}

@@ -9,20 +9,12 @@ export const metadata: Metadata = { title: "Packing slips", robots: { index: fal
 
 export default async function AdminPackingSlipsPage({ searchParams }: PrintProps) {
   await requireAdmin("orders.read");
-  const [{ orders, refused, paper }, { siteName }] = await Promise.all([
+  const [{ orders, frame }, { siteName }] = await Promise.all([
     loadPrintable("packing-slips", searchParams),
     shopSettings(),
   ]);
-  const [first] = orders;
-  const title = orders.length === 1 && first ? `Packing slip of #${first.shortId}` : `${orders.length} packing slips`;
   return (
-    <PrintSheets
-      what="packing-slips"
-      title={title}
-      paper={paper}
-      shortIds={[...orders, ...refused].map(({ shortId }) => shortId)}
-      refused={refused}
-    >
+    <PrintSheets {...frame}>
       {orders.map((order) => (
         <PackingSlip key={order.id} order={order} siteName={siteName} />
       ))}
