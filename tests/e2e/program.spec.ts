@@ -93,12 +93,13 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
   });
 
   await test.step("linked accounts are found, and their commissions put on hold", async () => {
-    const found = admin.getByRole("listitem").filter({ hasText: robin.name }).getByRole("link").first();
-    await expect(async () => {
-      await admin.goto("/admin/linked-accounts");
-      await expect(found).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 100_000 });
-    await found.click();
+    const unchecked = () =>
+      rows("select 1 from order_postings where order_id = any($1) and rings_checked_at is null", [
+        [before.orderId, after.orderId],
+      ]);
+    await expect.poll(unchecked, { timeout: 100_000 }).toEqual([]);
+    await admin.goto("/admin/linked-accounts");
+    await admin.getByRole("listitem").filter({ hasText: robin.name }).getByRole("link").first().click();
     await admin.getByRole("button", { name: "Hold commissions" }).click();
     await admin.getByRole("alertdialog").getByLabel("Reason").fill("One tag for both");
     await admin.getByRole("alertdialog").getByRole("button", { name: "Hold" }).click();

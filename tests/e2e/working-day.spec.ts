@@ -188,7 +188,8 @@ async function raisePrices({ admin }: Day): Promise<string[]> {
     { cents: 5_375, rung: 4_300 },
     { cents: 5_375, rung: 4_300 },
   ]);
-  await admin.getByRole("button", { name: "Undo" }).first().click();
+  // Below stand earlier changes, each with its own undo.
+  await admin.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(admin.getByText("Undone: 2 restored")).toBeVisible();
   await expect.poll(prices).toEqual([
     { cents: 5_000, rung: 4_000 },
