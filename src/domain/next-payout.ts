@@ -14,28 +14,22 @@ export type NextPayout = {
   obstacle: PayoutObstacle | null;
 };
 
-/** What the next payout holds for an account of which this much will be available on its day. */
-export function expectedPayout(account: {
-  availableCents: Cents;
+type PaidAccount = {
   minimumCents: Cents;
   hasTag: boolean;
   isHouse: boolean;
   isWithheld: boolean;
   waitsForTerms: boolean;
-}): NextPayout {
+};
+
+/** What the next payout holds for an account of which this much will be available on its day. */
+export function expectedPayout(account: PaidAccount & { availableCents: Cents }): NextPayout {
   const dueCents = Math.max(0, account.availableCents);
   const obstacle = obstacleOf({ ...account, dueCents });
   return { dueCents, expectedCents: obstacle === null ? dueCents : 0, obstacle };
 }
 
-function obstacleOf(account: {
-  dueCents: Cents;
-  minimumCents: Cents;
-  hasTag: boolean;
-  isHouse: boolean;
-  isWithheld: boolean;
-  waitsForTerms: boolean;
-}): PayoutObstacle | null {
+function obstacleOf(account: PaidAccount & { dueCents: Cents }): PayoutObstacle | null {
   if (account.isHouse) return "house";
   if (account.isWithheld) return "withheld";
   if (account.waitsForTerms) return "terms";

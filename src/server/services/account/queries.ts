@@ -44,17 +44,20 @@ export async function profile({ db, actor, now }: SignedInContext) {
   };
 }
 
+/** A link that was mailed and still works: not used, not over, its account still there. */
+const isOpen = (token: string, now: Date) => ({
+  tokenHash: hashOfToken(token),
+  usedAt: null,
+  expiresAt: { gt: now },
+  user: { isDisabled: false, deletedAt: null },
+});
+
 /**
  * The request behind a link for a forgotten password; null once it was used, is an hour old, or its account is gone.
  */
 export function openReset({ db, now }: ServiceContext, token: string) {
   return db.passwordReset.findFirst({
-    where: {
-      tokenHash: hashOfToken(token),
-      usedAt: null,
-      expiresAt: { gt: now },
-      user: { isDisabled: false, deletedAt: null },
-    },
+    where: isOpen(token, now),
     select: { id: true, userId: true },
   });
 }
@@ -65,12 +68,7 @@ export const isResetLinkOpen = async (ctx: ServiceContext, token: string) => (aw
 /** The link that proves an address; null once it was used or is over, or its account is gone or has another address. */
 export async function openEmailLink({ db, now }: ServiceContext, token: string) {
   const link = await db.emailVerification.findFirst({
-    where: {
-      tokenHash: hashOfToken(token),
-      usedAt: null,
-      expiresAt: { gt: now },
-      user: { isDisabled: false, deletedAt: null },
-    },
+    where: isOpen(token, now),
     select: { id: true, userId: true, email: true, user: { select: { email: true } } },
   });
   return link && link.user.email === link.email ? link : null;

@@ -5,6 +5,7 @@ import type { JournalMonthInput } from "~/schemas/admin/ledger";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
+import { KIND_LABELS } from "./csv-cells";
 import { houseId } from "./house-account";
 import { streamCsv } from "./stream-csv";
 import { plainDollars, writeCsv } from "./write-csv";
@@ -59,11 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
   storeCredit: "Store credit",
   Bronze: "Bronze",
   Gold: "Gold",
-  earn: "Commission",
-  reverse: "Commission taken back",
-  adjust: "Adjustment",
-  payout: "Payout",
-  payout_return: "Payout returned",
+  ...KIND_LABELS,
 };
 
 const MovementRow = z.strictObject({
