@@ -5,7 +5,7 @@ import { arrived } from "./looks";
 /** The px at which a list has to begin in a window of 1280 x 800, so that most of the window shows rows. */
 const TOP = 300;
 const ONE_LINE = 44;
-const TWO_LINES = 60;
+const TWO_LINES = 44;
 
 /**
  * The lists that an admin works through, each with the most that the row in the middle may take. Not here: pictures are

@@ -17,7 +17,7 @@ export function Badge({ tone = "neutral", className, children }: BadgeProps) {
   return (
     <span
       className={cn(
-        "figures inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-medium text-xs ring-1 ring-inset [&_svg]:size-3.5",
+        "figures inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-medium text-xs ring-1 ring-inset lg:in-[.dense-row]:h-4.5 [&_svg]:size-3.5",
         tones[tone],
         className,
       )}

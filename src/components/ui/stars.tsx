@@ -17,7 +17,7 @@ export function Stars({ rating, className }: StarsProps) {
       role="img"
       aria-label={`${Math.round(rating * 10) / 10} out of 5 stars`}
       style={style}
-      className={cn("stars text-base", className)}
+      className={cn("stars shrink-0 text-base", className)}
     />
   );
 }

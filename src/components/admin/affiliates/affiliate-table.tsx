@@ -88,11 +88,11 @@ function WideTable({ rows, params }: TableProps) {
       </THead>
       <TBody>
         {rows.map((row) => (
-          <TR key={row.userId}>
-            <TD className="min-w-40 max-w-52 py-1.5">
+          <TR key={row.userId} className="dense-row">
+            <TD className="min-w-40 max-w-52 py-1.5 lg:py-0.75">
               <Who row={row} />
             </TD>
-            <TD className="whitespace-nowrap py-1.5">
+            <TD className="whitespace-nowrap py-1.5 lg:py-0.75">
               <span className="flex items-center gap-1">
                 <span>
                   <span className="block font-mono">{row.code ?? "-"}</span>
@@ -101,7 +101,7 @@ function WideTable({ rows, params }: TableProps) {
                 {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
               </span>
             </TD>
-            <TD className="min-w-20 max-w-28 py-1.5">
+            <TD className="min-w-20 max-w-28 py-1.5 lg:py-0.75">
               <span className="line-clamp-2" title={row.referrerName ?? undefined}>
                 <Referrer row={row} />
               </span>
@@ -109,7 +109,7 @@ function WideTable({ rows, params }: TableProps) {
             <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
             <TD isNumeric>{row.orders.toLocaleString("en-US")}</TD>
             <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
-            <TD isNumeric className="py-1.5">
+            <TD isNumeric className="py-1.5 lg:py-0.75">
               <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
               <p className="text-muted">
                 {row.isHouse ? "kept by the shop" : `${formatMoney(row.paidTotalCents)} paid`}

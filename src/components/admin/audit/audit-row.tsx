@@ -38,11 +38,11 @@ export function AuditRow({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
   const { entity, entityId, changes } = entry;
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-1.5 lg:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
-      <p className="figures pt-1 text-muted text-sm">
+    <li className="dense-row grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-1.5 lg:items-center lg:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
+      <p className="figures pt-1 text-muted text-sm lg:self-start lg:pt-0">
         <LocalTime at={entry.createdAt} />
       </p>
-      <div className="flex min-w-0 flex-col gap-0.5 pt-1 text-sm">
+      <div className="flex min-w-0 flex-col gap-0.5 pt-1 text-sm lg:gap-0 lg:pt-0">
         <p className={cn("min-w-0", !isOpen && "line-clamp-2 lg:line-clamp-1")}>
           <Sentence entry={entry} />
         </p>

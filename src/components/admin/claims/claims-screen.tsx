@@ -87,7 +87,7 @@ function ClaimRow({ claim, isCurrent, rowProps }: ClaimRowProps) {
   return (
     <li
       {...rowProps}
-      className={cn("px-4 py-1.5 text-sm outline-offset-[-2px] max-lg:py-3", queueRowStyles(isCurrent))}
+      className={cn("dense-row px-4 py-1.5 text-sm outline-offset-[-2px] max-lg:py-3", queueRowStyles(isCurrent))}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link

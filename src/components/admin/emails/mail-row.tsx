@@ -15,7 +15,7 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
   const state = mailState(mail);
   const kind = TEMPLATE_LABELS[mail.template] ?? mail.template;
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[7.5rem_minmax(0,1fr)_13rem_auto] lg:items-center lg:py-1.5">
+    <li className="dense-row grid gap-x-4 gap-y-2 px-4 py-3 text-sm lg:grid-cols-[6.5rem_minmax(0,1fr)_11.5rem_auto] lg:items-center">
       <div className="flex items-center gap-2">
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
@@ -53,7 +53,8 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" onClick={onPreview}>
-          <Eye aria-hidden /> Preview <span className="sr-only">the e-mail to {mail.toEmail}</span>
+          <Eye aria-hidden /> <span className="lg:max-xl:sr-only">Preview</span>{" "}
+          <span className="sr-only">the e-mail to {mail.toEmail}</span>
         </Button>
         <Button
           variant="secondary"
@@ -62,7 +63,8 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
           disabled={mail.status === "sending"}
           onClick={onSendAgain}
         >
-          <RotateCw aria-hidden /> Resend <span className="sr-only">the e-mail to {mail.toEmail}</span>
+          <RotateCw aria-hidden /> <span className="lg:max-xl:sr-only">Resend</span>{" "}
+          <span className="sr-only">the e-mail to {mail.toEmail}</span>
         </Button>
       </div>
     </li>

@@ -71,7 +71,7 @@ type BalanceRowProps = { row: BalancesProps["data"]["rows"][number]; onAdjust: (
 
 function BalanceRow({ row, onAdjust }: BalanceRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-1.5 text-sm xl:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
+    <li className="dense-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-1.5 text-sm xl:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link

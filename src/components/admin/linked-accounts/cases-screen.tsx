@@ -73,7 +73,7 @@ const NAMED = 4;
 function CaseRow({ found }: { found: Case }) {
   const more = found.names.length - NAMED;
   return (
-    <li className="px-4 py-1.5 text-sm max-lg:py-3">
+    <li className="dense-row px-4 py-1.5 text-sm max-lg:py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`/admin/linked-accounts/${found.id}`}

@@ -16,7 +16,7 @@ export function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
     <li
       {...rowProps}
       className={cn(
-        "relative px-4 py-1.5 outline-offset-[-2px] hover:bg-subtle",
+        "dense-row relative px-4 py-1.5 outline-offset-[-2px] hover:bg-subtle",
         queueRowStyles(isCurrent),
         isUnread && !isCurrent && "border-l-line-strong",
       )}
@@ -46,7 +46,7 @@ export function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
           <LocalTime at={at} />
         </span>
       </div>
-      <p className="mt-0.5 truncate text-sm">
+      <p className="mt-0.5 truncate text-sm lg:mt-0">
         <span className="text-muted">{email}</span> {excerpt}
       </p>
     </li>

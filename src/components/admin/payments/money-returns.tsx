@@ -70,7 +70,7 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 text-sm max-lg:py-2.5"
+          className="dense-row flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 text-sm max-lg:py-2.5"
         >
           <div className="min-w-0 flex-1 basis-64">
             <p className="figures font-medium [overflow-wrap:anywhere]">

@@ -100,7 +100,7 @@ type RowProps = { line: Line; reason: string | null; isSelected: boolean; onSele
 
 function Row({ line, reason, isSelected, onSelect }: RowProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)_14rem_7rem_auto]">
+    <li className="dense-row grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)_14rem_7rem_auto]">
       <Checkbox label={`Select ${line.name}`} isLabelHidden checked={isSelected} onChange={onSelect} />
       <p className={cn("min-w-0", reason !== null && "text-muted")}>
         <span className="block truncate font-medium">{line.name}</span>

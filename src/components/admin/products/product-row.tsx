@@ -27,7 +27,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   return (
     <li
       className={cn(
-        "grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm transition-colors hover:bg-subtle xl:grid-cols-[auto_2.75rem_minmax(0,1fr)_8rem_7.5rem_auto] xl:gap-x-4",
+        "dense-row grid grid-cols-[auto_3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm transition-colors hover:bg-subtle xl:grid-cols-[auto_2.25rem_minmax(0,1fr)_8rem_7.5rem_auto] xl:gap-x-4",
         isChosen && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
@@ -69,7 +69,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
         <div className="min-w-0 xl:-order-none">
           <RowStock product={product} />
         </div>
-        <div className="flex items-center gap-x-1">
+        <div className="flex items-center gap-x-1 xl:-my-0.5">
           <RowToggles product={product} />
           <HideBox product={product} />
           <ButtonLink

@@ -37,7 +37,7 @@ export function RequestRow(props: RequestRowProps) {
     <li
       {...rowProps}
       className={cn(
-        "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 outline-offset-[-2px] max-lg:py-3",
+        "dense-row flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 outline-offset-[-2px] max-lg:py-3",
         queueRowStyles(isCurrent),
       )}
     >

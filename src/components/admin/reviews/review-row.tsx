@@ -39,7 +39,7 @@ export function ReviewRow(props: ReviewRowProps) {
     <li
       {...rowProps}
       className={cn(
-        "flex items-start gap-3 px-4 py-3 text-sm outline-offset-[-2px] transition-colors lg:py-1.5",
+        "dense-row flex items-start gap-3 px-4 py-3 text-sm outline-offset-[-2px] transition-colors",
         queueRowStyles(isCurrent),
       )}
     >
