@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { inBulk } from "~tests/support/bulk";
+import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
 import { type callerFor, createAdminCaller } from "~tests/support/factories";
 import { tablesScannedBy } from "~tests/support/query-plans";
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     INSERT INTO order_messages (order_id, sender_type, message)
     SELECT id, 'customer', 'Hello' FROM orders ORDER BY created_at LIMIT 200`;
   });
-  for (const table of ["users", "orders", "order_messages"]) await db.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
+  await vacuumAnalyze(db, ["users", "orders", "order_messages"]);
 }, 180_000);
 
 let admin: Awaited<ReturnType<typeof callerFor>>["admin"]["orders"];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
-import { inBulk } from "~tests/support/bulk";
+import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
 import { type callerFor, createAdminCaller, createAffiliate, createTree, NOW } from "~tests/support/factories";
 import { tablesScannedBy } from "~tests/support/query-plans";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
       FROM users u, generate_series(0, 2) s`;
   });
   await refreshLeaderboard({ db, now: NOW });
-  await db.$executeRaw`VACUUM ANALYZE`;
+  await vacuumAnalyze(db);
   admin = (await createAdminCaller(db)).admin;
 }, 300_000);
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
 import { db } from "~/server/db";
-import { inBulk } from "~tests/support/bulk";
+import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
 import { callerFor, createCategory, createProduct, createUser } from "~tests/support/factories";
 import { fillCatalogue } from "~tests/support/large-catalogue";
 import { indexesFollowedBy, tablesScannedBy } from "~tests/support/query-plans";
@@ -31,9 +31,7 @@ beforeAll(async () => {
       INSERT INTO product_ratings (product_id, user_id, rating, is_approved, updated_at)
       SELECT id, ${person.id}::uuid, 4, true, now() FROM products WHERE sku LIKE 'SPEED-%7'`,
   );
-  for (const table of ["products", "volume_tiers", "product_ratings", "categories"]) {
-    await db.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
-  }
+  await vacuumAnalyze(db, ["products", "volume_tiers", "product_ratings", "categories"]);
   visitor = await callerFor(db, null);
   member = await callerFor(db, person.id);
   ({ id: productId } = await db.product.findFirstOrThrow({ where: { slug: "product-50001" } }));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { inBulk } from "~tests/support/bulk";
+import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
 import { callerFor, createAffiliate, createTree } from "~tests/support/factories";
 import { tablesScannedBy } from "~tests/support/query-plans";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       INSERT INTO affiliate_counters (user_id, slot, orders, network_size)
       SELECT u.id, s, 2, 1 FROM users u, generate_series(0, 15) s`;
   });
-  await db.$executeRaw`VACUUM ANALYZE`;
+  await vacuumAnalyze(db);
   api = (await callerFor(db, me.id)).affiliate;
 });
 
