@@ -2,7 +2,7 @@ import { db } from "~/server/db";
 import { checkPayments } from "~/server/services/rings/find-rings";
 import { runUntilShutdown } from "./run-until-shutdown";
 
-// A payout may be prepared soon after a payment; looking costs one statement where there is none.
+// A payout may be prepared soon after a payment; where there is nothing to look at it costs two statements.
 const PAUSE_MS = 10_000;
 
 /** Looks for rings around the payments that came since the last time. */

@@ -6,7 +6,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { clearedPairsOf } from "./cleared-pairs";
-import { holdEarnings, lockRuns } from "./hold-earnings";
+import { casesWithNewEarnings, holdEarnings, lockRuns } from "./hold-earnings";
 import { loadAccounts } from "./load-accounts";
 
 /** So many payments are looked at in one transaction. */
@@ -99,8 +99,7 @@ async function casesOf(tx: Tx, { accountIds, kind }: FoundRing): Promise<KnownCa
 
 /** Payments of orders in cases on hold that were undone and paid again, or whose payout came back, are held as well. */
 async function holdLatecomers({ db, now }: Job): Promise<void> {
-  const held = await db.ringCase.findMany({ where: { status: { in: ["held", "suspended"] } }, select: { id: true } });
-  for (const { id } of held) {
+  for (const { id } of await casesWithNewEarnings(db)) {
     await inTransaction(db, async (tx) => {
       await lockRuns(tx);
       const [still] = await queryRows(tx, StatusRow)`

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AccountPayout, carryingPayout, type EarningTimes, readyAt } from "~/domain/earning-state";
-import type { Tx } from "~/server/db";
+import { Prisma } from "~/generated/prisma/client";
+import type { Db, Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { queryRows } from "~/server/query-rows";
 import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
@@ -9,10 +10,23 @@ import { isHouse } from "../ledger/house-account";
 /** No run is prepared between the look at what is held and the commit. */
 export const lockRuns = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
 
+const CaseRow = z.strictObject({ id: z.string() });
 const EntryRow = z.strictObject({
   ...{ id: z.string(), affiliateUserId: z.string(), createdAt: z.date(), availableAt: z.date().nullable() },
   ...{ isUnderReview: z.boolean(), releasedAt: z.date().nullable() },
 });
+
+/** SQL of the commissions `e` of a case `c`'s orders that it does not hold yet. */
+const unheld = () => Prisma.sql`ring_cases c
+  JOIN ledger_entries e ON e.order_id = ANY(c.order_ids) AND e.kind = 'earn'
+    AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
+    AND NOT EXISTS (SELECT 1 FROM earning_holds h
+      WHERE h.entry_id = e.id AND h.case_id = c.id AND h.released_at IS NULL)
+  JOIN users u ON u.id = e.affiliate_user_id AND NOT ${isHouse()}`;
+
+/** The cases on hold with commissions that came after the hold; those that a payout carries are among them. */
+export const casesWithNewEarnings = (db: Db) => queryRows(db, CaseRow)`
+  SELECT DISTINCT c.id::text FROM ${unheld()} WHERE c.status IN ('held', 'suspended')`;
 
 /**
  * Keeps back the commissions of a case's orders that this case does not hold yet and that no payout carries: money that
@@ -24,12 +38,7 @@ export async function holdEarnings(tx: Tx, caseId: string, now: Date): Promise<n
     SELECT e.id::text, e.affiliate_user_id::text AS "affiliateUserId", e.created_at AS "createdAt",
       e.available_at AS "availableAt", coalesce(hold.under_review, false) AS "isUnderReview",
       hold.released_at AS "releasedAt"
-    FROM ring_cases c JOIN ledger_entries e ON e.order_id = ANY(c.order_ids) AND e.kind = 'earn'
-    JOIN users u ON u.id = e.affiliate_user_id AND NOT ${isHouse()} ${HOLD_OF_ENTRY}
-    WHERE c.id = ${caseId}::uuid
-      AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
-      AND NOT EXISTS (SELECT 1 FROM earning_holds h
-        WHERE h.entry_id = e.id AND h.case_id = c.id AND h.released_at IS NULL)`;
+    FROM ${unheld()} ${HOLD_OF_ENTRY} WHERE c.id = ${caseId}::uuid`;
   const payouts = await payoutsOf(tx, [...new Set(entries.map(({ affiliateUserId }) => affiliateUserId))]);
   const held = entries.filter((entry) => !isCarried(entry, payouts.get(entry.affiliateUserId) ?? []));
   if (held.length === 0) return 0;
