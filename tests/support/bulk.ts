@@ -1,7 +1,5 @@
-import { expect } from "vitest";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-import { soon } from "./soon";
 
 /**
  * Fills tables with many rows, several times sooner than otherwise: without looking every reference up, and with their
@@ -29,18 +27,4 @@ export async function inBulk(db: Db, tables: readonly string[], work: (tx: Tx) =
       { timeout: 300_000 },
     );
   }
-}
-
-/**
- * Statistics of these tables, or of all, and the map of what every transaction sees, without which an index alone does not answer. One that is still
- * open, of an earlier test, would keep rows out of that map: its end is waited for.
- */
-export async function vacuumAnalyze(db: Db, tables: readonly string[] = []): Promise<void> {
-  await soon(async () => {
-    const open = await db.$queryRaw`
-      SELECT state, left(query, 200) AS query FROM pg_stat_activity
-      WHERE datname = current_database() AND backend_xmin IS NOT NULL AND pid <> pg_backend_pid()`;
-    expect(open, "transactions that are still open").toEqual([]);
-  });
-  await db.$executeRaw(Prisma.raw(`VACUUM ANALYZE ${tables.join(", ")}`));
 }

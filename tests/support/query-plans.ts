@@ -1,6 +1,9 @@
 import pg from "pg";
+import { expect } from "vitest";
+import { Prisma } from "~/generated/prisma/client";
 import { type Db, db } from "~/server/db";
 import { directStatements } from "~/server/query-rows";
+import { soon } from "./soon";
 
 type Node = {
   "Node Type": string;
@@ -64,4 +67,18 @@ async function planOf(work: () => Promise<unknown>, by: Db): Promise<Node[]> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Statistics of these tables, or of all, and the map of what every transaction sees, without which an index alone does not answer. One that is still
+ * open, of an earlier test, would keep rows out of that map: its end is waited for.
+ */
+export async function vacuumAnalyze(db: Db, tables: readonly string[] = []): Promise<void> {
+  await soon(async () => {
+    const open = await db.$queryRaw`
+      SELECT state, left(query, 200) AS query FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_xmin IS NOT NULL AND pid <> pg_backend_pid()`;
+    expect(open, "transactions that are still open").toEqual([]);
+  });
+  await db.$executeRaw(Prisma.raw(`VACUUM ANALYZE ${tables.join(", ")}`));
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
+import { inBulk } from "~tests/support/bulk";
 import { type callerFor, createAdminCaller } from "~tests/support/factories";
-import { tablesScannedBy } from "~tests/support/query-plans";
+import { tablesScannedBy, vacuumAnalyze } from "~tests/support/query-plans";
 
 const ORDERS = 20_000;
 const CUSTOMERS = 4_000;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
-import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
+import { inBulk } from "~tests/support/bulk";
 import { type callerFor, createAdminCaller, createAffiliate, createTree, NOW } from "~tests/support/factories";
-import { tablesScannedBy } from "~tests/support/query-plans";
+import { tablesScannedBy, vacuumAnalyze } from "~tests/support/query-plans";
 
 /** 27 + 729 + 19,683: twenty thousand accounts. */
 const SHAPE = { width: 27, depth: 3 };

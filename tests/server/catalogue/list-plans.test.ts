@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
 import { db } from "~/server/db";
-import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
+import { inBulk } from "~tests/support/bulk";
 import { callerFor, createCategory, createProduct, createUser } from "~tests/support/factories";
 import { fillCatalogue } from "~tests/support/large-catalogue";
-import { indexesFollowedBy, tablesScannedBy } from "~tests/support/query-plans";
+import { indexesFollowedBy, tablesScannedBy, vacuumAnalyze } from "~tests/support/query-plans";
 
 type Api = Awaited<ReturnType<typeof callerFor>>;
 let visitor: Api;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { inBulk, vacuumAnalyze } from "~tests/support/bulk";
+import { inBulk } from "~tests/support/bulk";
 import { callerFor, createAffiliate, createTree } from "~tests/support/factories";
-import { tablesScannedBy } from "~tests/support/query-plans";
+import { tablesScannedBy, vacuumAnalyze } from "~tests/support/query-plans";
 
 /** 21 + 441 + 9,261: some ten thousand accounts below one affiliate. */
 const SHAPE = { width: 21, depth: 3 };
