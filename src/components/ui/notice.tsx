@@ -26,7 +26,11 @@ export function Notice({ tone = "info", title, icon: ownIcon, action, corner, cl
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={cn("flex items-start gap-3 rounded border px-4 py-3 text-[0.9375rem] text-ink", box, className)}
+      className={cn(
+        "flex items-start gap-3 rounded border px-4 py-3 text-[0.9375rem] text-ink [overflow-wrap:anywhere]",
+        box,
+        className,
+      )}
     >
       <span className={cn("mt-0.5 shrink-0 [&_svg]:size-5", icon)}>{ownIcon ?? <Icon aria-hidden />}</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">

@@ -148,6 +148,7 @@ describe("backing up now", () => {
     await show();
     expect(screen.getByText("The last backup failed")).toBeTruthy();
     expect(screen.getByText(/no space left on device/)).toBeTruthy();
+    expect(screen.getByText(/^Check that the disk has room/)).toBeTruthy();
     await press("Back up now");
     await settle();
     expect(toast.success).toHaveBeenCalledWith("A backup is already running");

@@ -469,7 +469,7 @@ describe("the import", () => {
     expect((await screen.findByLabelText<HTMLSelectElement>("Product name")).value).toBe("name");
     await press("Check the file");
     expect(await screen.findByText("supplier_cost: Enter an amount in dollars, such as 49.95")).toBeDefined();
-    expect(screen.getByText("sku: It stands in line 2 already")).toBeDefined();
+    expect(screen.getByText("sku: Already used in line 2")).toBeDefined();
     expect(scrolled).toHaveBeenCalledTimes(1);
     expect(importRows).not.toHaveBeenCalled();
     await press("Import 1 line");

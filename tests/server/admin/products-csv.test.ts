@@ -97,7 +97,7 @@ describe("a product file", () => {
       "supplier_cost: Enter an amount in dollars, such as 49.95",
       "hidden: Enter yes or no",
       'category: There is no category "Nowhere"',
-      "sku: It stands in line 3 already",
+      "sku: Already used in line 3",
       "name: Name is required",
       "image_urls: Enter an address that begins with https://, or choose a picture of the library",
     ]);

@@ -104,7 +104,13 @@ function LastBackup({ run }: { run: LastRun }) {
   }
   return (
     <Notice tone="danger" title="The last backup failed">
-      <LocalTime at={startedAt} />: {state === "failed" ? result : "The server stopped before it was done."}
+      <p>
+        <LocalTime at={startedAt} />: {state === "failed" ? result : "The server stopped before it was done."}
+      </p>
+      <p className="mt-1 text-sm">
+        Check that the disk has room and that the shop may write to its backup folder, then back up again. The backups
+        that were made before are kept.
+      </p>
     </Notice>
   );
 }

@@ -18,5 +18,5 @@ export const ANSWER_LABELS: Readonly<Record<AnswerCode, string>> = {
   "opened-without-code": "Opened without a code",
   "no-orders": "No order of this account",
   "unknown-order": "No such order",
-  "unknown-email": "Address not a direct referral's",
+  "unknown-email": "Not the address of a direct referral",
 };

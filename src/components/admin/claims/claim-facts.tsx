@@ -21,7 +21,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
           <Fact label="Asked for">
             <span className="figures break-all">{claim.asked || "Deleted"}</span>
           </Fact>
-          <Fact label="Answered at once">{ANSWER_LABELS[claim.answer]}</Fact>
+          <Fact label="Automatic answer">{ANSWER_LABELS[claim.answer]}</Fact>
           <Fact label="Sent by">
             <Link href={`/admin/users/${claim.claimant.id}`} className={LINK}>
               {claim.claimant.name}
@@ -54,7 +54,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
 }
 
 function BuyerFacts({ claim: { buyer, level, clicks } }: { claim: ClaimDetail }) {
-  if (!buyer) return <p className="mt-2 text-muted">No account belongs to what was asked for.</p>;
+  if (!buyer) return <p className="mt-2 text-muted">No account matches.</p>;
   const { referredBy } = buyer;
   return (
     <Facts>
@@ -88,7 +88,7 @@ const stateOf = ({ status, isPaid }: { status: string; isPaid: boolean }) =>
 
 function OrderFacts({ claim: { order, ordersOfBuyer, postings } }: { claim: ClaimDetail }) {
   if (!order) {
-    if (ordersOfBuyer.length === 0) return <p className="mt-2 text-muted">No order belongs to what was asked for.</p>;
+    if (ordersOfBuyer.length === 0) return <p className="mt-2 text-muted">No order matches.</p>;
     return (
       <ul className="mt-3 flex flex-col gap-2">
         {ordersOfBuyer.map((each) => (

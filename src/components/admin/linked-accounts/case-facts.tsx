@@ -69,7 +69,7 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
                     {!account.isDeleted && <span className="block text-muted text-xs">{account.email}</span>}
                   </TD>
                   <TD>{referrerText(found, account.id, nameOf)}</TD>
-                  <TD>
+                  <TD className="whitespace-nowrap">
                     <LocalTime at={account.createdAt} />
                   </TD>
                   <TD isNumeric>{account.orderCount}</TD>

@@ -55,7 +55,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
                 <span className="sr-only"> (opens in a new tab)</span>
               </Link>
               {product.orderCount > 0 &&
-                ` · stands in ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
+                ` · on ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
               {product.waitingCount > 0 &&
                 ` · ${product.waitingCount} ${product.waitingCount === 1 ? "person waits" : "people wait"} for it to be back`}
             </p>

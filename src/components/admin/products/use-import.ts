@@ -80,7 +80,7 @@ export function useImport() {
           name: "",
           outcome: "error",
           changes: [],
-          errors: [`sku: It stands in line ${firstLine} already`],
+          errors: [`sku: Already used in line ${firstLine}`],
         };
       });
       await work(

@@ -61,7 +61,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     const wrong = [...errors];
     if (!sku) wrong.push("sku: An SKU is needed, so that the product is recognized");
     const first = seen.get(sku);
-    if (sku && first !== undefined) wrong.push(`sku: It stands in line ${first} already`);
+    if (sku && first !== undefined) wrong.push(`sku: Already used in line ${first}`);
     seen.set(sku, first ?? line);
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
