@@ -24,7 +24,7 @@ const JOBS = [
   {
     name: "ask for payout tags",
     title: "Ask for cash-app tags",
-    does: "Asks affiliates whose money waits for a cash-app tag, each once a week at most.",
+    does: "Asks affiliates whose money is waiting for a cash-app tag, each at most once a week.",
   },
 ] as const;
 

@@ -129,7 +129,7 @@ const NO_CODE = answer(
   true,
 );
 
-const WAITING_TITLE = "The order waits for payment";
+const WAITING_TITLE = "The order is waiting for payment";
 
 function explainInNetwork(facts: OrderFacts, level: number): OrderAnswer {
   const { earnedCents, netCents, skipReason } = facts;

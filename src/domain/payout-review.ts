@@ -72,7 +72,7 @@ export function describeSign(sign: ReviewSign, nameOf: (userId: string) => strin
     return `The payment tag is also used by ${listed(names)}.`;
   }
   if (sign.kind === "open-case") {
-    return "A case about linked accounts names this payee and waits for a decision (Linked accounts).";
+    return "A case about linked accounts names this payee and is waiting for a decision (Linked accounts).";
   }
   const buyer = nameOf(sign.buyerId);
   const earned = `${formatMoney(sign.cents)} of it comes from ${ordersOf(sign.orders)} of ${buyer}`;

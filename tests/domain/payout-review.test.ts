@@ -73,7 +73,7 @@ describe("a sign as an admin reads it", () => {
 it("an open case is told as such, and names no account by itself", () => {
   const sign: ReviewSign = { kind: "open-case", caseIds: ["1"] };
   expect(describeSign(sign, nameOf)).toBe(
-    "A case about linked accounts names this payee and waits for a decision (Linked accounts).",
+    "A case about linked accounts names this payee and is waiting for a decision (Linked accounts).",
   );
   expect(accountsOf(sign)).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function TagForm({ profile }: { profile: Profile }) {
   const utils = api.useUtils();
   const save = api.admin.payouts.correctTag.useMutation({
     onSuccess: ({ reachedPayouts }) =>
-      toast.success(reachedPayouts > 0 ? "Tag saved, also in the payout that waits" : "Tag saved"),
+      toast.success(reachedPayouts > 0 ? "Tag saved, also on the pending payout" : "Tag saved"),
     onError: (error) => setServerErrors(form, error),
     onSettled: () => utils.admin.invalidate(),
   });

@@ -58,7 +58,7 @@ export function ScheduledCard() {
         <Skeleton className="h-32" />
       ) : scheduled.data.backups.length === 0 ? (
         <EmptyState icon={<CalendarClock aria-hidden />} title="No daily backup yet">
-          {kept === 0 ? "Ask the server's administrator to turn them on." : "The first one is made within an hour."}
+          {kept === 0 ? "Ask the server's administrator to turn them on." : "The next one is made within an hour."}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded border border-line">

@@ -57,7 +57,7 @@ export function ClaimsScreen() {
       ) : list.data.claims.length === 0 ? (
         <EmptyState
           icon={<SearchCheck aria-hidden />}
-          title={state === "pending" ? "No claim waits for a decision" : "Nothing decided yet"}
+          title={state === "pending" ? "No claim is waiting for a decision" : "Nothing decided yet"}
         >
           Affiliates look up a missing order on their dashboard. Most get their answer there.
         </EmptyState>

@@ -29,7 +29,7 @@ export function JobsScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Daily jobs</h1>
         <p className="mt-1 max-w-prose text-muted">
-          What the shop does by itself once a day. A job that fails is tried again within the hour.
+          What the shop does automatically once a day. A job that fails is tried again within the hour.
         </p>
       </div>
       {jobs.isError ? (

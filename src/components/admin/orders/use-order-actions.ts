@@ -42,7 +42,7 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
     onSettled,
   });
   const undoPayment = orders.undoPayment.useMutation({
-    onSuccess: () => done("Payment undone; the order waits for payment again"),
+    onSuccess: () => done("Payment undone; the order is waiting for payment again"),
     onError: (error) => toastError(error, "Failed to undo the payment. Please try again."),
     onSettled,
   });

@@ -63,7 +63,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
     <Card>
       <CardHeader
         title="Stock"
-        description="Count pieces, and the product is sold out by itself when none is left. Orders reserve theirs until they are paid or cancelled."
+        description="Count pieces, and the product becomes sold out automatically when none are left. Orders reserve theirs until they are paid or cancelled."
         action={
           <Button type="submit" form={formId} variant="secondary" isPending={set.isPending}>
             Update stock

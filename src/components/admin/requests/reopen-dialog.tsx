@@ -21,7 +21,7 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
       title={
         isApproved ? `Undo the approval of ${requestedTier} for ${user.name}?` : `Reopen the request of ${user.name}?`
       }
-      description={`The request waits for a decision again. ${userEmail} gets your reason by e-mail.`}
+      description={`The request goes back to waiting for a decision. ${userEmail} gets your reason by e-mail.`}
       {...SENT_REASON}
       confirmLabel={isApproved ? "Undo approval" : "Reopen"}
       tone={isApproved ? "danger" : "primary"}

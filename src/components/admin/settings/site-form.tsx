@@ -105,7 +105,7 @@ export function SiteForm({ site }: { site: Site }) {
       <Card>
         <CardHeader
           title="Unpaid orders"
-          description="The customer gets an e-mail each time. Days are counted from the order, 0 is never. Nothing is cancelled within 2 days of its reminder, or within 3 days after the customer says that the payment was sent."
+          description="The customer gets an e-mail each time. Days are counted from the order; 0 means never. Nothing is cancelled within 2 days of its reminder, or within 3 days after the customer says that the payment was sent."
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Remind after (days)" error={errors.unpaidReminderDays?.message}>

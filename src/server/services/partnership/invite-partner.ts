@@ -96,7 +96,7 @@ export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise
     if (team.members.length > 0) throw refused("already-member", "This affiliate is in your partnership already.");
     if (team.totalMembers >= team.maxMembers) throw partnershipFull();
     if (team.messages.some((open) => open.toUserId === toUserId)) {
-      throw refused("already-invited", "This affiliate has an invitation that waits for an answer.");
+      throw refused("already-invited", "This affiliate has an invitation that is waiting for an answer.");
     }
     if (team.messages.length >= MAX_OPEN_INVITATIONS) {
       throw refused("too-many-invitations", "Too many invitations wait for an answer. Withdraw one first.");

@@ -73,7 +73,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
       lowStockAt: lowStockAt ?? present.lowStockAt,
     };
     if (known && stock.stockCount !== null && stock.stockCount < known.stockReserved)
-      wrong.push(`stock: ${known.stockReserved} are reserved for orders that wait for payment`);
+      wrong.push(`stock: ${known.stockReserved} are reserved for orders waiting for payment`);
     const base = known ? fieldsOf(known) : BLANK_PRODUCT;
     const given = { ...base, ...said, ...(categoryId !== undefined && { categoryId }) };
     const checked = ProductFields.safeParse(given);

@@ -33,7 +33,7 @@ export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInp
     if (!product.isSoldOut) throw new DomainError("CONFLICT", "in-stock", "Good news: this product is in stock.");
     const others = await tx.stockAlert.count({ where: { email, NOT: { productId } } });
     if (others >= MAX_STOCK_ALERTS) {
-      const message = `This address already waits for ${MAX_STOCK_ALERTS} products.`;
+      const message = `This address is already waiting for ${MAX_STOCK_ALERTS} products.`;
       throw new DomainError("CONFLICT", "too-many-alerts", message);
     }
     const alert = { productId, email, userId: ctx.actor?.userId ?? null, createdAt: ctx.now };

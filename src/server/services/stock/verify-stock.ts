@@ -18,7 +18,7 @@ export const verifyStock = ({ db }: Pick<ServiceContext, "db">) =>
     ) h ON h.product_id = p.id
     WHERE p.stock_reserved <> coalesce(h.held, 0)
     UNION ALL
-    SELECT '#' || o.short_id, format('%s pieces of %s are held, but the order does not wait for payment', i.stock_held, i.sku)
+    SELECT '#' || o.short_id, format('%s pieces of %s are reserved, but the order is not waiting for payment', i.stock_held, i.sku)
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.stock_held > 0 AND o.status <> 'pending'
     UNION ALL
     SELECT p.sku, format('%s there, the last change left %s', p.stock_count, m.count_after)
