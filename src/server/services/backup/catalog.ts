@@ -50,12 +50,14 @@ export const holdsColumn = ({ only, derived }: Section, column: string): boolean
 /** The columns of each section as the database declares them, in the sequence in which a backup writes them. */
 export async function columnsOfSections(tx: Reader): Promise<Catalog> {
   const rows = await queryRows(tx, ColumnRow)`
-    SELECT c.table_name::text AS "table", c.column_name::text AS name, c.udt_name::text AS type,
-      c.is_nullable = 'YES' AS nullable, c.column_default::text AS initial,
-      ARRAY(SELECT e.enumlabel::text FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
-        WHERE t.typname = c.udt_name ORDER BY e.enumsortorder) AS labels
-    FROM information_schema.columns c
-    WHERE c.table_schema = 'public' AND c.table_name = ANY(${tables()}) ORDER BY c.table_name, c.ordinal_position`;
+    SELECT c.relname::text AS "table", a.attname::text AS name, t.typname::text AS type, NOT a.attnotnull AS nullable,
+      pg_get_expr(d.adbin, d.adrelid) AS initial,
+      ARRAY(SELECT e.enumlabel::text FROM pg_enum e WHERE e.enumtypid = t.oid ORDER BY e.enumsortorder) AS labels
+    FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      JOIN pg_type t ON t.oid = a.atttypid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${tables()}) ORDER BY c.relname, a.attnum`;
   const initials = await constants(tx, rows);
   const columnOf = (row: z.infer<typeof ColumnRow>): BackupColumn => {
     const column = { name: row.name, type: row.type, isNullable: row.nullable, labels: row.labels };

@@ -119,14 +119,19 @@ async function fillAbsent({ tx, catalog }: Staging, { contents = 1, counts }: Ba
  */
 export async function stageBackup(staging: Staging, file: BackupFile) {
   const { tx, catalog, onRows } = staging;
-  await makeStages(staging);
+  let stages: Promise<void> | undefined;
   const errors: string[] = [];
   const waiting = new Map<Section, { rows: unknown[]; characters: number }>();
   let read = 0;
   const flush = async (section: Section) => {
     const batch = waiting.get(section);
     waiting.delete(section);
-    if (batch && errors.length === 0) await putRows(staging, section, batch.rows);
+    if (batch && errors.length === 0) {
+      // A hundred tables take longer than reading a small file: for one that is refused at once they are not made.
+      stages ??= makeStages(staging);
+      await stages;
+      await putRows(staging, section, batch.rows);
+    }
     onRows?.(read);
   };
   const seen = new Map<string, number>();
@@ -150,6 +155,7 @@ export async function stageBackup(staging: Staging, file: BackupFile) {
   });
   if (errors.length > 0) throw importErrors(errors);
   for (const section of [...waiting.keys()]) await flush(section);
+  await (stages ?? makeStages(staging));
   const absent = await fillAbsent(staging, head);
   await runAll(
     tx,
