@@ -40,7 +40,7 @@ export function Button({ variant, size, isPending, className, children, onClick,
       {...rest}
       type={type ?? "button"}
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || rest["aria-disabled"] || undefined}
       onClick={isPending ? ignorePress : onClick}
       className={buttonStyles({ variant, size, className })}
     >

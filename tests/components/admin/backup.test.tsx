@@ -132,7 +132,11 @@ describe("backing up now", () => {
     expect(backUp).toHaveBeenCalledTimes(1);
     expect(toast.success).toHaveBeenCalledWith("Backup started");
     expect(screen.getByText(/Backing up since/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: /Back up now/ }).getAttribute("aria-disabled")).toBe("true");
+    const button = screen.getByRole("button", { name: "Back up now" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(button.getAttribute("aria-busy")).toBeNull();
+    await press("Back up now");
+    expect(backUp).toHaveBeenCalledTimes(1);
     scheduled.mockReturnValue({ kept: 7, backups: [], lastRun: done });
     expect(await screen.findByText(/Last backup done/, {}, { timeout: 5_000 })).toBeTruthy();
   });
@@ -147,8 +151,10 @@ describe("backing up now", () => {
     backUp.mockReturnValueOnce({ isStarted: false });
     await show();
     expect(screen.getByText("The last backup failed")).toBeTruthy();
-    expect(screen.getByText(/no space left on device/)).toBeTruthy();
-    expect(screen.getByText(/^Check that the disk has room/)).toBeTruthy();
+    const words = screen.getByText(/^The shop could not finish the backup of .* Check that the disk has room/);
+    const raw = screen.getByText(/no space left on device/);
+    expect(words.compareDocumentPosition(raw) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(raw.closest("details")?.open).toBe(false);
     await press("Back up now");
     await settle();
     expect(toast.success).toHaveBeenCalledWith("A backup is already running");

@@ -4,9 +4,10 @@ import { EditProductScreen } from "~/components/admin/products/edit-product-scre
 import { ImportScreen } from "~/components/admin/products/import-screen";
 import { NewProductScreen } from "~/components/admin/products/new-product-screen";
 import { ProductsScreen } from "~/components/admin/products/products-screen";
+import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 type List = ApiOutput<"admin.products.list">;
@@ -262,6 +263,36 @@ describe("bulk acts", () => {
     await press("Undo: Deleted, 2 products");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Undone: 2 restored"));
     expect(undo).toHaveBeenCalledWith({ undoId: "u1" });
+  });
+
+  it("do not move under the pointer, and take no press in the moment after they moved", async () => {
+    const change = { count: 2, names: ["A"], by: "Ada", createdAt: new Date(0), undoneAt: null };
+    const [newest, older] = [
+      { ...change, undoId: "u2", words: "Hidden" },
+      { ...change, undoId: "u1", words: "Deleted" },
+    ];
+    recentChanges.mockReturnValue([older]);
+    await renderWithApi(<ProductsScreen />, api);
+    const list = screen.getByRole("button", { name: /^Undo: Deleted/ }).closest("ul") ?? document.body;
+    const names = () =>
+      within(list)
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label"));
+    fireEvent.pointerEnter(list);
+    recentChanges.mockReturnValue([newest, older]);
+    await act(() => getQueryClient().invalidateQueries());
+    await settle();
+    expect(screen.getByText(/^There are newer changes/)).toBeDefined();
+    expect(names()).toEqual(["Undo: Deleted, 2 products"]);
+    fireEvent.pointerLeave(list);
+    expect(names()).toEqual(["Undo: Hidden, 2 products", "Undo: Deleted, 2 products"]);
+    const first = within(list).getByRole("button", { name: /^Undo: Hidden/ });
+    expect(first.getAttribute("aria-disabled")).toBe("true");
+    await click(first);
+    expect(undo).not.toHaveBeenCalled();
+    await waitFor(() => expect(first.getAttribute("aria-disabled")).toBeNull());
+    await click(first);
+    expect(undo).toHaveBeenCalledWith({ undoId: "u2" });
   });
 });
 

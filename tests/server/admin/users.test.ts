@@ -384,7 +384,7 @@ describe("deleting", () => {
     const { users, api } = await admin();
     const { person, order } = await quentin();
     await expect(users.delete({ userId: person.id })).rejects.toThrow(
-      "One order of this account waits for payment or shipping. Finish or cancel that first.",
+      "1 order of this account has not been paid or shipped yet. Ship or cancel it first.",
     );
     await api.admin.orders.markPaid({ orderId: order.id });
     await expect(users.delete({ userId: person.id })).rejects.toMatchObject(cause("open-orders"));

@@ -30,6 +30,7 @@ export function ScheduledCard() {
     onSettled: () => utils.admin.backup.scheduled.invalidate(),
   });
   const { kept = 0, lastRun = null } = scheduled.data ?? {};
+  const isRunning = lastRun?.state === "running";
   return (
     <Card>
       <CardHeader
@@ -44,8 +45,9 @@ export function ScheduledCard() {
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button
             variant="secondary"
-            isPending={start.isPending || lastRun?.state === "running"}
-            onClick={() => start.mutate()}
+            isPending={start.isPending && !isRunning}
+            aria-disabled={start.isPending || isRunning}
+            onClick={() => !isRunning && start.mutate()}
           >
             <DatabaseBackup aria-hidden /> Back up now
           </Button>
@@ -105,12 +107,16 @@ function LastBackup({ run }: { run: LastRun }) {
   return (
     <Notice tone="danger" title="The last backup failed">
       <p>
-        <LocalTime at={startedAt} />: {state === "failed" ? result : "The server stopped before it was done."}
+        {state === "failed" ? "The shop could not finish the backup of" : "The server stopped during the backup of"}{" "}
+        <LocalTime at={startedAt} />. Earlier backups are kept. Check that the disk has room and that the shop may write
+        to its backup folder, then back up again.
       </p>
-      <p className="mt-1 text-sm">
-        Check that the disk has room and that the shop may write to its backup folder, then back up again. The backups
-        that were made before are kept.
-      </p>
+      {state === "failed" && (
+        <details className="mt-1 text-sm">
+          <summary className="cursor-pointer text-muted">Technical details</summary>
+          <p className="mt-1 font-mono text-muted">{result}</p>
+        </details>
+      )}
     </Notice>
   );
 }

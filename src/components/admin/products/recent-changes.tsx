@@ -1,19 +1,21 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
+
+type Change = RouterOutputs["admin"]["products"]["recentChanges"][number];
 
 /** The bulk acts, imports and deletes of the last 30 days, each with its undo. */
 export function RecentChanges() {
   const changes = api.admin.products.recentChanges.useQuery();
-  const { undo, undoingId } = useUndo();
   return (
     <section aria-labelledby="recent-changes" className="flex flex-col gap-3 border-line border-t pt-6">
       <div>
@@ -29,38 +31,75 @@ export function RecentChanges() {
       ) : changes.data.length === 0 ? (
         <p className="text-muted">Nothing was changed in bulk in the last 30 days.</p>
       ) : (
-        <ul className="divide-y divide-line rounded border border-line bg-surface">
-          {changes.data.map(({ undoId, words, count, names, by, createdAt, undoneAt }) => (
-            <li key={undoId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="font-medium">
-                  {words} <span className="figures font-normal text-muted">({productCount(count)})</span>
-                </p>
-                <p className="truncate text-muted text-sm">
-                  {names.join(", ")}
-                  {count > names.length && ` and ${(count - names.length).toLocaleString("en-US")} more`}
-                </p>
-              </div>
-              <p className="figures text-muted text-sm">
-                {by}, <LocalTime at={createdAt} />
-              </p>
-              {undoneAt ? (
-                <Badge>Undone</Badge>
-              ) : (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  isPending={undoingId === undoId}
-                  onClick={() => undo(undoId)}
-                  aria-label={`Undo: ${words}, ${productCount(count)}`}
-                >
-                  <Undo2 aria-hidden /> Undo
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ChangeList changes={changes.data} />
       )}
     </section>
   );
+}
+
+const SETTLE_MS = 600;
+
+/**
+ * An undo cannot be undone, so a press must meet the row that it was meant for: rows stay where they are while the
+ * pointer is on the list, and take no press in the moment after they have changed.
+ */
+function ChangeList({ changes }: { changes: Change[] }) {
+  const { undo, undoingId } = useUndo();
+  const [heldIds, setHeldIds] = useState<string[] | null>(null);
+  const shown = heldIds ? changes.filter(({ undoId }) => heldIds.includes(undoId)) : changes;
+  const isMoving = useJustChanged(shown.map(({ undoId, undoneAt }) => `${undoId}${undoneAt ? " undone" : ""}`).join());
+  const newer = changes.length - shown.length;
+  return (
+    <>
+      <ul
+        className="divide-y divide-line rounded border border-line bg-surface"
+        onPointerEnter={() => setHeldIds(changes.map(({ undoId }) => undoId))}
+        onPointerLeave={() => setHeldIds(null)}
+      >
+        {shown.map(({ undoId, words, count, names, by, createdAt, undoneAt }) => (
+          <li key={undoId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium">
+                {words} <span className="figures font-normal text-muted">({productCount(count)})</span>
+              </p>
+              <p className="truncate text-muted text-sm">
+                {names.join(", ")}
+                {count > names.length && ` and ${(count - names.length).toLocaleString("en-US")} more`}
+              </p>
+            </div>
+            <p className="figures text-muted text-sm">
+              {by}, <LocalTime at={createdAt} />
+            </p>
+            {undoneAt ? (
+              <Badge>Undone</Badge>
+            ) : (
+              <Button
+                size="sm"
+                variant="secondary"
+                isPending={undoingId === undoId}
+                aria-disabled={isMoving}
+                onClick={() => !isMoving && undo(undoId)}
+                aria-label={`Undo: ${words}, ${productCount(count)}`}
+              >
+                <Undo2 aria-hidden /> Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {newer > 0 && "There are newer changes. They appear at the top when the pointer leaves the list."}
+      </p>
+    </>
+  );
+}
+
+/** Whether the value is another one than half a second ago. */
+function useJustChanged(value: string): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value !== settled;
 }

@@ -59,6 +59,16 @@ export function RequestRow(props: RequestRowProps) {
         {isOpen && <Details request={request} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        {kind === "membership" && (
+          <ButtonLink
+            size="sm"
+            variant="ghost"
+            href={membershipRequestHref(request.id)}
+            aria-label={`Details: ${user.name}`}
+          >
+            Details
+          </ButtonLink>
+        )}
         {status === "pending" && (
           <>
             <Button size="sm" aria-label={`Approve: ${user.name}`} isPending={isApproving} onClick={onApprove}>
@@ -68,16 +78,6 @@ export function RequestRow(props: RequestRowProps) {
               Reject
             </Button>
           </>
-        )}
-        {kind === "membership" && (
-          <ButtonLink
-            size="sm"
-            variant={status === "pending" ? "ghost" : "secondary"}
-            href={membershipRequestHref(request.id)}
-            aria-label={`Details: ${user.name}`}
-          >
-            Details
-          </ButtonLink>
         )}
         <FoldButton isOpen={isOpen} onToggle={onToggle} what={`the request by ${user.name}`} />
       </div>

@@ -73,8 +73,8 @@ async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
     },
   });
   if (open > 0) {
-    const orders = open === 1 ? "One order of this account waits" : `${open} orders of this account wait`;
-    const message = `${orders} for payment or shipping. Finish or cancel that first.`;
+    const orders = open === 1 ? "1 order of this account has" : `${open} orders of this account have`;
+    const message = `${orders} not been paid or shipped yet. Ship or cancel ${open === 1 ? "it" : "them"} first.`;
     throw new DomainError("CONFLICT", "open-orders", message, { open });
   }
   if ((await tx.payout.count({ where: { affiliateUserId: userId, status: "prepared" } })) > 0) {
