@@ -27,7 +27,6 @@ import { orderCancelledMail } from "~/server/mail/templates/order-cancelled";
 import { orderChangedShopMail } from "~/server/mail/templates/order-changed";
 import { orderPlacedMail } from "~/server/mail/templates/order-placed";
 import { ordersPlacedShopMail } from "~/server/mail/templates/order-placed-shop";
-import { orderRefundedMail } from "~/server/mail/templates/order-refunded";
 import { partnershipInvitationMail } from "~/server/mail/templates/partnership-invitation";
 import { passwordResetMail } from "~/server/mail/templates/password-reset";
 import { paymentConfirmedMail } from "~/server/mail/templates/payment-confirmed";
@@ -46,6 +45,7 @@ import { AFFILIATE_COMPOSERS, switchableSite } from "./compose-affiliate-mail";
 import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
 import {
+  fullRefund,
   OfSurplus,
   orderReopened,
   partialRefund,
@@ -141,10 +141,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   "payment-double": paymentDouble,
   "order-partly-refunded": partialRefund,
   "store-credit": storeCredit,
-  async "order-refunded"(db, site, payload) {
-    const given = WithReason.parse(payload);
-    return orderRefundedMail(site, await loadOrderForMail(db, given.orderId), await reasonOf(db, given));
-  },
+  "order-refunded": fullRefund,
   async "payout-sent"(db, site, payload) {
     const { payoutId } = z.object({ payoutId: z.uuid() }).parse(payload);
     const { userId, ...payout } = await loadPayoutForMail(db, payoutId);

@@ -5,8 +5,10 @@ import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import type { Db } from "~/server/db";
 import { orderReopenedMail, paymentReturnedMail } from "~/server/mail/templates/late-payment";
 import type { MailSite, RenderedMail } from "~/server/mail/templates/layout";
+import { orderRefundedMail } from "~/server/mail/templates/order-refunded";
 import { membershipPaidTwiceMail, orderPaidTwiceMail } from "~/server/mail/templates/payment-double";
 import { orderPartlyRefundedMail, storeCreditMail } from "~/server/mail/templates/refund-and-credit";
+import { reasonOf } from "./cancellation-reason";
 import { loadOrderForMail } from "./load-order-for-mail";
 
 const OfLatePayment = z.object({ orderId: z.uuid(), amountCents: z.int() });
@@ -41,6 +43,20 @@ export async function paymentDouble(db: Db, site: MailSite, payload: unknown): P
   if (!request) throw notFound("Membership request");
   const { requestedTier: tier, user } = request;
   return membershipPaidTwiceMail(site, { name: greetingName(user), tier, surplus });
+}
+
+const OfFullRefund = z.object({
+  orderId: z.uuid(),
+  reason: z.string().nullish(),
+  /** Unknown in e-mails that were queued before it was told. */
+  split: z.object({ returnCents: z.int(), creditCents: z.int() }).optional(),
+});
+
+/** What the refund of a whole order says to the customer. */
+export async function fullRefund(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
+  const given = OfFullRefund.parse(payload);
+  const order = await loadOrderForMail(db, given.orderId);
+  return orderRefundedMail(site, order, { reason: await reasonOf(db, given), split: given.split });
 }
 
 const OfPartialRefund = z.object({

@@ -354,7 +354,7 @@ describe("a shown name and the flags", () => {
     const composed = await Promise.all(
       mails.map(({ payload }) => composeMail(db, { template: "tier-switched", payload })),
     );
-    const off = composed.find(({ subject }) => subject === "Your Builder tier is turned off");
+    const off = composed.find(({ subject }) => subject === "Your Builder tier has been turned off");
     expect(off?.text).toContain("Bonus on direct commissions: 1%");
     expect(off?.text).toContain("Discount on your own orders: 2%");
     expect(off?.text).toContain("> Adverts with\n> claims");

@@ -51,7 +51,7 @@ describe("a suspended account", () => {
     const mails = await db.outboxMail.findMany({ where: { toEmail: user.email }, orderBy: { createdAt: "asc" } });
     const [suspended, lifted] = await Promise.all(mails.map((mail) => composeMail(db, mail)));
     expect(mails).toHaveLength(2);
-    expect(suspended?.subject).toBe("Your Assay account is suspended");
+    expect(suspended?.subject).toBe("Your Assay account has been suspended");
     for (const part of ["Hello Robin", REASON, "not paid out until the suspension is lifted"]) {
       expect(suspended?.text).toContain(part);
     }

@@ -110,7 +110,7 @@ describe("the e-mail of", () => {
   it("a message goes to the customer with the order's page, and to the shop with the admin's", async () => {
     const toCustomer = await compose("order-message", "admin");
     expect(toCustomer.subject).toBe(`A message about your order ${toCustomer.order.shortId}`);
-    expect(toCustomer.text).toContain("To reply, use the button above: your message then stands with your order.");
+    expect(toCustomer.text).toContain("To reply, use the button above. Your message is then kept with your order.");
     const toShop = await compose("order-message", "customer");
     expect(toShop.subject).toBe(`New message about order ${toShop.order.shortId}`);
     expect(toShop.text).toContain(`/admin/orders?section=all&order=${toShop.order.id}`);
@@ -143,5 +143,24 @@ describe("the e-mail of", () => {
     const { text } = await compose("order-refunded");
     expect(text).toContain("your payment of $150.00 is refunded");
     expect(text).toContain("Reason: Out of stock");
+  });
+
+  it("an order that store credit pays in part names what is left to pay", async () => {
+    const { order } = await compose("order-placed");
+    await db.order.update({ where: { id: order.id }, data: { creditAppliedCents: 5_000 } });
+    const mail = (template: MailTemplate) => composeMail(db, { template, payload: { orderId: order.id } });
+    expect((await mail("payment-reminder")).subject).toBe(`Your order ${order.shortId} is waiting for $100.00`);
+    expect((await mail("payment-sent-shop")).text).toContain("Amount:       $100.00");
+    expect((await mail("order-changed")).text).toContain("still waiting for your payment of $100.00");
+  });
+
+  it("a refund says where the money goes", async () => {
+    const { order } = await compose("order-placed");
+    const mail = (split: object) =>
+      composeMail(db, { template: "order-refunded", payload: { orderId: order.id, split } });
+    expect((await mail({ returnCents: 10_000, creditCents: 5_000 })).text).toContain(
+      "We will send $100.00 back to the account that you paid from. $50.00 is store credit again.",
+    );
+    expect((await mail({ returnCents: 0, creditCents: 15_000 })).text).toContain("$150.00 is now store credit.");
   });
 });

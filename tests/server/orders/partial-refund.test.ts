@@ -84,6 +84,8 @@ it("books a refund in its own month, and the rest in the month of the rest", asy
   expect(await sales(later)).toMatchObject({ orders: 0, refunds: 1, revenueCents: -2_000 });
   expect((await admin.dashboard.overview()).revenueCents).toBe(12_001);
   await later.orders.refund({ orderId, reason: "Lost" });
+  const told = await db.outboxMail.findFirstOrThrow({ where: { template: "order-refunded" } });
+  expect(told.payload).toEqual({ orderId, split: { returnCents: 12_001, creditCents: 0 } });
   expect(await sales(admin)).toMatchObject({ orders: 1, revenueCents: 14_001 });
   expect(await sales(later)).toMatchObject({ refunds: 2, revenueCents: -14_001, profitCents: -14_001 + 1_080 });
   const { rows } = await later.dashboard.orders({ of: "sales", days: 30, page: 1 });

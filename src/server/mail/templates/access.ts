@@ -14,7 +14,7 @@ export type MailAccess = {
 /** To the shop: a customer asks to see a restricted category. */
 export function accessRequestedMail(site: MailSite, { category, customer, reason }: MailAccess) {
   return renderMail(site, `Access request: ${category.name}`, [
-    { kind: "text", text: `A customer asks for access to ${category.name}.` },
+    { kind: "text", text: `A customer has requested access to ${category.name}.` },
     { kind: "facts", facts: [["Customer", `${customer.name}\n${customer.email}`]] },
     { kind: "quote", text: reason },
     { kind: "link", label: "Approve or reject", url: `${site.baseUrl}/admin/requests?kind=access` },
@@ -29,7 +29,7 @@ export function accessDecidedMail(site: MailSite, { category, greeting, status, 
       hello(greeting),
       {
         kind: "text",
-        text: `We approved your request. You now see the products of ${category.name} everywhere in the shop, and you can order them.`,
+        text: `We approved your request. You can now see and order all products in ${category.name}.`,
       },
       { kind: "link", label: `Open ${category.name}`, url },
     ]);
@@ -40,7 +40,7 @@ export function accessDecidedMail(site: MailSite, { category, greeting, status, 
     { kind: "quote", text: decisionReason },
     {
       kind: "text",
-      text: "If something has changed, you can ask again on the page of the category, or reply to this e-mail.",
+      text: "If something has changed, you can ask again on the category's page, or reply to this e-mail.",
     },
     { kind: "link", label: `Open ${category.name}`, url },
   ]);

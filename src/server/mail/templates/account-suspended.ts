@@ -8,7 +8,7 @@ export function accountSuspendedMail(site: MailSite, { name, isAffiliate, reason
   const earnings = isAffiliate
     ? " Your commissions stay on record and are not paid out until the suspension is lifted."
     : "";
-  return renderMail(site, `Your ${site.siteName} account is suspended`, [
+  return renderMail(site, `Your ${site.siteName} account has been suspended`, [
     hello(name),
     { kind: "text", text: "We have suspended your account. The reason:" },
     { kind: "quote", text: reason },
@@ -20,10 +20,13 @@ export function accountSuspendedMail(site: MailSite, { name, isAffiliate, reason
 
 /** To the owner: the suspension was lifted. */
 export function accountReinstatedMail(site: MailSite, { name, isAffiliate }: Owner) {
-  const earnings = isAffiliate ? " What you have earned is included in the next payout again." : "";
+  const earnings = isAffiliate ? " Your earnings are included in the next payout again." : "";
   return renderMail(site, `Your ${site.siteName} account is open again`, [
     hello(name),
-    { kind: "text", text: `The suspension of your account was lifted. You can sign in and order again.${earnings}` },
+    {
+      kind: "text",
+      text: `We have lifted the suspension of your account. You can sign in and order again.${earnings}`,
+    },
     { kind: "link", label: "Sign in", url: `${site.baseUrl}/login` },
   ]);
 }

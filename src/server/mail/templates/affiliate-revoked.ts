@@ -13,17 +13,17 @@ export function affiliateRevokedMail(site: MailSite, { name, owedCents, hasTag }
           {
             kind: "text",
             text: hasTag
-              ? "It is paid out to your cash-app tag as before. Until then you keep a page with your statement and your payouts."
-              : "Please add a cash-app tag so that we can pay you. You keep a page with your statement and your payouts until then.",
+              ? "We will pay it to your cash-app tag as before. Until then you can still see your statement and your payouts."
+              : "Please add a cash-app tag so that we can pay you. Until then you can still see your statement and your payouts.",
           },
           { kind: "link", label: "View what we owe you", url: `${site.baseUrl}/affiliate/settlement` },
         ]
-      : [{ kind: "text", text: "Nothing is owed to you." }];
+      : [{ kind: "text", text: "We owe you nothing." }];
   return renderMail(site, "You are no longer in the affiliate program", [
     hello(name),
     {
       kind: "text",
-      text: "Your affiliate account has ended. New orders earn you no commission, and your link invites nobody. Your customer account, prices and orders are not affected.",
+      text: "Your affiliate account has ended. New orders no longer earn you commission, and nobody can sign up with your link. Your customer account, prices and orders are not affected.",
     },
     ...owed,
     { kind: "text", text: "If you think this is a mistake, reply to this e-mail." },

@@ -9,9 +9,9 @@ export function backInStockMail(site: MailSite, { name, slug, unsubscribeToken }
     site,
     `Back in stock: ${name}`,
     [
-      { kind: "text", text: "You asked us to tell you when this product is available again. It is now." },
+      { kind: "text", text: "You asked us to tell you when this product is back in stock. It is available now." },
       { kind: "link", label: `See ${name}`, url: `${site.baseUrl}/product/${slug}` },
-      { kind: "text", text: "We tell you once, and we do not hold stock for you." },
+      { kind: "text", text: "This is the only e-mail we send about it, and we do not hold stock for you." },
       {
         kind: "link",
         label: "Stop e-mails about products that are back",

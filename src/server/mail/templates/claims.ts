@@ -23,7 +23,10 @@ const ownPage = (site: MailSite) => `${site.baseUrl}/missing-order`;
 /** To the shop: somebody misses an order, and the data did not settle it. */
 export function claimShopMail(site: MailSite, claim: MailClaim) {
   return renderMail(site, `Claim ${claim.number}${aboutOrder(claim)}`, [
-    { kind: "text", text: "Somebody misses an order in their earnings, and the records did not settle it." },
+    {
+      kind: "text",
+      text: "Someone says that an order is missing from their earnings, and the records do not settle it.",
+    },
     { kind: "facts", facts: [["From", `${claim.claimant.name}\n${claim.claimant.email}`]] },
     { kind: "quote", text: claim.message },
     { kind: "link", label: "See the facts and decide", url: `${site.baseUrl}/admin/claims/${claim.id}` },

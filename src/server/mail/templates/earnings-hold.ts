@@ -15,7 +15,7 @@ export function earningsOnHoldMail(site: MailSite, { name, isAffiliate }: Affili
     hello(name),
     {
       kind: "text",
-      text: "We are checking some orders that you earned commissions from. Until that is decided, these commissions are on hold and are not part of a payout. Everything else is paid as usual.",
+      text: "We are checking some orders that you earned commissions from. Until we have finished, these commissions are on hold and are not paid out. Everything else is paid as usual.",
     },
     { kind: "text", text: "You do not need to do anything. We will e-mail you when they are released." },
     link(site, isAffiliate),

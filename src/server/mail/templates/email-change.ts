@@ -5,13 +5,13 @@ export function emailChangeMail(site: MailSite, { token }: { token: string }) {
   return renderMail(site, "Confirm your new e-mail address", [
     {
       kind: "text",
-      text: `Someone asked to use this address for their ${site.siteName} account. If it was you, please confirm it. The link works once, within three days. Until then your account keeps its current address.`,
+      text: `Someone asked to use this address for their ${site.siteName} account. If this was you, please confirm it. The link works once, within three days. Until then your account keeps its current address.`,
     },
     {
       kind: "link",
       label: "Confirm this address",
       url: `${site.baseUrl}/verify-email?token=${encodeURIComponent(token)}`,
     },
-    { kind: "text", text: "If it was not you, ignore this e-mail and nothing will change." },
+    { kind: "text", text: "If this was not you, ignore this e-mail and nothing will change." },
   ]);
 }

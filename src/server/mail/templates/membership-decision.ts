@@ -31,8 +31,8 @@ export function membershipReopenedMail(site: MailSite, { name, tier, reason, was
         {
           kind: "text",
           text: isRestored
-            ? "Your membership is what it was before the approval. Your request is waiting again, and orders that you have already placed keep their prices."
-            : "Your request is waiting again. Orders that you have already placed keep their prices.",
+            ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
+            : "Your request is pending again. Orders that you have already placed keep their prices.",
         },
       ]
     : [
@@ -40,7 +40,7 @@ export function membershipReopenedMail(site: MailSite, { name, tier, reason, was
         { kind: "quote", text: reason },
         { kind: "text", text: "There is nothing you need to do. We will e-mail you when it is decided." },
       ];
-  return renderMail(site, `Your ${tier} request is waiting again`, [
+  return renderMail(site, `Your ${tier} request is pending again`, [
     hello(name),
     ...what,
     { kind: "link", label: "View your request", url: `${site.baseUrl}/profile#membership` },

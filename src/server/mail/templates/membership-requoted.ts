@@ -12,7 +12,7 @@ export function membershipRequotedMail(
   const moreCents = amountCents - formerCents;
   const why =
     moreCents > 0 && currentTier !== "None"
-      ? `Your ${currentTier} ended before the request was approved, so its price no longer applies.`
+      ? `Your ${currentTier} membership ended before the request was approved, so its price no longer applies.`
       : "Your membership has changed since your request, and so has the price.";
   return renderMail(site, `Your ${tier} request has a new price`, [
     hello(name),

@@ -9,7 +9,7 @@ export function orderChangedMail(site: MailSite, order: MailOrder, by: "customer
       ? ["We have corrected the shipping address of your order.", "If this address is not right, please tell us soon."]
       : [
           "We have changed your order as you asked.",
-          "If it was not you who changed it, please send us a message on the order's page.",
+          "If you did not change it, please send us a message on the order's page.",
         ];
   const message: MailBlock[] =
     order.orderMessage && order.isEmailVerified
@@ -19,7 +19,7 @@ export function orderChangedMail(site: MailSite, order: MailOrder, by: "customer
         ]
       : [];
   const waits: MailBlock[] = order.isPending
-    ? [{ kind: "text", text: `The order is still waiting for your payment of ${formatMoney(order.totalCents)}.` }]
+    ? [{ kind: "text", text: `The order is still waiting for your payment of ${formatMoney(order.dueCents)}.` }]
     : [];
   return renderMail(site, `Order ${order.shortId} has been changed`, [
     greeting(order),

@@ -29,7 +29,7 @@ export function orderMessageMail(site: MailSite, order: MailOrder, { texts, isFr
           kind: "text",
           text: acceptsReplies()
             ? "You can reply on the order's page or to this e-mail."
-            : "To reply, use the button above: your message then stands with your order.",
+            : "To reply, use the button above. Your message is then kept with your order.",
         },
       ],
       words,

@@ -126,7 +126,7 @@ export function shippedLots(order: MailOrder): MailBlock[] {
   if (facts.length === 0) return [];
   return [
     { kind: "facts", facts },
-    { kind: "text", text: "The certificate of analysis of each lot is on the page of your order." },
+    { kind: "text", text: "The certificate of analysis of each lot is on your order's page." },
   ];
 }
 

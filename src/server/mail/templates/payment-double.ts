@@ -16,7 +16,7 @@ export function orderPaidTwiceMail(site: MailSite, order: MailOrder, surplus: Su
   return renderMail(site, `Order ${order.shortId}: we received a second payment`, [
     greeting(order),
     told(surplus, "this order"),
-    { kind: "text", text: "Nothing changes for your order." },
+    { kind: "text", text: "Your order does not change." },
     orderItems(order),
     orderLink(site, order),
   ]);
@@ -30,7 +30,7 @@ export function membershipPaidTwiceMail(
   return renderMail(site, `Your ${tier} membership: we received a second payment`, [
     hello(name),
     told(surplus, `your ${tier} membership`),
-    { kind: "text", text: "Nothing changes for your membership." },
+    { kind: "text", text: "Your membership does not change." },
     { kind: "link", label: "View your profile", url: `${site.baseUrl}/profile` },
   ]);
 }

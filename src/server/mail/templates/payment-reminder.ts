@@ -4,7 +4,7 @@ import { greeting, type MailOrder, orderItems, orderLink, paymentBlocks } from "
 
 /** To the customer: the order still waits for its payment, how to pay it, and until when it is held. */
 export function paymentReminderMail(site: MailSite, order: MailOrder) {
-  const total = formatMoney(order.totalCents);
+  const total = formatMoney(order.dueCents);
   return renderMail(
     site,
     `Your order ${order.shortId} is waiting for ${total}`,

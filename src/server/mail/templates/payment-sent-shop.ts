@@ -5,7 +5,7 @@ import { type MailOrder, shopOrderLink } from "./order-parts";
 
 /** To the shop: a customer says that the payment of an order was sent. */
 export function paymentSentShopMail(site: MailSite, order: MailOrder) {
-  const total = formatMoney(order.totalCents);
+  const total = formatMoney(order.dueCents);
   return renderMail(
     site,
     `${order.isTestOrder ? "TEST: " : ""}Payment sent for order ${order.shortId}, ${total}`,

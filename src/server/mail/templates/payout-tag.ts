@@ -6,7 +6,7 @@ import { type MailSite, renderMail } from "./layout";
 export function tagChangedMail(site: MailSite, { name, cashappTag }: { name: string | null; cashappTag: string }) {
   return renderMail(site, "Your payout tag was changed", [
     hello(name),
-    { kind: "text", text: "Your payouts go to another cash-app tag from now on:" },
+    { kind: "text", text: "From now on we send your payouts to a new cash-app tag:" },
     { kind: "facts", facts: [["New tag", cashappTag]] },
     { kind: "text", text: "If you did not ask for this, reply to this e-mail right away." },
   ]);
@@ -21,9 +21,9 @@ export function tagMissingMail(site: MailSite, { name, availableCents, isAffilia
     hello(name),
     {
       kind: "text",
-      text: `You have earned ${amount} that we could pay out, but you have not added a cash-app tag yet.`,
+      text: `You have ${amount} ready to be paid out, but you have not added a cash-app tag yet.`,
     },
-    { kind: "text", text: "Add it once, and the money is in the next payout." },
+    { kind: "text", text: "Add one, and we include the money in the next payout." },
     {
       kind: "link",
       label: "Add my cash-app tag",

@@ -10,7 +10,7 @@ export function programTermsMail(site: MailSite, { name, version, note, payoutsW
   const isFirst = version === 1;
   const subject = isFirst ? "Please accept our affiliate program terms" : "Our affiliate program terms have changed";
   const what = isFirst
-    ? "Our affiliate program has terms now. Please read and accept them."
+    ? "Our affiliate program now has terms. Please read and accept them."
     : `We have published version ${version} of the affiliate program terms. Please read and accept it.`;
   return renderMail(site, subject, [
     hello(name),
@@ -18,7 +18,7 @@ export function programTermsMail(site: MailSite, { name, version, note, payoutsW
     ...(note ? [{ kind: "quote", text: note } as const] : []),
     {
       kind: "text",
-      text: `You go on earning either way. Until you accept, payouts wait from ${formatDate(payoutsWaitFrom)} (UTC) on, ${TERMS_GRACE_DAYS} days after publication.`,
+      text: `You keep earning either way. If you have not accepted by ${formatDate(payoutsWaitFrom)} (UTC), ${TERMS_GRACE_DAYS} days after publication, we hold your payouts until you do.`,
     },
     { kind: "link", label: "Read and accept the terms", url: `${site.baseUrl}/affiliate-terms` },
   ]);

@@ -10,7 +10,7 @@ export function orderPartlyRefundedMail(site: MailSite, order: MailOrder, refund
   const amount = formatMoney(refund.amountCents);
   return renderMail(site, `Order ${order.shortId}: we refunded ${amount}`, [
     greeting(order),
-    { kind: "text", text: `We refunded ${amount} of this order. The order itself stays as it is.` },
+    { kind: "text", text: `We refunded ${amount} for this order. The order itself does not change.` },
     { kind: "facts", facts: [["Reason", refund.reason]] },
     { kind: "text", text: whereTo(refund) },
     orderItems(order),
@@ -18,8 +18,10 @@ export function orderPartlyRefundedMail(site: MailSite, order: MailOrder, refund
   ]);
 }
 
+export type RefundSplit = { returnCents: number; creditCents: number };
+
 /** In words where refunded money goes: back to the payer, into store credit, or a part of it each. */
-function whereTo({ returnCents, creditCents }: { returnCents: number; creditCents: number }): string {
+export function whereTo({ returnCents, creditCents }: RefundSplit): string {
   const [money, credit] = [formatMoney(returnCents), formatMoney(creditCents)];
   if (returnCents === 0) return `${credit} is now store credit.`;
   const back = `We will send ${money} back to the account that you paid from.`;
@@ -32,11 +34,11 @@ type CreditChange = { name: string | null; amountCents: number; balanceCents: nu
 export function storeCreditMail(site: MailSite, { name, amountCents, balanceCents, reason }: CreditChange) {
   const amount = formatMoney(Math.abs(amountCents));
   const isAdded = amountCents > 0;
-  return renderMail(site, isAdded ? `You have ${amount} of new store credit` : "Your store credit has changed", [
+  return renderMail(site, isAdded ? `We added ${amount} to your store credit` : "Your store credit has changed", [
     hello(name),
     {
       kind: "text",
-      text: isAdded ? `We added ${amount} to your store credit.` : `We took ${amount} off your store credit.`,
+      text: isAdded ? `We added ${amount} to your store credit.` : `We deducted ${amount} from your store credit.`,
     },
     {
       kind: "facts",
@@ -45,6 +47,6 @@ export function storeCreditMail(site: MailSite, { name, amountCents, balanceCent
         ["Balance", formatMoney(balanceCents)],
       ],
     },
-    { kind: "text", text: "Reply to this e-mail to use it for an order." },
+    { kind: "text", text: "To use it for an order, reply to this e-mail." },
   ]);
 }

@@ -16,7 +16,10 @@ export type MailMembershipRequest = {
 export function membershipRequestedMail(site: MailSite, request: MailMembershipRequest) {
   const { id, customer, currentTier, requestedTier, amountCents, paymentProof } = request;
   return renderMail(site, `Membership request: ${requestedTier}`, [
-    { kind: "text", text: `A customer asks for ${requestedTier}. Verify the payment before you approve it.` },
+    {
+      kind: "text",
+      text: `A customer has requested a ${requestedTier} membership. Verify the payment before you approve it.`,
+    },
     {
       kind: "facts",
       facts: [
@@ -33,7 +36,7 @@ export function membershipRequestedMail(site: MailSite, request: MailMembershipR
 /** To the shop: a customer asks to join the affiliate program. */
 export function affiliateRequestedMail(site: MailSite, { customer, reason }: { customer: Customer; reason: string }) {
   return renderMail(site, `Affiliate request: ${customer.name}`, [
-    { kind: "text", text: "A customer asks to join the affiliate program." },
+    { kind: "text", text: "A customer has asked to join the affiliate program." },
     { kind: "facts", facts: [["Customer", `${customer.name}\n${customer.email}`]] },
     { kind: "quote", text: reason },
     { kind: "link", label: "Approve or reject", url: `${site.baseUrl}/admin/requests?kind=affiliate` },

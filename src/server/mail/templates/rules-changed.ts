@@ -18,8 +18,8 @@ export function rulesChangedMail(site: MailSite, { name, effectiveFrom, note, di
   const from = formatDate(effectiveFrom);
   const link: MailBlock = { kind: "link", label: "View rates and tiers", url: `${site.baseUrl}/affiliate/tiers` };
   if (isWithdrawn) {
-    const text = `The change of the affiliate program's rules that was to begin on ${from} will not happen. Everything stays as it is.`;
-    return renderMail(site, "The announced change of our affiliate program is withdrawn", [
+    const text = `The change to the affiliate program's rules that we announced for ${from} will not happen. Everything stays as it is.`;
+    return renderMail(site, "The announced change to our affiliate program will not happen", [
       hello(name),
       { kind: "text", text },
       link,
@@ -35,7 +35,7 @@ export function rulesChangedMail(site: MailSite, { name, effectiveFrom, note, di
     ...(more > 0 ? [{ kind: "text", text: `And ${more} more figures, on your tiers page.` } as const] : []),
     {
       kind: "text",
-      text: "Orders paid before then keep the rates they were paid by. You keep every tier you reached.",
+      text: "Orders paid before then keep the rates of that time. You keep every tier you reached.",
     },
     link,
   ]);

@@ -4,7 +4,7 @@ import { type MailSite, renderMail } from "./layout";
 
 const ifNotYou = (site: MailSite) =>
   [
-    { kind: "text", text: "If it was not you, choose a new password at once: that signs out everybody else." },
+    { kind: "text", text: "If this was not you, choose a new password right away. That signs out every other device." },
     { kind: "link", label: "Choose a new password", url: `${site.baseUrl}/forgot-password` },
   ] as const;
 
@@ -17,9 +17,9 @@ export function newSignInMail(site: MailSite, { name, at, browser }: SignIn) {
     hello(name),
     {
       kind: "text",
-      text: `Your account was signed in to on a device that we did not know yet: ${formatDateTime(at)}${where}.`,
+      text: `Someone signed in to your account on a new device: ${formatDateTime(at)}${where}.`,
     },
-    { kind: "text", text: "If it was you, there is nothing to do." },
+    { kind: "text", text: "If this was you, you do not need to do anything." },
     ...ifNotYou(site),
   ]);
 }

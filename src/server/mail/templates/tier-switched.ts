@@ -23,15 +23,15 @@ export function tierSwitchedMail(site: MailSite, { name, tier, isActive, reason 
   if (isActive) {
     return renderMail(site, `Your ${tier.name} tier is active again`, [
       hello(name),
-      { kind: "text", text: `Your ${tier.name} tier is turned on again. From now on it gives you:` },
+      { kind: "text", text: `Your ${tier.name} tier is on again. From now on you get:` },
       figures,
       { kind: "text", text: "The bonus needs 2 active referrals, as before." },
       link,
     ]);
   }
-  return renderMail(site, `Your ${tier.name} tier is turned off`, [
+  return renderMail(site, `Your ${tier.name} tier has been turned off`, [
     hello(name),
-    { kind: "text", text: `We have turned off your ${tier.name} tier. Until it is on again you do not get:` },
+    { kind: "text", text: `We have turned off your ${tier.name} tier. Until it is on again, you do not get:` },
     figures,
     ...(reason
       ? ([
@@ -41,7 +41,7 @@ export function tierSwitchedMail(site: MailSite, { name, tier, isActive, reason 
       : []),
     {
       kind: "text",
-      text: "You go on earning commissions at the basic rates, and you keep your tier and everything you have earned.",
+      text: "You keep earning commissions at the basic rates, and you keep your tier and everything you have earned.",
     },
     link,
     { kind: "text", text: "If you think this is a mistake, reply to this e-mail." },

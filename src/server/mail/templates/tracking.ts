@@ -36,7 +36,7 @@ export function trackingWithdrawnMail(site: MailSite, order: MailOrder, tracking
     greeting(order),
     {
       kind: "text",
-      text: `We told you that your order was shipped with the tracking number ${trackingNumber}. That was a mistake: please ignore the number. You get an e-mail with the right one when your order leaves.`,
+      text: `We told you that your order was shipped with the tracking number ${trackingNumber}. That was a mistake: please ignore the number. We will e-mail you the right one when your order ships.`,
     },
     orderLink(site, order),
   ]);

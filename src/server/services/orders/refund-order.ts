@@ -34,13 +34,14 @@ export async function refundOrder(ctx: SignedInContext, input: Refunding) {
     if (returnStock) await moveStock(tx, { orderId, step: "return", reason: "refund", now: ctx.now });
     const amountCents = order.totalAmountCents - order.refundedCents;
     const key = `refund-of-all:${orderId}:${order.paymentGeneration}`;
-    if (amountCents > 0) await sendBack(tx, ctx, order, { amountCents, to, key, refundId: null });
+    const split =
+      amountCents > 0 ? await sendBack(tx, ctx, order, { amountCents, to, key, refundId: null }) : undefined;
     await writeNote(tx, ctx, { userId: order.userId, orderId, about: "Refunded", note });
     await queueMail(tx, {
       dedupeKey: `order-refunded:${orderId}:${order.paymentGeneration}`,
       template: "order-refunded",
       toEmail: order.email,
-      payload: { orderId },
+      payload: { orderId, ...(split && { split }) },
       orderId,
     });
   });
