@@ -34,7 +34,7 @@ describe("a sign-in on a device that is not known", () => {
     const [, second] = await notices("new-sign-in");
     expect(second?.payload).toMatchObject({ browser: "Safari on iOS" });
     const { text } = await composeMail(db, { template: "new-sign-in", payload: second?.payload ?? {} });
-    expect(text).toMatch(/a device that we did not know yet: \w{3} \d+, \d{4}, \d\d:\d\d UTC, with Safari on iOS/);
+    expect(text).toMatch(/on a new device: \w{3} \d+, \d{4}, \d\d:\d\d UTC, with Safari on iOS/);
   });
 
   it("is no news to whoever has just signed up, and goes to no address that nobody has verified", async () => {
