@@ -81,7 +81,7 @@ describe("a change", () => {
     const { subject, text } = await composeMail(db, { template: "program-terms", payload: mails[1]?.payload });
     expect(subject).toBe("Our affiliate program terms have changed");
     expect(text).toContain("> The hold is explained");
-    expect(text).toContain("payouts wait from Jul 15, 2026");
+    expect(text).toContain("If you have not accepted by Jul 15, 2026");
     expect(await db.auditEntry.count({ where: { action: "terms.publish" } })).toBe(2);
   });
 
