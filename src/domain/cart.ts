@@ -55,7 +55,7 @@ export function lineProblem(product: {
   stock?: { left: number; wanted: number } | null;
 }): LineProblem | null {
   if (product.isHidden || !product.isVisible) {
-    return { reason: "not-available", message: "This product is not available to you any more. Please remove it." };
+    return { reason: "not-available", message: "This product is no longer available to you. Please remove it." };
   }
   const { stock } = product;
   if (product.isSoldOut || (stock && stock.left <= 0))

@@ -80,6 +80,6 @@ export function partnershipFull(): DomainError {
 
 /** The refusal when somebody who is in a partnership wants to found or join another. */
 export function alreadyPartner(): DomainError {
-  const message = "You are in a partnership already. Leave it before you join or create another.";
+  const message = "You are already in a partnership. Leave it before you join or create another.";
   return new DomainError("CONFLICT", "in-partnership", message);
 }

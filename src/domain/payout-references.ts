@@ -51,7 +51,7 @@ export function matchReferences<P extends Waiting>(text: string, payouts: readon
     else if (waiting.length > 1) refuse("Several payouts of this run go to this tag. Mark them one by one.");
     else if (payout) found.matched.push({ payout, reference: read.reference });
     else if (own.some(({ status, reference }) => status === "sent" && reference === read.reference)) continue;
-    else if (own.length > 0) refuse("The payout to this tag does not wait any more.");
+    else if (own.length > 0) refuse("The payout to this tag is no longer waiting to be sent.");
     else refuse("No payout of this run goes to this tag.");
     seen.add(key);
   }

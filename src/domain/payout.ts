@@ -77,7 +77,7 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   zero: "Nothing is owed.",
   negative: "The balance is negative after a refund; the next earnings settle it.",
   "on-hold": "The earnings are still in their hold period or under review.",
-  "in-payout": "What is owed is in a payout already that has not been sent yet.",
+  "in-payout": "What is owed is already in a payout that has not been sent yet.",
   "below-minimum": "The amount is below the minimum payout.",
   "no-tag": "No payment tag has been set.",
   suspended: "The account is suspended.",

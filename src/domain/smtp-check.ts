@@ -27,7 +27,7 @@ export type SmtpFailure =
 export const SMTP_HINTS: Readonly<Record<SmtpFailure, string>> = {
   "unknown-host": "No server has this name. Check its spelling; it often begins with smtp. or mail.",
   refused: "The server is there but accepts no connections on this port. Most providers use 587, some 465.",
-  "no-answer": "The server did not answer in time. A firewall may block this port, or the port is a wrong one.",
+  "no-answer": "The server did not answer in time. A firewall may block this port, or the port is wrong.",
   "not-a-mail-server": "Something answers there, but not as a mail server. Check host and port.",
   "no-encryption": "The server offers no encryption, so your password was not sent. Try port 587 or 465.",
   "bad-certificate":
@@ -39,6 +39,6 @@ export const SMTP_HINTS: Readonly<Record<SmtpFailure, string>> = {
   "sender-refused":
     "The server does not let this user send from this address. Use an address that belongs to the account.",
   "receiver-refused": "The server refuses the notification e-mail's address. Check how it is written.",
-  closed: "The server closed the connection. It may limit how often one may connect; wait and try again.",
+  closed: "The server closed the connection. It may limit how often you can connect. Wait and try again.",
   other: "The server's answer above says what it does not like. Your provider can explain it.",
 };

@@ -73,9 +73,9 @@ type StaleOrder = Pick<UnpaidOrder, "createdAt" | "paymentUndoneAt" | "paymentSe
  */
 export function staleRefusal(act: "remind" | "cancel", order: StaleOrder, now: Date): string | null {
   const dayAgo = daysAfter(now, -1);
-  if (!order.isWaiting) return "It is not waiting for payment any more.";
-  if (order.isShipped) return "It was shipped already.";
-  if (order.receivedCents > 0) return "A part of its payment has come. Write to the customer instead.";
+  if (!order.isWaiting) return "It is no longer waiting for payment.";
+  if (order.isShipped) return "It has already been shipped.";
+  if (order.receivedCents > 0) return "Part of its payment has arrived. Write to the customer instead.";
   if (unpaidSince(order) > dayAgo) return "It has waited for less than a day.";
   if (isPaymentSaidSent(order, now)) return "The customer said within the last 3 days that the payment was sent.";
   if (act === "remind" && order.paymentRemindedAt && order.paymentRemindedAt > dayAgo) {

@@ -54,7 +54,7 @@ describe("the cart", () => {
   });
 
   it.each([
-    [{ isVisible: false }, { message: "This product is not available to you any more. Please remove it." }],
+    [{ isVisible: false }, { message: "This product is no longer available to you. Please remove it." }],
     [{ isSoldOut: true }, { message: "This product is sold out. Please remove it." }],
     [{ isPriced: false }, { message: "This product's price is on request. Please remove it." }],
     [{ stock: { left: 2, wanted: 3 } }, { message: `${onlyLeft(2)}.`, left: 2 }],

@@ -30,7 +30,7 @@ describe("pasted references", () => {
     ["$ada\t  ", "Write the tag, a tab, and the reference."],
     ["$nobody\tCA-1", "No payout of this run goes to this tag."],
     ["$twin\tCA-1", "Several payouts of this run go to this tag. Mark them one by one."],
-    ["$cleo\tCA-9", "The payout to this tag does not wait any more."],
+    ["$cleo\tCA-9", "The payout to this tag is no longer waiting to be sent."],
     [`$ada\t${"x".repeat(101)}`, "A reference has at most 100 characters."],
   ])("say what is wrong with %j", (text, problem) => {
     expect(read(text)).toEqual({ matched: [], problems: [[1, problem]] });
@@ -76,7 +76,7 @@ describe("pasted references", () => {
   it("do not pass over a payout that was cancelled, whatever its reference", () => {
     const cancelled = { id: "dee", cashappTag: "$dee", status: "cancelled", reference: "CA-4" };
     expect(matchReferences("$dee\tCA-4", [cancelled]).problems).toMatchObject([
-      { problem: "The payout to this tag does not wait any more." },
+      { problem: "The payout to this tag is no longer waiting to be sent." },
     ]);
   });
 });

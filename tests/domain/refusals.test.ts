@@ -153,7 +153,7 @@ describe("a refusal", () => {
       {
         code: "CONFLICT",
         reason: "in-partnership",
-        message: "You are in a partnership already. Leave it before you join or create another.",
+        message: "You are already in a partnership. Leave it before you join or create another.",
       },
     ],
     [

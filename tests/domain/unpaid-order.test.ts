@@ -51,12 +51,12 @@ describe("an old order among others that an admin reminds of or cancels", () => 
 
   it.each<[what: string, change: Partial<typeof stale>, toRemind: string | null, toCancel?: string | null]>([
     ["is let through", {}, null],
-    ["that is paid or cancelled is left out", { isWaiting: false }, "It is not waiting for payment any more."],
-    ["that was shipped is left out", { isShipped: true }, "It was shipped already."],
+    ["that is paid or cancelled is left out", { isWaiting: false }, "It is no longer waiting for payment."],
+    ["that was shipped is left out", { isShipped: true }, "It has already been shipped."],
     [
       "that is paid in part is left out",
       { receivedCents: 1 },
-      "A part of its payment has come. Write to the customer instead.",
+      "Part of its payment has arrived. Write to the customer instead.",
     ],
     ["of less than a day is left out", { createdAt: day(9.01) }, "It has waited for less than a day."],
     ["of a day is let through", { createdAt: day(9) }, null],

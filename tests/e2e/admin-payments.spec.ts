@@ -60,7 +60,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(lineOf(`${whole.shortId} again`)).toContainText("Paid twice");
     await expect(lineOf(`first half of ${half.shortId}`)).toContainText("Partial payment");
     await expect(lineOf(`first half of ${half.shortId}`)).toContainText(
-      `${dollars(half.totalCents - 2000)} less than is asked for.`,
+      `${dollars(half.totalCents - 2000)} less than the amount due.`,
     );
     await expect(lineOf(`Foreign ${stamp}`)).toContainText("No match");
     await expect(lineOf(`Foreign ${stamp}`).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);

@@ -75,7 +75,7 @@ function SessionRow({ session: { id, browser, signedInAt, lastUsedAt, isThis } }
   const end = api.account.endSession.useMutation({
     onSuccess: () => toast.success(`Signed out of ${name}`),
     onError: (error) => {
-      if (errorReason(error) === "not-found") toast.success("This one was signed out already");
+      if (errorReason(error) === "not-found") toast.success("This one was already signed out");
       else toast.error(errorMessage(error));
     },
     onSettled: () => utils.account.sessions.invalidate(),

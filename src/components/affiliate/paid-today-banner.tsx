@@ -110,7 +110,7 @@ function Expected({ next }: { next: NextPayout }) {
   }
   if (obstacle === "nothing-due") return `Nothing is due${when || " yet"}. New commissions show here at once.`;
   if (obstacle === "below-minimum") {
-    return `${formatMoney(dueCents)} of the ${formatMoney(minimumPayoutCents)} minimum so far. It waits for the first payout after you reach it.`;
+    return `${formatMoney(dueCents)} of the ${formatMoney(minimumPayoutCents)} minimum so far. It is paid with the first payout after you reach it.`;
   }
   return (
     <>

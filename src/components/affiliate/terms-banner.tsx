@@ -11,10 +11,10 @@ type Standing = RouterOutputs["affiliate"]["termsStanding"];
 
 /** What an affiliate loses by not accepting, and from when. */
 export function WaitNote({ standing: { isWaiting, payoutsWaitFrom } }: { standing: Standing }) {
-  if (isWaiting || !payoutsWaitFrom) return "You go on earning, but your payouts wait until you accept.";
+  if (isWaiting || !payoutsWaitFrom) return "You keep earning, but your payouts wait until you accept.";
   return (
     <>
-      You go on earning. From <LocalDate at={payoutsWaitFrom} /> on, payouts wait until you accept.
+      You keep earning. From <LocalDate at={payoutsWaitFrom} /> on, payouts wait until you accept.
     </>
   );
 }

@@ -31,10 +31,7 @@ export async function chooseTransport(db: Db): Promise<MailTransport> {
       const { smtpHost: host, smtpPort: port, smtpUser: user } = settings;
       return smtpTransport({ host, port, user, pass: decryptSecret(settings.smtpPassEncrypted) }, senderOf(settings));
     } catch {
-      return brokenTransport(
-        "smtp",
-        "The SMTP password cannot be read any more. Please enter it again in the settings.",
-      );
+      return brokenTransport("smtp", "The SMTP password can no longer be read. Please enter it again in the settings.");
     }
   }
   if (env.RESEND_API_KEY) {

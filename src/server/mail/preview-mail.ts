@@ -21,7 +21,7 @@ export async function previewMail(
   const { template, payload, status, subject, sentHtml: html, sentText: text } = mail;
   if (status === "sent") {
     if (html !== null && text !== null) return { subject: subject ?? "", html, text, isAsSent: true };
-    const message = `What this e-mail said is not kept any more. Sent e-mails can be read for ${SENT_MAIL_DAYS} days.`;
+    const message = `The text of this e-mail is no longer kept. Sent e-mails can be read for ${SENT_MAIL_DAYS} days.`;
     throw new DomainError("PRECONDITION_FAILED", "mail-not-kept", message);
   }
   try {
@@ -30,6 +30,6 @@ export async function previewMail(
   } catch (error) {
     if (!(error instanceof DomainError) && !(error instanceof z.ZodError)) throw error;
     const why = error instanceof DomainError ? error.message : "what it needs is missing";
-    throw new DomainError("PRECONDITION_FAILED", "mail-not-shown", `This e-mail cannot be written any more: ${why}.`);
+    throw new DomainError("PRECONDITION_FAILED", "mail-not-shown", `This e-mail can no longer be written: ${why}.`);
   }
 }

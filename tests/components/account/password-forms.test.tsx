@@ -206,7 +206,7 @@ describe("the profile's security", () => {
     expect(screen.queryByRole("button", { name: "Sign out of Safari on macOS" })).toBeNull();
     endSession.mockRejectedValueOnce(refusal("not-found", "Session not found", "NOT_FOUND"));
     await press("Sign out of Firefox on Windows");
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("This one was signed out already"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("This one was already signed out"));
   });
 
   it.each([

@@ -144,7 +144,7 @@ describe("the membership on the profile", () => {
 
   it.each([
     ["INTERNAL_SERVER_ERROR" as const, "secret", "Failed to submit request. Please try again. Reference r-1"],
-    ["CONFLICT" as const, "Your request is with an admin already.", "Your request is with an admin already."],
+    ["CONFLICT" as const, "We already have your request.", "We already have your request."],
   ])("refused with %s says so and keeps what was typed", async (code, message, text) => {
     request.mockRejectedValue(apiError(message, { code, requestId: "r-1" }));
     await show();

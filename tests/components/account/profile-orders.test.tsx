@@ -273,13 +273,13 @@ describe("reviewing", () => {
   });
 
   it("that fails says 'Error submitting review' and why, and keeps the words", async () => {
-    reviewOrder.mockRejectedValue(apiError("You have reviewed this order already."));
+    reviewOrder.mockRejectedValue(apiError("You have already reviewed this order."));
     await details();
     await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
     fireEvent.change(screen.getByLabelText(/Comments/), { target: { value: "Well packed" } });
     await press("Submit review");
     expect(screen.getByText("Error submitting review")).toBeDefined();
-    expect(screen.getByText("You have reviewed this order already.")).toBeDefined();
+    expect(screen.getByText("You have already reviewed this order.")).toBeDefined();
     expect(screen.getByDisplayValue("Well packed")).toBeDefined();
   });
 

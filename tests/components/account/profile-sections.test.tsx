@@ -131,7 +131,7 @@ describe("changing the e-mail address", () => {
   });
 
   it("says why an address is refused, beside it", async () => {
-    const message = "An account with this e-mail exists already.";
+    const message = "An account with this e-mail already exists.";
     changeEmail.mockRejectedValue(apiError(message, { code: "CONFLICT", fieldErrors: { newEmail: message } }));
     await renderWithApi(<ProfileInformation profile={profile} />, api);
     await press("Change e-mail");

@@ -176,7 +176,7 @@ describe("importing a backup", () => {
     expect(screen.getByText(/1,200 picture files in the archive; 3 missing in the shop will be put back/)).toBeTruthy();
     await press("Append");
     await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Append" }));
-    expect(await screen.findByText(/^3 picture files put back\. The state before it was saved/)).toBeTruthy();
+    expect(await screen.findByText(/^3 picture files put back\. The shop as it was before was saved/)).toBeTruthy();
   });
 
   it("needs a file", async () => {

@@ -105,7 +105,7 @@ describe("the e-mails' page", () => {
   });
 
   it("says why an e-mail cannot be shown", async () => {
-    const message = "This e-mail cannot be written any more: Order not found.";
+    const message = "This e-mail can no longer be written: Order not found.";
     preview.mockRejectedValue(apiError(message));
     await renderWithApi(<EmailsScreen />, api);
     await press(/^Preview/);

@@ -72,7 +72,7 @@ it("what was chosen is shown with its sums before it is confirmed", async () => 
   await click(within(dialog).getByRole("checkbox", { name: /Bronze membership, D-77XYZ/ }));
   const sum = within(dialog).getByRole("status").textContent;
   expect(sum).toContain("Asked for$174.00Received before$10.00This line$150.00");
-  expect(sum).toContain("$14.00 less than is asked for. It is noted, and the rest stays open.");
+  expect(sum).toContain("$14.00 less than the amount due. It is recorded, and the rest stays open.");
   await click(confirmIn(dialog));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Partial payment recorded", expect.anything()));
   const asked = { lineId: "line-1", kind: "membership", targetId: "request-1", verdict: "partial" };

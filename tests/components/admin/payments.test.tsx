@@ -235,8 +235,8 @@ describe("taking in a statement", () => {
 describe("the lines to decide", () => {
   it.each<[Verdict, number, string]>([
     ["exact", 0, "The amount matches exactly."],
-    ["partial", -5_000, "$50.00 less than is asked for."],
-    ["over", 100, "$1.00 more than is asked for."],
+    ["partial", -5_000, "$50.00 less than the amount due."],
+    ["over", 100, "$1.00 more than the amount due."],
   ])("%s can be confirmed, with the difference", async (verdict, differenceCents, text) => {
     open(line({}, { verdict, differenceCents }));
     await show("view=statement");
@@ -267,9 +267,9 @@ describe("the lines to decide", () => {
     );
     await show("view=statement");
     expect(screen.getByText("Paid twice")).toBeDefined();
-    expect(screen.getByText(/Already paid: \$150\.00 came again/)).toBeDefined();
+    expect(screen.getByText(/Already paid: \$150\.00 was received again/)).toBeDefined();
     await press("Decide the line of Robin Payer");
-    expect(screen.getByText(/The customer's e-mail says it/)).toBeDefined();
+    expect(screen.getByText(/The customer's e-mail says so/)).toBeDefined();
     fireEvent.click(screen.getByRole("radio", { name: /Store credit/ }));
     await press("Confirm");
     await settle();

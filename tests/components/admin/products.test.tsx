@@ -248,7 +248,7 @@ describe("bulk acts", () => {
     await renderWithApi(<ProductsScreen />, api);
     await press("Delete Humanin");
     expect(await screen.findByText("Delete Humanin?")).toBeDefined();
-    expect(screen.getByText(/The orders keep name, SKU and price/)).toBeDefined();
+    expect(screen.getByText(/Those orders keep their name, SKU and price/)).toBeDefined();
   });
 
   it("stand among the recent changes until they are undone", async () => {

@@ -200,7 +200,7 @@ describe("the mail server's form", () => {
   });
 
   it("does not offer to keep a password that cannot be read", async () => {
-    const mailProblem = "The SMTP password cannot be read any more. Please enter it again in the settings.";
+    const mailProblem = "The SMTP password can no longer be read. Please enter it again in the settings.";
     get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem });
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText(mailProblem, { exact: false })).toBeTruthy();

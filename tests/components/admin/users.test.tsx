@@ -165,7 +165,7 @@ describe("pending subscription requests", () => {
     expect(textContent).toContain("until Jan 5, 2027");
     expect(textContent).toContain("48 unused days of Bronze become 28 of Gold, added to the six months.");
     expect(textContent).toContain("This account has a custom discount of 40%");
-    expect(textContent).toContain("It is better than the 25% of Gold, so it stays and counts.");
+    expect(textContent).toContain("It is better than the 25% of Gold, so it stays in use.");
   });
 
   it("whose price has changed ask the member for the new amount instead, and say that nothing was approved", async () => {
@@ -435,7 +435,7 @@ describe("suspending a user", () => {
     await openUser();
     await press("Suspend account");
     const dialog = within(await screen.findByRole("alertdialog"));
-    expect(dialog.getByText(/The \$12\.50 owed to it waits\./)).toBeDefined();
+    expect(dialog.getByText(/The \$12\.50 owed to it is held back\./)).toBeDefined();
     await click(dialog.getByRole("button", { name: "Suspend account" }));
     expect(dialog.getByText("Please give a reason.")).toBeDefined();
     expect(suspend).not.toHaveBeenCalled();

@@ -114,7 +114,7 @@ describe("the cart", () => {
     const soldOut = lineOf("Gone", {
       problem: { reason: "sold-out", message: "This product is sold out. Please remove it." },
     });
-    const message = "This product is not available to you any more. Please remove it.";
+    const message = "This product is no longer available to you. Please remove it.";
     const hidden = lineOf("Product no longer available", {
       slug: null,
       sku: null,

@@ -156,6 +156,6 @@ describe("another e-mail address", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await db.user.count({ where: { email: NEW } })).toBe(1);
     const refused = answers.find((answer) => answer.status === "rejected");
-    expect(String(refused?.reason)).toContain("An account with this e-mail exists already");
+    expect(String(refused?.reason)).toContain("An account with this e-mail already exists");
   });
 });

@@ -136,7 +136,7 @@ describe("looking at an e-mail", () => {
     await deleteSentMails({ db, now: new Date(sentAt.getTime() + 90 * day) });
     expect((await admin.admin.mail.preview({ mailId })).isAsSent).toBe(true);
     expect(await deleteSentMails({ db, now: new Date(sentAt.getTime() + 90 * day + 1) })).toEqual({ emptied: 1 });
-    await expect(admin.admin.mail.preview({ mailId })).rejects.toThrow(/is not kept any more.*90 days/);
+    await expect(admin.admin.mail.preview({ mailId })).rejects.toThrow(/is no longer kept.*90 days/);
     expect((await admin.admin.mail.list({ status: "sent" })).mails).toMatchObject([{ id: mailId, sentAt }]);
   });
 
@@ -148,7 +148,7 @@ describe("looking at an e-mail", () => {
     await db.order.update({ where: { id: order.id }, data: { status: "cancelled" } });
     await admin.admin.users.delete({ userId: buyer.id });
     for (const key of ["a", "o"]) {
-      await expect(admin.admin.mail.preview({ mailId: await idOf(key) })).rejects.toThrow(/is not kept any more/);
+      await expect(admin.admin.mail.preview({ mailId: await idOf(key) })).rejects.toThrow(/is no longer kept/);
     }
     const kept = await db.$queryRaw<{ row: string }[]>`SELECT to_jsonb(m)::text AS row FROM outbox_mails m`;
     expect(JSON.stringify(kept)).not.toMatch(/robin@|Person Number/);
@@ -163,7 +163,7 @@ describe("looking at an e-mail", () => {
       payload: { orderId: randomUUID() },
     };
     await queueMail(db, gone);
-    await expect(admin.admin.mail.preview({ mailId: await idOf("g") })).rejects.toThrow(/cannot be written any more/);
+    await expect(admin.admin.mail.preview({ mailId: await idOf("g") })).rejects.toThrow(/can no longer be written/);
     await expect(admin.admin.mail.preview({ mailId: randomUUID() })).rejects.toThrow("E-mail not found");
   });
 });

@@ -158,7 +158,7 @@ describe("giving a line to what an admin chose", () => {
     expect(await acts()).toHaveLength(1);
     await expect(payments.assignLine({ ...choice, targetId: other.order.id })).rejects.toMatchObject({
       ...cause("line-used"),
-      message: "This line was confirmed for something else already.",
+      message: "This line was already confirmed for something else.",
     });
     await payments.setLineAside({ lineId: other.line.id, isAside: true });
     await expect(payments.assignLine(other.choice)).rejects.toMatchObject(cause("line-set-aside"));
@@ -174,7 +174,7 @@ describe("giving a line to what an admin chose", () => {
     for (const { order, choice } of [paid, gone]) {
       await expect(payments.assignLine(choice)).rejects.toMatchObject({
         ...cause("changed-meanwhile"),
-        message: `Order #${order.shortId} has changed meanwhile. Please look at it again.`,
+        message: `Order #${order.shortId} has changed in the meantime. Please look at it again.`,
       });
     }
     const { order, choice } = await chosen();

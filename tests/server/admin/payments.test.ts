@@ -348,7 +348,7 @@ describe("confirming a line", () => {
     await api.orders.cancel({ orderId: two.order.id });
     const results = await payments.confirmLines({ lines: [one.confirmation, two.confirmation] });
     expect(results.map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
-    expect(results[1]?.why).toBe(`Order #${two.order.shortId} has changed meanwhile. Please look at it again.`);
+    expect(results[1]?.why).toBe(`Order #${two.order.shortId} has changed in the meantime. Please look at it again.`);
     const [again] = await payments.confirmLines({ lines: [one.confirmation] });
     expect(again?.outcome).toBe("unchanged");
   });

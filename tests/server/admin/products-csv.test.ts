@@ -93,7 +93,7 @@ describe("a product file", () => {
     });
     expect(rows.map(({ outcome }) => outcome)).toEqual(["changed", "new", "error", "error", "error", "error"]);
     expect(rows.flatMap(({ errors }) => errors)).toEqual([
-      "sku: An SKU is needed, so that the product is recognized",
+      "sku: An SKU is required: it identifies the product",
       "supplier_cost: Enter an amount in dollars, such as 49.95",
       "hidden: Enter yes or no",
       'category: There is no category "Nowhere"',

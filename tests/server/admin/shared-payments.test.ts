@@ -80,7 +80,7 @@ describe("one payment for several orders", () => {
     const { api, payments, orderIds, two, confirmation } = await payment(30_000);
     await api.orders.markPaid({ orderId: two.id });
     await expect(payments.confirmLine({ ...confirmation, verdict: "exact" })).rejects.toThrow(
-      `Order #${two.shortId} has changed meanwhile.`,
+      `Order #${two.shortId} has changed in the meantime.`,
     );
     expect(await paidOf(orderIds)).toBe(1);
     expect(await db.statementLine.count()).toBe(1);
@@ -184,10 +184,10 @@ describe("undo in one act", () => {
     const later = await at(2);
     await later.orders.undoPayment({ orderId: two.id, reason: "Not there" });
     await later.orders.markPaid({ orderId: two.id });
-    await expect(undo(NOW)).rejects.toThrow("was marked as paid by something else meanwhile");
+    await expect(undo(NOW)).rejects.toThrow("was marked as paid by something else in the meantime");
     await later.orders.undoPayment({ orderId: two.id, reason: "Not there" });
     await api.orders.setTracking({ orderId: one.id, trackingNumber: "1Z999AA10123456784" });
-    await expect(undo(NOW)).rejects.toThrow(`Order #${one.shortId} was shipped meanwhile.`);
+    await expect(undo(NOW)).rejects.toThrow(`Order #${one.shortId} was shipped in the meantime.`);
     expect(await db.statementLine.count({ where: { partOfLineId: lineId } })).toBe(2);
   });
 });

@@ -27,7 +27,7 @@ async function orders() {
 const REFUSALS = [
   "It has waited for less than a day.",
   "The customer said within the last 3 days that the payment was sent.",
-  "A part of its payment has come. Write to the customer instead.",
+  "Part of its payment has arrived. Write to the customer instead.",
 ];
 
 it("stale orders are reminded of, each once a day, and the others say why not", async () => {

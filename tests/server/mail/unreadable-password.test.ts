@@ -12,7 +12,7 @@ const settings = {
   ...{ smtpHost: "127.0.0.1", smtpPort: 1, smtpUser: "u@example.test", fromName: "Assay" },
   notificationEmail: "n@example.test",
 };
-const PROBLEM = "The SMTP password cannot be read any more. Please enter it again in the settings.";
+const PROBLEM = "The SMTP password can no longer be read. Please enter it again in the settings.";
 
 /** As after a start with another ENCRYPTION_KEY: what was stored cannot be decrypted. */
 const loseKey = () => db.emailSettings.updateMany({ data: { smtpPassEncrypted: "v1.another.key.entirely" } });

@@ -112,7 +112,8 @@ describe("a request whose ground is gone", () => {
     const [mail] = await mails();
     expect(await mails()).toMatchObject([{ template: "membership-requoted", toEmail: user.email }]);
     const { text } = await composeMail(db, { template: "membership-requoted", payload: mail?.payload });
-    for (const words of ["Your Bronze membership ended", "$294.00", "$468.00", "$174.00"]) expect(text).toContain(words);
+    for (const words of ["Your Bronze membership ended", "$294.00", "$468.00", "$174.00"])
+      expect(text).toContain(words);
     const { pending } = await (await at(later)).membership.mine();
     expect(pending?.requote).toMatchObject({
       ...{ formerCents: 29_400, amountCents: 46_800, toPayCents: 17_400 },

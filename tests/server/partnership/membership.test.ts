@@ -48,7 +48,7 @@ describe("founding a partnership", () => {
     const founded = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => api.create({ name: `Team ${n}` })));
     expect(founded.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect([await db.affiliatePartnership.count(), await db.partnershipMember.count()]).toEqual([1, 1]);
-    await expect(api.create({ name: "Another" })).rejects.toThrow("You are in a partnership already.");
+    await expect(api.create({ name: "Another" })).rejects.toThrow("You are already in a partnership.");
   });
 });
 
@@ -103,7 +103,7 @@ describe("inviting", () => {
   it("refuses a member, and a second invitation while one is open, also at once", async () => {
     const { founder, at } = await createTeam(1);
     const api = await partnershipOf(founder);
-    await expect(api.invite({ code: at(0).affiliateCode ?? "" })).rejects.toThrow("in your partnership already");
+    await expect(api.invite({ code: at(0).affiliateCode ?? "" })).rejects.toThrow("already in your partnership");
     const guest = await createAffiliate(db);
     const both = await Promise.allSettled([1, 2].map(() => api.invite({ code: guest.affiliateCode ?? "" })));
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -21,7 +21,7 @@ export function AffiliateStats() {
         {
           label: "Total Affiliates",
           value: total.toLocaleString("en-US"),
-          hint: "In the program now, without revoked ones and the house account",
+          hint: "In the program now, not counting revoked affiliates and the house account",
           href: affiliatesHref({ status: "active" }),
         },
         {

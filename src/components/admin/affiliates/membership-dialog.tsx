@@ -11,7 +11,7 @@ function partnershipOutcomeText(leads: Profile["leads"]): string {
   if (!leads) return "";
   const { partnership, heir } = leads;
   if (heir) return ` ${heir} becomes the founder of their partnership ${partnership}.`;
-  return ` Their partnership ${partnership} has no other active affiliate and stays without anybody who can lead it.`;
+  return ` Their partnership ${partnership} has no other active affiliate, so nobody is left to lead it.`;
 }
 
 /** Asks before an account is taken into the programme or out of it, and says what that does. */
@@ -33,8 +33,8 @@ export function MembershipDialog({ profile, onClose }: { profile: Profile; onClo
       title={isAffiliate ? `Revoke ${name}?` : `Make ${name} an affiliate?`}
       description={
         isAffiliate
-          ? `${email} earns nothing on orders paid from now on and invites nobody. What was earned stays owed, and everybody below stays where they are.${partnershipOutcomeText(leads)}`
-          : `${code} ${email} is told by e-mail.`
+          ? `${email} earns nothing on orders paid from now on and can no longer invite anybody. What was earned stays owed, and everybody below stays where they are.${partnershipOutcomeText(leads)}`
+          : `${code} ${email} gets an e-mail.`
       }
       confirmLabel={isAffiliate ? "Revoke" : "Make an affiliate"}
       tone={isAffiliate ? "danger" : "primary"}

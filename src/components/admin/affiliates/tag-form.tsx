@@ -31,7 +31,7 @@ export function TagForm({ profile }: { profile: Profile }) {
     <Card>
       <CardHeader
         title="Cash-app tag"
-        description="Payouts go here, also those that are prepared and not sent. The affiliate is told by e-mail."
+        description="Payouts go here, including those prepared but not sent yet. The affiliate gets an e-mail."
       />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Cash-app tag" error={errors.cashappTag?.message}>

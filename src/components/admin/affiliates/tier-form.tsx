@@ -33,7 +33,7 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
     <Card>
       <CardHeader
         title="Set the tier"
-        description="Takes effect for orders paid from now on. After a lower tier only tiers above the one already reached are earned again."
+        description="Takes effect for orders paid from now on. After you set a lower tier, only tiers above the highest one reached can be earned again."
       />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Tier">

@@ -114,8 +114,8 @@ export function ImportCard() {
         )}
         {load.isSuccess && (
           <Notice tone="success" title="Backup imported">
-            {load.data.pictures > 0 && `${pictureCount(load.data.pictures)} put back. `}The state before it was saved
-            and can be restored below.
+            {load.data.pictures > 0 && `${pictureCount(load.data.pictures)} put back. `}The shop as it was before was
+            saved and can be restored below.
           </Notice>
         )}
         {preview.data && !preview.isPending && <PreviewTable preview={preview.data} />}

@@ -38,7 +38,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
       {touched.length === 0 ? (
         <Notice tone="success">
           {pictures && pictures.missing > 0
-            ? "The shop's data already match this backup. Only missing pictures would be put back."
+            ? "The shop's data already matches this backup. Only missing pictures would be put back."
             : "The shop already matches this backup. Nothing would change."}
         </Notice>
       ) : (
@@ -74,8 +74,8 @@ export function PreviewTable({ preview }: { preview: Preview }) {
 /** Pictures are only ever added: the shop's own stay, so that going back to a saved state finds them. */
 function pictureWords({ inArchive, missing }: NonNullable<Preview["pictures"]>): string {
   const there = `${pictureCount(inArchive)} in the archive`;
-  if (missing === 0) return `${there}, all of them in the shop already.`;
-  return `${there}; ${missing.toLocaleString("en-US")} missing in the shop will be put back. No picture of the shop is deleted.`;
+  if (missing === 0) return `${there}, all of them already in the shop.`;
+  return `${there}; ${missing.toLocaleString("en-US")} missing in the shop will be put back. No pictures are deleted.`;
 }
 
 const wordsOf = (absent: Preview["absent"]) =>

@@ -3,7 +3,7 @@ import type { AnswerCode } from "~/domain/order-claim";
 /** What the claimant was told at once, as the admin reads it. */
 export const ANSWER_LABELS: Readonly<Record<AnswerCode, string>> = {
   counted: "Counted",
-  corrected: "Corrected already",
+  corrected: "Already corrected",
   "waiting-for-payment": "Waiting for payment",
   cancelled: "Cancelled",
   "taken-back": "Taken back",

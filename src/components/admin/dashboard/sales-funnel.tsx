@@ -58,7 +58,7 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
         </ol>
       )}
       {steps.some(({ count }) => count === null) && (
-        <p className="mt-4 text-muted text-sm">Visits are kept for 90 days, so that an earlier period shows none.</p>
+        <p className="mt-4 text-muted text-sm">Visits are kept for 90 days, so an earlier period shows none.</p>
       )}
     </Card>
   );

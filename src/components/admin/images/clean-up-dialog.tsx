@@ -48,7 +48,7 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={TITLE}
-      description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are taken out; images from other sites stay.`}
+      description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are removed; images from other sites stay.`}
       confirmLabel={references.length === 1 ? "Remove 1 reference" : `Remove ${references.length} references`}
       isPending={cleanUp.isPending}
       {...(cleanUp.isError && { error: errorMessage(cleanUp.error) })}

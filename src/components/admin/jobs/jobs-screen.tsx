@@ -57,7 +57,7 @@ function Lists({ data: { jobs, runs } }: { data: Jobs }) {
         </h2>
         {runs.length === 0 ? (
           <EmptyState icon={<CalendarClock aria-hidden />} title="No job has run yet">
-            The first ones run within an hour after the shop was started.
+            The first jobs run within an hour of the shop's start.
           </EmptyState>
         ) : (
           <Table label="Runs of the daily jobs">

@@ -56,7 +56,7 @@ function ClearDialog({ found, onClose }: DialogProps) {
     >
       <Checkbox
         label="Clear for good"
-        hint="These are different people, such as a household. What they share now opens no case and no payout review again."
+        hint="These are different people, such as a household. What they share now no longer opens a case or a payout review."
         checked={isForGood}
         onChange={(event) => setIsForGood(event.currentTarget.checked)}
       />

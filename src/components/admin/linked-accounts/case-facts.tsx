@@ -106,7 +106,7 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
                     </Link>
                   </TD>
                   <TD>{nameOf(order.userId)}</TD>
-                  <TD>{order.isPaid && order.paidAt ? <LocalDate at={order.paidAt} /> : "Not paid any more"}</TD>
+                  <TD>{order.isPaid && order.paidAt ? <LocalDate at={order.paidAt} /> : "No longer paid"}</TD>
                   <TD isNumeric>{formatMoney(order.subtotalCents)}</TD>
                 </TR>
               ))}

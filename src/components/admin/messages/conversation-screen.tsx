@@ -20,7 +20,9 @@ type Conversation = RouterOutputs["admin"]["messages"]["byId"];
 export function ConversationScreen({ conversationId }: { conversationId: string }) {
   const found = api.admin.messages.byId.useQuery({ conversationId });
   if (found.error?.data?.code === "NOT_FOUND") {
-    return <NotFoundMessage title="Message Not Found">It may have gone with its sender's account.</NotFoundMessage>;
+    return (
+      <NotFoundMessage title="Message Not Found">It may have been deleted with its sender's account.</NotFoundMessage>
+    );
   }
   if (found.isError && !found.data) return <QueryError query={found} />;
   if (!found.data) return <Skeleton className="h-96" />;

@@ -40,7 +40,7 @@ export function EntryFrame({ kind, entryId, title, sender, doneAt, onSettled, ch
     onSettled,
   });
   const setDone = api.admin.messages.setDone.useMutation({
-    onSuccess: (_, { isDone }) => toast.success(isDone ? "Message marked as done" : "Message opened again"),
+    onSuccess: (_, { isDone }) => toast.success(isDone ? "Message marked as done" : "Message reopened"),
     onError: (error) => toastError(error, "Failed to change the message"),
     onSettled,
   });

@@ -27,7 +27,7 @@ const SORTS = { latest: "Latest first", waiting: "Waiting longest" } as const;
 const EMPTY = {
   open: "New messages and requests appear here.",
   unread: "No unread messages.",
-  done: "What you have answered or marked as done appears here.",
+  done: "Messages that you have answered or marked as done appear here.",
 } as const;
 const REFRESH_MS = 30_000;
 

@@ -70,7 +70,7 @@ function Loaded({ thread }: { thread: Thread }) {
         <Skeleton className="h-48" />
       )}
       <AnswerForm
-        hint={`Goes to ${email} by e-mail and stands on the order's page.`}
+        hint={`Goes to ${email} by e-mail and appears on the order's page.`}
         fill={{ name: user.name, order: shortId }}
         nextHref={nextHref}
         listHref={messagesHref(params)}

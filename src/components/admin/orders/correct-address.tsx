@@ -45,7 +45,7 @@ function AddressDialog({ order, onClose }: AddressDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Address of order #${order.shortId}`}
-      description={`${order.email} is told by e-mail. The customer's address book stays as it is.`}
+      description={`${order.email} gets an e-mail. The customer's address book stays as it is.`}
     >
       {countries.data ? (
         <AddressFields order={order} countries={countries.data} onClose={onClose} />

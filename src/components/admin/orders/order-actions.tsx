@@ -96,7 +96,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
       title: `Mark ${name} as paid?`,
       description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.`,
     },
-    cancel: { title: `Cancel ${name}?`, description: `${order.email} is told by e-mail. This cannot be undone.` },
+    cancel: { title: `Cancel ${name}?`, description: `${order.email} gets an e-mail. This cannot be undone.` },
     refund: {
       title: `Refund ${name}?`,
       description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.`,

@@ -103,7 +103,7 @@ function TrackingForm({ order }: { order: Order }) {
       <ConfirmDialog
         open={shared !== null}
         onOpenChange={(isOpen) => !isOpen && setShared(null)}
-        title="Do both orders travel in one parcel?"
+        title="Are both orders in one parcel?"
         description={`${shared ?? ""}. The customer gets an e-mail for each order.`}
         confirmLabel="Yes, one parcel"
         tone="primary"

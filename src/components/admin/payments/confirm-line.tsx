@@ -55,7 +55,7 @@ export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
     >
       {confidence === "likely" && (
         <Notice tone="attention" title="Likely, not certain">
-          The note names nothing. Amount and name match, so check that this payment is meant.
+          The note names no order or membership. Amount and name match, so check that this payment is meant.
         </Notice>
       )}
       {isTooMuch && <SurplusChoice amountCents={differenceCents} chosen={choice} onChoose={setChoice} />}

@@ -19,7 +19,7 @@ type LatePaymentProps = {
 const WORDS: Readonly<Record<Decision, { label: string; what: string }>> = {
   reopen: {
     label: "Reopen order",
-    what: "The order waits again and this payment is confirmed for it. If the amount is complete, the order is marked as paid. Anything above it is listed under Money to return. The customer gets an e-mail.",
+    what: "The order is reopened, and this payment is confirmed for it. If the amount is complete, the order is marked as paid. Anything above it is listed under Money to return. The customer gets an e-mail.",
   },
   return: {
     label: "Send back",

@@ -97,7 +97,7 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
           description={`${named(chosen)}. ${
             asked === "remind"
               ? "Each customer gets an e-mail that says how to pay."
-              : "Each customer is told by e-mail. This cannot be undone."
+              : "Each customer gets an e-mail. This cannot be undone."
           } Orders that are new, shipped, partly paid, or said to be paid are left alone, and you are told which.`}
           confirmLabel={asked === "remind" ? "Send reminders" : "Cancel orders"}
           {...(asked === "cancel" && { cancelLabel: "Keep orders", ...SENT_REASON })}

@@ -18,7 +18,7 @@ type SurplusChoiceProps = {
 export function SurplusChoice({ amountCents, chosen, onChoose }: SurplusChoiceProps) {
   return (
     <RadioCardGroup
-      legend={`What happens to the ${formatMoney(amountCents)} overpaid? The customer's e-mail says it.`}
+      legend={`What happens to the ${formatMoney(amountCents)} overpaid? The customer's e-mail says so.`}
       className="gap-2"
     >
       {SURPLUS_CHOICES.map((choice) => (

@@ -8,12 +8,12 @@ const money = (cents: number) => formatMoney(Math.abs(cents));
 /** What a line would do, in words. */
 export const VERDICTS: Readonly<Record<Verdict, Words>> = {
   exact: { label: "Exact", tone: "success", what: () => "The amount matches exactly." },
-  rest: { label: "The rest", tone: "success", what: () => "With earlier payments, the amount is complete." },
-  over: { label: "Overpaid", tone: "attention", what: (cents) => `${money(cents)} more than is asked for.` },
+  rest: { label: "The rest", tone: "success", what: () => "Together with earlier payments, the amount is complete." },
+  over: { label: "Overpaid", tone: "attention", what: (cents) => `${money(cents)} more than the amount due.` },
   partial: {
     label: "Partial payment",
     tone: "attention",
-    what: (cents) => `${money(cents)} less than is asked for. It is noted, and the rest stays open.`,
+    what: (cents) => `${money(cents)} less than the amount due. It is recorded, and the rest stays open.`,
   },
   noted: {
     label: "Already paid",
@@ -23,7 +23,7 @@ export const VERDICTS: Readonly<Record<Verdict, Words>> = {
   double: {
     label: "Paid twice",
     tone: "danger",
-    what: (cents) => `Already paid: ${money(cents)} came again. Choose what happens to it.`,
+    what: (cents) => `Already paid: ${money(cents)} was received again. Choose what happens to it.`,
   },
   closed: {
     label: "Closed",

@@ -131,7 +131,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       description={
         isApproval
           ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
-          : `${email} is told by e-mail. This cannot be undone.`
+          : `${email} gets an e-mail. This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}
       {...(isApproval ? {} : { cancelLabel: "Keep order" })}

@@ -36,7 +36,7 @@ export function HoldButton({ userId, name }: Payee) {
             hold.reset();
           }}
           title={`Withhold payouts to ${name}?`}
-          description="Every run leaves this affiliate out until you release it. Commissions go on being earned."
+          description="Every run leaves this affiliate out until you release the payouts. Commissions are still earned."
           confirmLabel="Withhold"
           reasonLabel={STAFF_REASON}
           isPending={hold.isPending}

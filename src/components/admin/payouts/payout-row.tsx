@@ -136,7 +136,7 @@ function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void
   );
 }
 
-/** Marks one payout as sent; the affiliate is told by e-mail. */
+/** Marks one payout as sent; the affiliate gets an e-mail. */
 function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const utils = api.useUtils();
   const send = api.admin.payouts.send.useMutation({

@@ -37,7 +37,7 @@ export function PayoutRuns({ page }: { page: number }) {
         <QueryError query={runs} />
       ) : runs.data.rows.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No payout runs yet">
-          A run that you prepare stays here, with each payout in it.
+          Each run that you prepare is listed here with its payouts.
         </EmptyState>
       ) : (
         <>

@@ -27,8 +27,8 @@ import type { Selection } from "./use-selection";
 // The keys of the table are exactly the acts.
 const ACTS = Object.keys(BULK_ACTS) as BulkAct[];
 const AMOUNTS: Partial<Record<BulkAct, { label: string; hint: string }>> = {
-  markup: { label: "Markup in percent", hint: "150 makes a cost of $20.00 a price of $50.00." },
-  points: { label: "Percentage points", hint: "20 makes a markup of 150% one of 170%; -20 makes it 130%." },
+  markup: { label: "Markup in percent", hint: "150 turns a cost of $20.00 into a price of $50.00." },
+  points: { label: "Percentage points", hint: "20 raises a markup of 150% to 170%; -20 lowers it to 130%." },
   percent: { label: "Percent", hint: "10 raises prices by 10%, -10 lowers them. No price goes below its cost." },
   price: { label: "Price in dollars", hint: "The markup of each product is set so that its price becomes this one." },
 };

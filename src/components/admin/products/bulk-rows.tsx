@@ -38,7 +38,8 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
       </p>
       {change.kind === "delete" && ordered > 0 && (
         <Notice tone="attention">
-          {productCount(ordered)} {ordered === 1 ? "stands" : "stand"} in orders. The orders keep name, SKU and price.
+          {productCount(ordered)} {ordered === 1 ? "stands" : "stand"} in orders. Those orders keep their name, SKU and
+          price.
         </Notice>
       )}
       {warned > 0 && (

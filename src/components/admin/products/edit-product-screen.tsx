@@ -57,7 +57,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
               {product.orderCount > 0 &&
                 ` · on ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
               {product.waitingCount > 0 &&
-                ` · ${product.waitingCount} ${product.waitingCount === 1 ? "person waits" : "people wait"} for it to be back`}
+                ` · ${product.waitingCount} ${product.waitingCount === 1 ? "person is waiting" : "people are waiting"} for it to be back`}
             </p>
           </div>
           <ButtonLink href={`/admin/products/new?from=${product.id}`} variant="secondary">

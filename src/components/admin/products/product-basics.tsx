@@ -89,7 +89,7 @@ function DescriptionWarning({ form }: PartProps) {
   if (warnings.length === 0) return null;
   return (
     <Notice tone="attention" title="Products are sold for research use only">
-      <p>A description says what a compound is: identity, purity, form, storage. This one seems to speak of:</p>
+      <p>A description says what a compound is: identity, purity, form, storage. This one seems to mention:</p>
       <ul className="mt-1 list-disc pl-5">
         {warnings.map(({ topic, words }) => (
           <li key={topic}>

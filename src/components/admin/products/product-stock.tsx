@@ -94,7 +94,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
                 defaultValue={stockCount ?? ""}
               />
             </Field>
-            <Field label="Low at" error={problems.lowStockAt} hint="Listed as low from here on.">
+            <Field label="Low at" error={problems.lowStockAt} hint="Listed as low at this count or below.">
               <Input name="lowStockAt" inputMode="numeric" autoComplete="off" defaultValue={lowStockAt} />
             </Field>
             <Field label="Note" isOptional>

@@ -45,7 +45,7 @@ export function useImport() {
         setResults(told);
         say({});
       }
-      say({ isOver: true, failure: isStopped.current ? "Stopped. What was done so far stays." : null });
+      say({ isOver: true, failure: isStopped.current ? "Stopped. Lines imported so far are kept." : null });
     } catch (failure) {
       say({ isOver: true, failure: errorMessage(failure) });
     }

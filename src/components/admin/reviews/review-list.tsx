@@ -53,7 +53,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
     return (
       <EmptyState icon={<MessageSquareText aria-hidden />} title="No reviews found">
         {isFiltered
-          ? "None has this status and type."
+          ? "No review has this status and type."
           : "Customers can review an order and its products once it is paid."}
       </EmptyState>
     );

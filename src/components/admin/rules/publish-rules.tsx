@@ -42,7 +42,7 @@ export function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date };
           <Button disabled={hasComing || note.trim() === ""} onClick={() => setIsAsking(true)}>
             Publish…
           </Button>
-          {note.trim() === "" && <span className="text-muted text-sm">Write why first.</span>}
+          {note.trim() === "" && <span className="text-muted text-sm">Give a reason first.</span>}
         </div>
       </div>
       <ConfirmDialog
@@ -52,7 +52,7 @@ export function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date };
         title={from === "" ? "Publish these rules from now?" : `Publish these rules from ${from}?`}
         description={
           from === ""
-            ? "They count at once and cannot be edited or withdrawn. Every affiliate gets an e-mail."
+            ? "They apply at once and cannot be edited or withdrawn. Every affiliate gets an e-mail."
             : "You can withdraw them until then, but not edit them. Every affiliate gets an e-mail."
         }
         confirmLabel="Publish"

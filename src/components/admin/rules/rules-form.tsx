@@ -133,7 +133,7 @@ export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["g
             </Field>
             <Field
               label="Minimum payout ($)"
-              hint="Smaller balances wait for a later run."
+              hint="Smaller balances stay for a later run."
               {...(errors.minimumPayoutCents?.message && { error: errors.minimumPayoutCents.message })}
             >
               <Input inputMode="decimal" autoComplete="off" maxLength={16} {...form.register("minimumPayoutCents")} />

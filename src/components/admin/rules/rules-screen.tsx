@@ -16,8 +16,8 @@ export function RulesScreen() {
       <div>
         <h1 className="font-semibold text-2xl">Program rules</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Change rates, tiers, the hold and the minimum payout as a draft, see what it would have meant on the last 90
-          days, then publish it with a date. Orders paid before that date keep the rules they were paid by.
+          Change rates, tiers, the hold and the minimum payout as a draft, see what it would have meant for the last 90
+          days, then publish it with a date. Orders paid before that date keep the rules of that time.
         </p>
       </div>
       {rules.isError ? (

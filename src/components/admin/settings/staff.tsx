@@ -32,7 +32,7 @@ export function Staff() {
       <Card>
         <CardHeader
           title="Two-factor sign-in"
-          description="A leaked or guessed password is then not enough: signing in also asks for a code from a phone."
+          description="With it, a leaked or guessed password is not enough: signing in also takes a code from a phone."
           action={isRequired && <Badge tone="success">Required</Badge>}
         />
         <div className="mt-4 flex flex-col items-start gap-4">
@@ -57,7 +57,7 @@ export function Staff() {
           <h2 id="staff-list" className="font-semibold text-lg">
             Who runs the shop
           </h2>
-          <p className="text-muted text-sm">Roles are given and taken on an account's own page.</p>
+          <p className="text-muted text-sm">Change a role on the account's own page.</p>
         </div>
         <ul className="divide-y divide-line rounded border border-line bg-surface">
           {staff.map((person) => (

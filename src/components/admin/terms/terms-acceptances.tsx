@@ -24,7 +24,7 @@ export function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["ter
     <Card>
       <CardHeader
         title={`Who has accepted version ${versions[0]?.version}`}
-        description="Payouts wait from 30 days after publication for whoever has not accepted."
+        description="From 30 days after publication, affiliates who have not accepted get no payouts until they do."
       />
       <Tabs label="Affiliates" items={items.map((item) => ({ ...item, content: <People of={item.value} /> }))} />
     </Card>

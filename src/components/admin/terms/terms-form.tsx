@@ -44,7 +44,7 @@ export function TermsForm({ state: { draft, versions, affiliateCount } }: { stat
     onSettled,
   });
   const publish = api.admin.terms.publish.useMutation({
-    onSuccess: ({ version }) => toast.success(`Version ${version} published. Affiliates are told by e-mail.`),
+    onSuccess: ({ version }) => toast.success(`Version ${version} published. Affiliates get an e-mail.`),
     onError: (error) => setServerErrors(form, error),
     onSettled: () => {
       setIsAsking(false);
@@ -62,14 +62,14 @@ export function TermsForm({ state: { draft, versions, affiliateCount } }: { stat
           description={
             draft || latest
               ? "Edit the text and save it as a draft. Nobody sees it until you publish it."
-              : "Nothing is published yet, and affiliates are asked for nothing. Here is a text to begin with."
+              : "Nothing is published yet, so affiliates are not asked to accept anything. Here is a text to start from."
           }
         />
         <div className="flex flex-col gap-4">
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <Field
               label="Text"
-              hint="A line that starts with # is a heading, one that starts with - an item of a list. An empty line ends a paragraph."
+              hint="A line that starts with # is a heading, one that starts with - is a list item. An empty line ends a paragraph."
               error={errors.text?.message}
             >
               <Textarea rows={22} maxLength={LONGEST_TERMS} className="lg:h-[34rem]" {...form.register("text")} />
@@ -123,7 +123,7 @@ export function TermsForm({ state: { draft, versions, affiliateCount } }: { stat
           onOpenChange={setIsAsking}
           tone="primary"
           title={`Publish version ${version}?`}
-          description={`${affiliateCount === 1 ? "1 affiliate gets" : `${affiliateCount.toLocaleString("en-US")} affiliates get`} an e-mail and ${affiliateCount === 1 ? "is" : "are"} asked to accept it. Whoever has not accepted it in 30 days gets no payouts until they do. A published text cannot be edited.`}
+          description={`${affiliateCount === 1 ? "1 affiliate gets" : `${affiliateCount.toLocaleString("en-US")} affiliates get`} an e-mail and ${affiliateCount === 1 ? "is" : "are"} asked to accept it. Affiliates who have not accepted it within 30 days get no payouts until they do. A published text cannot be edited.`}
           confirmLabel="Publish"
           isPending={publish.isPending}
           onConfirm={() => publish.mutate({ seenDraftAt: draft.updatedAt })}

@@ -73,7 +73,7 @@ function ApprovalNotes({ approval, formerCents }: { approval: Approval; formerCe
       {customDiscountPercent > 0 && (
         <Notice tone="attention" title={`This account has a custom discount of ${customDiscountPercent}%`}>
           {customDiscountPercent > planDiscountPercent
-            ? `It is better than the ${planDiscountPercent}% of ${tier}, so it stays and counts.`
+            ? `It is better than the ${planDiscountPercent}% of ${tier}, so it stays in use.`
             : `The ${planDiscountPercent}% of ${tier} counts while the membership runs.`}{" "}
           The custom discount does not end with the membership.
         </Notice>

@@ -16,7 +16,7 @@ export function SuspensionNotice({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const lift = api.admin.users.reinstate.useMutation(
-    useActionOptions(`${user.fields.name} can sign in again and is told by e-mail`, close),
+    useActionOptions(`${user.fields.name} can sign in again and gets an e-mail`, close),
   );
   return (
     <Notice
@@ -47,7 +47,7 @@ export function SuspensionNotice({ user }: { user: UserDetails }) {
             lift.reset();
           }}
           title={`Lift the suspension of ${user.fields.name}?`}
-          description={`${user.email} can sign in and order again, and is paid out again. The owner is told by e-mail.`}
+          description={`${user.email} can sign in and order again, and is paid out again. The owner gets an e-mail.`}
           confirmLabel="Lift suspension"
           tone="primary"
           onConfirm={() => lift.mutate({ userId: user.id })}
@@ -62,9 +62,9 @@ export function UserSuspension({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const suspend = api.admin.users.suspend.useMutation(
-    useActionOptions(`${user.fields.name} is suspended and told by e-mail`, close),
+    useActionOptions(`${user.fields.name} is suspended and gets an e-mail`, close),
   );
-  const owed = user.balanceCents > 0 ? ` The ${formatMoney(user.balanceCents)} owed to it waits.` : "";
+  const owed = user.balanceCents > 0 ? ` The ${formatMoney(user.balanceCents)} owed to it is held back.` : "";
   return (
     <Card>
       <CardHeader

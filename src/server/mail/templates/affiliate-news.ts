@@ -88,7 +88,7 @@ export function affiliateReversalMail(site: SwitchableSite, entry: MailEntry) {
     ...(entry.reason ? [{ kind: "quote", text: entry.reason } as const] : []),
     {
       kind: "text",
-      text: "If it was paid out to you already, your next earnings cover it. You do not need to send anything back.",
+      text: "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
     },
     link(site, "View your earnings", "earnings"),
   ]);

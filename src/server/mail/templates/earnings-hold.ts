@@ -9,7 +9,7 @@ const link = (site: MailSite, isAffiliate: boolean) => ({
   url: `${site.baseUrl}${isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement"}`,
 });
 
-/** To the affiliate: some commissions wait for a review. Says neither whose orders nor why. */
+/** To the affiliate: some commissions are waiting for a review. Says neither whose orders nor why. */
 export function earningsOnHoldMail(site: MailSite, { name, isAffiliate }: Affiliate) {
   return renderMail(site, "Some of your earnings are under review", [
     hello(name),

@@ -49,7 +49,7 @@ function decide(
     if (request.status === status) return;
     if (request.status !== "pending") {
       const done = request.status === "approved" ? "approved" : "declined";
-      throw new DomainError("CONFLICT", `already-${request.status}`, `This request was ${done} already.`);
+      throw new DomainError("CONFLICT", `already-${request.status}`, `This request was already ${done}.`);
     }
     await act(tx, request);
     await settleRequest(tx, ctx, { ...request, email: request.user.email, status, reason });

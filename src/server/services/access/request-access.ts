@@ -18,7 +18,7 @@ export async function requestAccess(ctx: SignedInContext, input: RequestAccessIn
   const { db, actor, now } = ctx;
   const { categoryId, reason } = input;
   if (actor.isAdmin || actor.approvedCategoryIds.includes(categoryId)) {
-    throw new DomainError("CONFLICT", "already-granted", "Your account has access to this category already.");
+    throw new DomainError("CONFLICT", "already-granted", "Your account already has access to this category.");
   }
   await assertAttempt("access-request", [`user:${actor.userId}`], TOO_MANY);
   await inTransaction(db, async (tx) => {

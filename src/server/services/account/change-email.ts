@@ -27,7 +27,7 @@ export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput)
     throw fieldError("currentPassword", "wrong-password", "The current password is not right");
   }
   const { newEmail } = input;
-  if (newEmail === user.email) throw fieldError("newEmail", "same-email", "This is your e-mail address already");
+  if (newEmail === user.email) throw fieldError("newEmail", "same-email", "This is already your e-mail address");
   if (user.email === env.ROOT_AFFILIATE_EMAIL) {
     const message = "The address of the house account is set in the configuration of the server.";
     throw new DomainError("CONFLICT", "house-account", message);

@@ -23,7 +23,7 @@ export type NewAccount = {
 
 /** The refusal of an address that another account has, for the form field of that name. */
 export function emailTaken(field = "email"): DomainError {
-  const message = "An account with this e-mail exists already. Sign in, or use another address.";
+  const message = "An account with this e-mail already exists. Sign in, or use another address.";
   return new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { [field]: message } });
 }
 

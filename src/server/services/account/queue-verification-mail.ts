@@ -39,7 +39,7 @@ export async function sendVerificationMail(ctx: SignedInContext): Promise<{ isVe
     select: { id: true, email: true, emailVerifiedAt: true },
   });
   if (user.emailVerifiedAt) return { isVerified: true };
-  const message = "We have sent several links today. Please look into your spam folder, too.";
+  const message = "We have sent several links today. Please check your spam folder, too.";
   await assertAttempt("email-verification", [userId], message);
   await inTransaction(ctx.db, (tx) => queueVerificationMail(tx, ctx, user));
   return { isVerified: false };

@@ -13,7 +13,7 @@ import { acceptTermsOnJoining } from "../terms/accept-terms";
  */
 export async function requestAffiliate(ctx: SignedInContext, input: RequestAffiliateInput): Promise<void> {
   const { db, actor, now } = ctx;
-  if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are an affiliate already.");
+  if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are already an affiliate.");
   await inTransaction(db, async (tx) => {
     const id = randomUUID();
     // The partial unique index on pending requests decides between two presses of the button.
@@ -21,7 +21,7 @@ export async function requestAffiliate(ctx: SignedInContext, input: RequestAffil
       data: [{ id, userId: actor.userId, reason: input.reason, createdAt: now }],
       skipDuplicates: true,
     });
-    if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
+    if (count === 0) throw new DomainError("CONFLICT", "already-asked", "We already have your request.");
     await acceptTermsOnJoining(tx, { userId: actor.userId, version: input.acceptedTermsVersion, now });
     await queueMail(tx, {
       ...{ dedupeKey: `affiliate-requested:${id}`, template: "affiliate-requested" },

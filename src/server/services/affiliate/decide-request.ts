@@ -63,7 +63,7 @@ async function decide(
   const request = await tx.affiliateRequest.findUniqueOrThrow({ where: { id: requestId } });
   if (request.status === status) return { account, isRepeat: true };
   if (request.status !== "pending") {
-    throw new DomainError("CONFLICT", `already-${request.status}`, `This request was ${request.status} already.`);
+    throw new DomainError("CONFLICT", `already-${request.status}`, `This request was already ${request.status}.`);
   }
   await tx.affiliateRequest.update({
     where: { id: requestId },

@@ -21,7 +21,7 @@ export async function setFounder(ctx: SignedInContext, { userId, isFounder }: Se
 
 /**
  * Switches an affiliate's tier on, or off for a reason that the affiliate reads: its bonus on direct commissions and its
- * discount on own orders alike. The tier itself stays, and goes on being earned. The affiliate is told by e-mail what is
+ * discount on own orders alike. The tier itself stays, and goes on being earned. The affiliate gets an e-mail what is
  * lost and why; a suspended account is not. Throws "not-found".
  */
 export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }: SetTierActiveInput) {

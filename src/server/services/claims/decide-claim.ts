@@ -12,7 +12,7 @@ import { writeNote } from "../notes/write-note";
 
 /**
  * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
- * the claimant and, where it is somebody else, the affiliate are told by e-mail. Once, however often it is pressed.
+ * the claimant and, where it is somebody else, the affiliate get an e-mail. Once, however often it is pressed.
  * Throws "not-found", "already-rejected", "unknown-code", "not-an-affiliate".
  */
 export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
@@ -78,7 +78,7 @@ async function lockClaim(tx: Tx, claimId: string, wanted: "approved" | "rejected
   if (claim.status === wanted) return null;
   if (claim.status === "pending") return claim;
   const done = claim.status === "approved" ? "accepted" : "declined";
-  throw new DomainError("CONFLICT", `already-${claim.status}`, `This claim was ${done} already.`);
+  throw new DomainError("CONFLICT", `already-${claim.status}`, `This claim was already ${done}.`);
 }
 
 type Decision = { status: "approved" | "rejected" } & Record<string, unknown>;

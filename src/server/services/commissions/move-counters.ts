@@ -113,7 +113,7 @@ export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<n
 
 /**
  * Writes down that a posting was taken back and, where it was counted, takes its count off again: from everybody above
- * the buyer, and from those members of teams for whom it was counted. Those who had earned are told by e-mail.
+ * the buyer, and from those members of teams for whom it was counted. Those who had earned get an e-mail.
  */
 export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise<void> {
   if (!posting.isCounted) {
@@ -139,7 +139,7 @@ type RefundedPart = {
 /**
  * Takes the refunded part of a counted order off the volume of everybody above its buyer and of the teams that it was
  * counted for, and what its commissions lose off earnings and balances. The number of orders stays. Those who had earned
- * are told by e-mail.
+ * get an e-mail.
  */
 export async function uncountPart(tx: Tx, part: RefundedPart): Promise<void> {
   const { orderId, generation, refundId, goodsCents, shares } = part;

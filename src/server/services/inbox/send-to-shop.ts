@@ -8,7 +8,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { viewerOf, visibleTo } from "../catalogue/visible-to";
 import { shopAddress } from "../orders/shop-address";
 
-const TOO_MANY = "You have sent several messages already.";
+const TOO_MANY = "You have already sent several messages.";
 
 /**
  * Puts a message of anybody into the admin's inbox, mails it to the shop, and mails the sender that it has arrived. The

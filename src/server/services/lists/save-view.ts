@@ -8,7 +8,7 @@ import { ORDERS_LIST } from "./queries";
 
 const taken = (error: unknown): never => {
   if ((error as { code?: string }).code !== "P2002") throw error;
-  throw fieldError("name", "name-taken", "A view with this name exists already");
+  throw fieldError("name", "name-taken", "A view with this name already exists");
 };
 
 /** Keeps a filter of the orders under a name, for all staff. Throws "name-taken", "too-many-views" at 50. */

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit";
 export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promise<{ lotId: string }> {
   const { productId, lotId, lotNumber, purityBps } = input;
   const fields = { lotNumber, purityBps, testedOn: new Date(`${input.testedOn}T00:00:00.000Z`) };
-  const taken = () => fieldError("lotNumber", "lot-number-taken", "This product has a lot with this number already");
+  const taken = () => fieldError("lotNumber", "lot-number-taken", "This product already has a lot with this number");
   try {
     return await inTransaction(ctx.db, async (tx) => {
       if ((await tx.product.count({ where: { id: productId } })) === 0) throw notFound("Product");

@@ -22,7 +22,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
     const request = await lockRequest(tx, requestId);
     if (request.userId !== actor.userId) throw notFound("Request");
     if (request.status !== "pending") {
-      throw new DomainError("CONFLICT", "already-decided", "This request has been decided already.");
+      throw new DomainError("CONFLICT", "already-decided", "This request has already been decided.");
     }
     if (request.requotedCents === null && request.amountCents === seenAmountCents) {
       return { amountCents: seenAmountCents };

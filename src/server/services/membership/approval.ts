@@ -54,7 +54,7 @@ export function approvalOf(request: Asked, user: Member, now: Date): Approval {
 const REFUSALS = {
   "already-gold": () => ({
     reason: "already-gold",
-    message: "This member has Gold already, which includes Bronze.",
+    message: "This member already has Gold, which includes Bronze.",
   }),
   "no-end-date": (tier: PaidTier) => ({
     reason: "no-end-date",

@@ -41,7 +41,7 @@ export async function approveWithin(
   const request = await lockRequest(tx, requestId);
   if (request.status === "approved") return { alreadyApproved: true, requotedCents: null };
   if (request.status === "rejected") {
-    throw new DomainError("CONFLICT", "already-rejected", "This request was rejected or cancelled already.");
+    throw new DomainError("CONFLICT", "already-rejected", "This request was already rejected or cancelled.");
   }
   const { userId } = request;
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

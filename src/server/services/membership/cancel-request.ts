@@ -16,5 +16,5 @@ export async function cancelRequest(ctx: SignedInContext, { requestId }: Members
   if (count > 0) return;
   const request = await db.subscriptionRequest.findFirst({ where: own, select: { status: true } });
   if (!request) throw notFound("Request");
-  throw new DomainError("CONFLICT", "already-decided", "This request has been decided already.");
+  throw new DomainError("CONFLICT", "already-decided", "This request has already been decided.");
 }

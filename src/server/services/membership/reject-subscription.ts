@@ -14,7 +14,7 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
     const request = await lockRequest(tx, requestId);
     if (request.status === "rejected") return { alreadyRejected: true };
     if (request.status === "approved") {
-      throw new DomainError("CONFLICT", "already-approved", "This request was approved already.");
+      throw new DomainError("CONFLICT", "already-approved", "This request was already approved.");
     }
     await tx.subscriptionRequest.update({
       where: { id: requestId },

@@ -38,7 +38,7 @@ export function requestMembership(ctx: SignedInContext, input: RequestMembership
     };
     // The partial unique index on pending requests decides between two presses of the button.
     const { count } = await tx.subscriptionRequest.createMany({ data: [request], skipDuplicates: true });
-    if (count === 0) throw new DomainError("CONFLICT", "already-asked", "Your request is with an admin already.");
+    if (count === 0) throw new DomainError("CONFLICT", "already-asked", "We already have your request.");
     await recordPayments(tx, request, now);
     await mailShopOfRequest(tx, request);
     return { requestId: request.id };

@@ -53,7 +53,7 @@ export function postedOrder(order: Order, now: Date) {
 /** Throws "partly-refunded": what was given back stands on this payment, so it can only be refunded whole. */
 export function assertNotPartlyRefunded({ refundedCents }: Order): void {
   if (refundedCents === 0) return;
-  const message = "A part of this order was refunded already. Refund the rest instead.";
+  const message = "Part of this order was already refunded. Refund the rest instead.";
   throw new DomainError("CONFLICT", "partly-refunded", message);
 }
 

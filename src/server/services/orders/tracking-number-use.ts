@@ -40,7 +40,7 @@ export async function orderSharingParcel(
 export async function assertNotShared(db: Pick<Tx, "$queryRaw">, parcel: Parcel & { orderId: string }): Promise<void> {
   const shortId = await orderSharingParcel(db, parcel);
   if (!shortId) return;
-  const message = `Order #${shortId} of this customer has this tracking number already`;
+  const message = `Order #${shortId} of this customer already has this tracking number`;
   throw new DomainError("CONFLICT", "tracking-shared", message, { fieldErrors: { trackingNumber: message } });
 }
 

@@ -13,7 +13,7 @@ export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInp
     const founder = await lockOwnPartnership(tx, ctx.actor.userId, "hand-over");
     const member = await partnerOf(tx, founder.partnershipId, userId);
     if (member.id === founder.id) {
-      throw new DomainError("BAD_REQUEST", "hand-over-to-oneself", "You are the founder already.");
+      throw new DomainError("BAD_REQUEST", "hand-over-to-oneself", "You are already the founder.");
     }
     await assertCanLead(tx, userId);
     // In this sequence, for the database allows one founder at a time.

@@ -93,13 +93,13 @@ export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise
         messages: { where: { messageType: "invitation", outcome: "open" }, select: { toUserId: true } },
       },
     });
-    if (team.members.length > 0) throw refused("already-member", "This affiliate is in your partnership already.");
+    if (team.members.length > 0) throw refused("already-member", "This affiliate is already in your partnership.");
     if (team.totalMembers >= team.maxMembers) throw partnershipFull();
     if (team.messages.some((open) => open.toUserId === toUserId)) {
       throw refused("already-invited", "This affiliate has an invitation that is waiting for an answer.");
     }
     if (team.messages.length >= MAX_OPEN_INVITATIONS) {
-      throw refused("too-many-invitations", "Too many invitations wait for an answer. Withdraw one first.");
+      throw refused("too-many-invitations", "Too many invitations are waiting for an answer. Withdraw one first.");
     }
     await assertNotPressing(tx, ctx, { partnershipId, toUserId });
     const { id } = await tx.partnershipMessage.create({

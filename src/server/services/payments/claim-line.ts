@@ -25,6 +25,6 @@ export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "setAsideAt
   }
 }
 
-const lineUsed = () => new DomainError("CONFLICT", "line-used", "This line was confirmed for something else already.");
+const lineUsed = () => new DomainError("CONFLICT", "line-used", "This line was already confirmed for something else.");
 export const changedMeanwhile = (name: string) =>
-  new DomainError("CONFLICT", "changed-meanwhile", `${name} has changed meanwhile. Please look at it again.`);
+  new DomainError("CONFLICT", "changed-meanwhile", `${name} has changed in the meantime. Please look at it again.`);

@@ -48,7 +48,7 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
     const line = await confirmedLine(tx, lineId);
     if (!line) return { alreadyOpen: true };
     if (line.confirmedAt.getTime() !== confirmedAt.getTime()) {
-      throw refusal("This payment was confirmed for something else meanwhile.");
+      throw refusal("This payment was confirmed for something else in the meantime.");
     }
     let isFree = false;
     for (const use of line.uses) {
@@ -69,14 +69,14 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
 /** Whether this line's confirmation paid it. Throws "changed-meanwhile" where more has happened since. */
 function paidBy(line: ConfirmedLine, { target, paidGeneration }: Use, now: LockedTarget): boolean {
   if (now.state === "waiting") return false;
-  if (now.state === "closed") throw refusal(`${now.name} was cancelled or refunded meanwhile.`);
+  if (now.state === "closed") throw refusal(`${now.name} was cancelled or refunded in the meantime.`);
   const since = (now.paidAt?.getTime() ?? 0) - line.confirmedAt.getTime();
   const isByIt = target.kind === "order" ? paidGeneration === now.generation : since === 0;
   if (!isByIt && (since > 0 || paidGeneration !== null)) {
-    throw refusal(`${now.name} was marked as paid by something else meanwhile. Undo that payment first.`);
+    throw refusal(`${now.name} was marked as paid by something else in the meantime. Undo that payment first.`);
   }
   if (isByIt && now.shippedAt && now.shippedAt >= line.confirmedAt) {
-    throw refusal(`${now.name} was shipped meanwhile. Undo its payment on the order's page.`);
+    throw refusal(`${now.name} was shipped in the meantime. Undo its payment on the order's page.`);
   }
   return isByIt;
 }

@@ -19,7 +19,7 @@ export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineA
     if (count === 0) {
       const line = await lineOf(tx, lineId);
       if (!line.confirmedAt) return { isAside, alreadySet: true };
-      throw new DomainError("CONFLICT", "line-used", "This line was confirmed already.");
+      throw new DomainError("CONFLICT", "line-used", "This line was already confirmed.");
     }
     await recordAudit(tx, ctx, {
       action: isAside ? "payments.set-aside" : "payments.bring-back",

@@ -62,7 +62,7 @@ export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: stri
       await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
     } catch (error) {
       if (!(error instanceof DomainError && error.reason === "credit-not-enough")) throw error;
-      const message = "The store credit from this payment has been used already, so it cannot be taken back.";
+      const message = "The store credit from this payment has already been used, so it cannot be taken back.";
       throw new DomainError("CONFLICT", "credit-spent", message);
     }
   }
@@ -97,6 +97,6 @@ export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Tar
 export async function dropReturn(tx: Tx, idempotencyKey: string): Promise<void> {
   const { count } = await tx.moneyReturn.deleteMany({ where: { idempotencyKey, returnedAt: null } });
   if (count > 0 || (await tx.moneyReturn.count({ where: { idempotencyKey } })) === 0) return;
-  const message = "This money was marked as returned already. Keep the line where it is.";
+  const message = "This money was already marked as returned, so the payment stays confirmed.";
   throw new DomainError("CONFLICT", "already-returned", message);
 }

@@ -33,7 +33,7 @@ export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
 
 /**
  * Stores the tag and hands it on to the payouts that wait to be sent, which keep the one they were prepared with beside
- * it. The owner is told by e-mail, for the money goes elsewhere from now on.
+ * it. The owner gets an e-mail, for the money goes elsewhere from now on.
  */
 async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: CorrectTagInput) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

@@ -49,10 +49,10 @@ export async function assertSentBefore(tx: Tx, { payoutId, reference }: SendPayo
     const why = affiliate.isDisabled
       ? "The account is suspended."
       : `Payouts are on hold: ${affiliate.payoutHoldReason}`;
-    const message = `${affiliate.name}: ${why} Return this payout, or end that first.`;
+    const message = `${affiliate.name}: ${why} Resolve that first, or return this payout.`;
     throw new DomainError("CONFLICT", "payee-on-hold", message);
   }
-  const message = `${affiliate.name} corrected the tag meanwhile: it is ${cashappTag} now. Check where you sent the money.`;
+  const message = `${affiliate.name} has since corrected the tag: it is now ${cashappTag}. Check where you sent the money.`;
   throw new DomainError("CONFLICT", "tag-changed", message, { payoutId, cashappTag });
 }
 
@@ -74,7 +74,7 @@ export async function sendRun(ctx: SignedInContext, { runId, reference, seenTags
       select: { id: true, cashappTag: true },
     });
     if (seenTags && waiting.length > 0 && tagsFingerprint(waiting) !== seenTags) {
-      const message = "A tag or a payout of this run has changed meanwhile. Look at the run again.";
+      const message = "A tag or a payout of this run has changed in the meantime. Look at the run again.";
       throw new DomainError("CONFLICT", "tag-changed", message);
     }
     const sent = await markSent(tx, ctx, { runId }, reference);

@@ -59,7 +59,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     const known = bySku.get(sku) ?? null;
     const told = { line, sku, name: fields.name ?? known?.name ?? "", known };
     const wrong = [...errors];
-    if (!sku) wrong.push("sku: An SKU is needed, so that the product is recognized");
+    if (!sku) wrong.push("sku: An SKU is required: it identifies the product");
     const first = seen.get(sku);
     if (sku && first !== undefined) wrong.push(`sku: Already used in line ${first}`);
     seen.set(sku, first ?? line);

@@ -17,7 +17,7 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
     const found = await tx.moneyReturn.findUnique({ where: { id: returnId } });
     if (!found) throw notFound("Return");
     if (count === 0 && found.reference !== reference) {
-      const message = `This was marked as returned already, under ${found.reference}.`;
+      const message = `This was already marked as returned, under ${found.reference}.`;
       throw new DomainError("CONFLICT", "already-returned", message);
     }
     if (count > 0) {

@@ -25,5 +25,5 @@ export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput)
   if (!order) throw notFound("Order");
   if (!order.isPaid) throw new DomainError("CONFLICT", "order-not-paid", "Only a paid order can be reviewed.");
   if (order.orderRating === input.rating && order.orderReviewText === input.reviewText) return;
-  throw new DomainError("CONFLICT", "already-reviewed", "You have reviewed this order already.");
+  throw new DomainError("CONFLICT", "already-reviewed", "You have already reviewed this order.");
 }

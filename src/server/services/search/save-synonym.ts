@@ -28,7 +28,7 @@ export async function saveSynonym(ctx: SignedInContext, given: SynonymFields) {
       throw new DomainError(
         "PRECONDITION_FAILED",
         "too-many-synonyms",
-        "Remove a synonym first: there are 500 already.",
+        "There are already 500 synonyms. Remove one first.",
       );
     }
     const after = { term, meaning };

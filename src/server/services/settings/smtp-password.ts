@@ -22,6 +22,6 @@ export async function smtpPassword(db: Db | Tx, input: EmailSettingsInput): Prom
   try {
     return decryptSecret(kept.smtpPassEncrypted);
   } catch {
-    throw fieldError("smtpPass", "password-unreadable", "The password cannot be read any more. Please enter it again");
+    throw fieldError("smtpPass", "password-unreadable", "The password can no longer be read. Please enter it again");
   }
 }

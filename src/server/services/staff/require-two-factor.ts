@@ -17,7 +17,7 @@ export async function requireTwoFactor(ctx: SignedInContext, { isRequired }: Req
   await inTransaction(ctx.db, async (tx) => {
     const own = { userId: actor.userId, confirmedAt: { not: null } };
     if (isRequired && (await tx.twoFactor.count({ where: own })) === 0) {
-      const message = "Set up two-factor sign-in for your own account first: you would shut yourself out.";
+      const message = "Set up two-factor sign-in for your own account first. Otherwise you would lock yourself out.";
       throw new DomainError("CONFLICT", "two-factor-off", message);
     }
     const set = { requiresTwoFactor: isRequired, updatedAt: now };

@@ -42,6 +42,6 @@ function stockReserved(reserved: number): DomainError {
   return fieldError(
     "count",
     "stock-reserved",
-    `${pieces} reserved for orders that wait for payment. Enter ${reserved} or more.`,
+    `${pieces} reserved for orders that are waiting for payment. Enter ${reserved} or more.`,
   );
 }

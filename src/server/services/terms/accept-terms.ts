@@ -17,7 +17,7 @@ export function acceptTerms({ db, actor, now }: SignedInContext, { version }: Ac
   return inTransaction(db, async (tx) => {
     const newest = await newestVersion(tx);
     if (newest !== version) {
-      const message = "The program terms have changed meanwhile. Read the new version, then accept it.";
+      const message = "The program terms have changed in the meantime. Read the new version, then accept it.";
       throw new DomainError("CONFLICT", "terms-changed", message, { version: newest });
     }
     await record(tx, actor.userId, version, now);

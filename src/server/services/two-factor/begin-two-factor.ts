@@ -21,7 +21,7 @@ export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPa
     const user = await lockUser(tx, userId);
     if (!user) throw signInRequired();
     if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0) {
-      throw new DomainError("CONFLICT", "two-factor-on", "Two-factor sign-in is on already.");
+      throw new DomainError("CONFLICT", "two-factor-on", "Two-factor sign-in is already on.");
     }
     // One that was begun before and never confirmed is over.
     await tx.twoFactor.deleteMany({ where: { userId } });

@@ -20,7 +20,7 @@ export async function confirmTwoFactor(ctx: SignedInContext, { code }: TwoFactor
   const codes = await inTransaction(ctx.db, async (tx) => {
     const factor = await tx.twoFactor.findUnique({ where: { userId } });
     if (!factor || factor.confirmedAt) {
-      throw new DomainError("CONFLICT", "not-begun", "Begin again: this set-up is over.");
+      throw new DomainError("CONFLICT", "not-begun", "This set-up has expired. Please start again.");
     }
     const typed = readCode(code);
     const digits = typed && "digits" in typed ? typed.digits : "";
@@ -32,7 +32,7 @@ export async function confirmTwoFactor(ctx: SignedInContext, { code }: TwoFactor
       where: { userId, confirmedAt: null },
       data: { confirmedAt: ctx.now, lastStep: step },
     });
-    if (count === 0) throw new DomainError("CONFLICT", "not-begun", "Begin again: this set-up is over.");
+    if (count === 0) throw new DomainError("CONFLICT", "not-begun", "This set-up has expired. Please start again.");
     await recordAudit(tx, ctx, { action: "user.twoFactorOn", entity: "user", entityId: userId });
     const { email: toEmail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     const payload = { userId, isOn: true };

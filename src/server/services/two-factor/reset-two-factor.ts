@@ -8,7 +8,7 @@ import { lockUser } from "../users/lock-user";
 import { switchOff } from "./switch-off";
 
 /**
- * Switches off that of somebody who has lost phone and recovery codes; their sessions end and they are told by e-mail.
+ * Switches off that of somebody who has lost phone and recovery codes; their sessions end and they get an e-mail.
  * Throws "not-found", "staff-account", "own-account", "two-factor-off".
  */
 export function resetTwoFactor(ctx: SignedInContext, { userId, reason }: ResetTwoFactorInput): Promise<void> {

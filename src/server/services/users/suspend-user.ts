@@ -11,7 +11,7 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
 
 /**
  * Suspends an account for a reason: its sessions end, it cannot sign in or order, and what it is owed is not paid out
- * until the suspension is lifted. The owner is told by e-mail. Suspended twice, the first reason stays.
+ * until the suspension is lifted. The owner gets an e-mail. Suspended twice, the first reason stays.
  * Throws "not-found", "own-account", "last-admin", "house-account".
  */
 export const suspendUser = (ctx: SignedInContext, input: SuspendUserInput) =>
@@ -46,7 +46,7 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
 }
 
 /**
- * Lifts a suspension: the owner can sign in again, orders again and is paid again, and is told by e-mail. Lifted twice,
+ * Lifts a suspension: the owner can sign in again, orders again and is paid again, and gets an e-mail. Lifted twice,
  * it is lifted once. Throws "not-found".
  */
 export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInput) {

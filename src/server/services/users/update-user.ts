@@ -72,7 +72,7 @@ const changedElsewhere = () =>
   new DomainError(
     "CONFLICT",
     "changed-elsewhere",
-    "This account was changed by somebody else meanwhile. Nothing was saved.",
+    "This account was changed by somebody else in the meantime. Nothing was saved.",
   );
 
 const isRoleChanged = ({ after }: ReturnType<typeof changesBetween>) =>
@@ -130,7 +130,7 @@ async function saveCategories(tx: Tx, ctx: SignedInContext, { userId, before, fi
   if (granted.length === 0) return;
   const known = await tx.category.count({ where: { id: { in: granted } } });
   if (known < granted.length) {
-    throw fieldError("approvedCategoryIds", "unknown-category", "One of these categories is not there any more.");
+    throw fieldError("approvedCategoryIds", "unknown-category", "One of these categories no longer exists.");
   }
   await tx.approvedCategory.createMany({
     data: granted.map((categoryId) => ({
