@@ -56,6 +56,21 @@ describe("the audit's page", () => {
     );
   });
 
+  it("shows ids of records only once the row is opened", async () => {
+    const changes = [
+      { field: "messageId", before: null, after: ID },
+      { field: "generation", before: null, after: "1" },
+      { field: "status", before: "pending", after: "completed" },
+    ];
+    list.mockReturnValue(pageOf({ ...entry, changes }));
+    await renderWithApi(<AuditScreen />, api);
+    expect(screen.getByText("Status")).toBeTruthy();
+    expect(screen.getByText("1 entry, newest first")).toBeTruthy();
+    for (const label of ["Message id", "Generation"]) expect(screen.queryByText(label)).toBeNull();
+    await click(screen.getByRole("button", { name: "All of what was changed" }));
+    for (const label of ["Message id", "Generation"]) expect(screen.getByText(label)).toBeTruthy();
+  });
+
   it("strikes out what was there, not that nothing was", async () => {
     const changes = [
       { field: "trackingNumber", before: "empty", after: "1Z9" },

@@ -94,6 +94,18 @@ describe("balances", () => {
     expect(screen.getByText("Deleted, not paid out")).toBeTruthy();
   });
 
+  it("leave out debts where nobody owes the shop", async () => {
+    balances.mockReturnValue({
+      total: 1,
+      pageCount: 1,
+      rows: [{ ...row, ...sums }],
+      sums: { ...all, owingAccounts: 0, owingCents: 0 },
+    });
+    await renderWithApi(<LedgerScreen />, api);
+    const words = /To 12 accounts\. In prepared payouts/;
+    expect(screen.getByText((_, node) => node?.tagName === "P" && words.test(node.textContent))).toBeTruthy();
+  });
+
   it("say when nobody is found, and after a failure offer another try", async () => {
     navigation.search = "q=zz";
     balances.mockReturnValue({ total: 0, pageCount: 1, rows: [], sums: all });

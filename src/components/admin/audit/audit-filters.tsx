@@ -44,7 +44,7 @@ export function AuditFilters() {
           <Input
             name="thing"
             type="search"
-            placeholder="Order, account or product"
+            placeholder="Order, user, product"
             defaultValue={params.thing ?? ""}
             maxLength={80}
             autoComplete="off"

@@ -48,7 +48,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
         </p>
         {changes.length > 0 && (
           <dl className={cn("min-w-0", isOpen ? "flex flex-col gap-1" : "truncate text-muted")}>
-            {changes.map((change) => (
+            {(isOpen ? changes : changes.filter(isWorthALine)).map((change) => (
               <Change key={change.field} change={change} isOpen={isOpen} />
             ))}
           </dl>
@@ -69,6 +69,12 @@ export function AuditRow({ entry }: { entry: Entry }) {
     </li>
   );
 }
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Ids of records and the count of payments tell nobody anything at a glance; opened, the row shows them. */
+const isWorthALine = ({ field, after }: Entry["changes"][number]) =>
+  field !== "generation" && !(after !== null && UUID.test(after));
 
 type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
 

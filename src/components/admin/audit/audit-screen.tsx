@@ -50,7 +50,7 @@ function AuditList() {
   return (
     <section aria-label="Acts" className={cn("flex flex-col gap-2", entries.isPlaceholderData && "opacity-60")}>
       <p className="figures text-muted text-sm">
-        {total.toLocaleString("en-US")} {total === 1 ? "act" : "acts"}, newest first
+        {total.toLocaleString("en-US")} {total === 1 ? "entry" : "entries"}, newest first
       </p>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {rows.map((entry) => (
