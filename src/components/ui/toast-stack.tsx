@@ -3,6 +3,7 @@
 import { useTheme } from "next-themes";
 import { type CSSProperties, useEffect } from "react";
 import { Toaster as Base } from "sonner";
+import { cn } from "~/lib/cn";
 
 const ground = {
   "--normal-bg": "var(--surface)",
@@ -10,6 +11,12 @@ const ground = {
   "--normal-border": "var(--line)",
   "--border-radius": "var(--radius)",
 } as const;
+
+// An Undo over the buttons of a question would be pressed in their place: then toasts stand in the corner, or above.
+const CLEAR_OF_DIALOGS = cn(
+  "sm:[body:has([role=dialog],[role=alertdialog])_&]:left-4! sm:[body:has([role=dialog],[role=alertdialog])_&]:transform-none!",
+  "max-sm:[body:has([role=dialog],[role=alertdialog])_&]:top-28! max-sm:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto!",
+);
 
 const OFFSET = { bottom: "5.5rem" };
 
@@ -25,6 +32,7 @@ export function ToastStack({ onReady }: { onReady: () => void }) {
       position="bottom-center"
       offset={OFFSET}
       mobileOffset={OFFSET}
+      className={CLEAR_OF_DIALOGS}
       closeButton
       // Custom properties are not in CSSProperties, so the object is widened here.
       style={ground as CSSProperties}

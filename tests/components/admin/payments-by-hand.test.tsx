@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { OpenLine } from "~/components/admin/payments/open-line";
-import { api as trpc } from "~/trpc/react";
+import type { OpenLine } from "~/components/admin/payments/open-line";
+import { OpenLines } from "~/components/admin/payments/open-lines";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -45,13 +45,11 @@ const {
   "admin.payments.openLines": lines,
 } = api;
 
-/** The page that the line stands on. */
-function Page({ line }: { line: Line }) {
-  const { data } = trpc.admin.payments.openLines.useQuery();
-  return data && <OpenLine line={line} />;
-}
-async function choosing(line = foreign) {
-  await renderWithApi(<Page line={line} />, api);
+const show = () =>
+  renderWithApi(<OpenLines params={{ search: "", age: "any", sort: "oldest" }} onChange={() => {}} />, api);
+async function choosing(line?: Line) {
+  if (line) lines.mockReturnValue({ lines: [line], total: 1 });
+  await show();
   await click(screen.getByRole("button", { name: "Choose what it pays for: the line of R P" }));
   return screen.findByRole("dialog");
 }
@@ -161,7 +159,8 @@ it("a line with a match can be given to something else", async () => {
     confidence: "certain" as const,
     verdict: "closed" as const,
   };
-  await renderWithApi(<OpenLine line={{ ...foreign, match }} />, api);
+  lines.mockReturnValue({ lines: [{ ...foreign, match }], total: 1 });
+  await show();
   await click(screen.getByRole("button", { name: "Choose something else: the line of R P" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
 });

@@ -349,6 +349,35 @@ describe("the lines to decide", () => {
   });
 });
 
+describe("the lines by keyboard", () => {
+  it("j goes on, a asks, Enter's button confirms, r ignores with an undo that says what it did", async () => {
+    open({ ...line(), id: "line-1" }, { ...line(), id: "line-2" });
+    setLineAside.mockImplementation(({ isAside }) => ({ isAside, alreadySet: false }));
+    await show("view=statement");
+    await key("j");
+    await key("a");
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("Confirm $150.00 for order #ABCD1234?");
+    await click(within(question).getByRole("button", { name: "Cancel" }));
+    await key("j");
+    await key("r");
+    expect(setLineAside).toHaveBeenCalledWith({ lineId: "line-2", isAside: true });
+    const [said, options] = toast.success.mock.calls.at(-1) ?? [];
+    expect(said).toBe("Line ignored");
+    const undo = options?.action;
+    if (typeof undo !== "object" || undo === null || !("onClick" in undo)) throw new Error("Undo is offered");
+    render(
+      <button type="button" onClick={undo.onClick}>
+        Undo
+      </button>,
+    );
+    await press("Undo");
+    await settle();
+    expect(setLineAside).toHaveBeenLastCalledWith({ lineId: "line-2", isAside: false });
+    expect(toast.success.mock.calls.at(-1)?.[0]).toBe("Line restored");
+  });
+});
+
 describe("decided lines", () => {
   it("are unlinked after a question; what counts as paid is undone with it, and a refusal says why", async () => {
     const confirmed = (isPaid: boolean) => ({

@@ -3,6 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Waypoints } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
@@ -16,6 +17,7 @@ import { cn } from "~/lib/cn";
 import { CASE_STATES } from "~/schemas/admin/rings";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
+import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
 import { ordersText, StatusBadge, tiesText } from "./case-labels";
 import { caseParsers, casesHref } from "./search-params";
 
@@ -28,6 +30,12 @@ export function CasesScreen() {
   const [params] = useQueryStates(caseParsers);
   const { state } = params;
   const list = api.admin.rings.list.useQuery(params, { placeholderData: keepPreviousData });
+  const router = useRouter();
+  const { at, rowProps } = useQueue({
+    rows: list.data?.cases ?? [],
+    keyOf: ({ id }) => id,
+    acts: { Enter: { label: "Open", run: ({ id }) => router.push(caseHref(id)) } },
+  });
   return (
     <div className="flex flex-col gap-3">
       <ScreenHead
@@ -52,8 +60,8 @@ export function CasesScreen() {
       ) : (
         <section aria-label="Cases" className={cn(list.isPlaceholderData && "opacity-50")}>
           <ul className="divide-y divide-line rounded border border-line bg-surface">
-            {list.data.cases.map((each) => (
-              <CaseRow key={each.id} found={each} />
+            {list.data.cases.map((each, index) => (
+              <CaseRow key={each.id} found={each} isCurrent={index === at} rowProps={rowProps(each, index)} />
             ))}
           </ul>
           <Pagination
@@ -70,15 +78,19 @@ export function CasesScreen() {
 
 const NAMED = 4;
 
-function CaseRow({ found }: { found: Case }) {
+const caseHref = (id: string) => `/admin/linked-accounts/${id}`;
+
+type CaseRowProps = { found: Case; isCurrent: boolean; rowProps: QueueRowProps };
+
+function CaseRow({ found, isCurrent, rowProps }: CaseRowProps) {
   const more = found.names.length - NAMED;
   return (
-    <li className="dense-row px-4 py-1.5 text-sm max-lg:py-3">
+    <li
+      {...rowProps}
+      className={cn("dense-row px-4 py-1.5 text-sm outline-offset-[-2px] max-lg:py-3", queueRowStyles(isCurrent))}
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          href={`/admin/linked-accounts/${found.id}`}
-          className="font-medium underline underline-offset-4 hover:text-accent"
-        >
+        <Link href={caseHref(found.id)} className="font-medium underline underline-offset-4 hover:text-accent">
           {RING_LABELS[found.kind]}
         </Link>
         <StatusBadge found={found} />

@@ -1,16 +1,10 @@
-"use client";
-
 import Link from "next/link";
-import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
-import { api } from "~/trpc/react";
-import { AssignLine } from "./assign-line";
-import { ConfirmLine } from "./confirm-line";
+import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
 import { LatePayment } from "./late-payment";
 import { VERDICTS } from "./verdict-labels";
@@ -18,26 +12,32 @@ import { VERDICTS } from "./verdict-labels";
 const CHOOSE = "Choose what it pays for";
 const CHOOSE_OTHER = "Choose something else";
 
+type OpenLineProps = {
+  line: OpenStatementLine;
+  isCurrent: boolean;
+  rowProps: QueueRowProps;
+  isIgnoring: boolean;
+  onIgnore: () => void;
+  onConfirm: () => void;
+  onChoose: () => void;
+};
+
 /** One line: what it says, what it seems to pay for and how surely, and what can be done with it. */
-export function OpenLine({ line }: { line: OpenStatementLine }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const utils = api.useUtils();
-  const aside = api.admin.payments.setLineAside.useMutation({
-    onSuccess: () =>
-      toast.success("Line ignored", {
-        action: { label: "Undo", onClick: () => aside.mutate({ lineId: line.id, isAside: false }) },
-      }),
-    onError: (error) => toastError(error, "Failed to ignore the line"),
-    onSettled: () => utils.admin.payments.invalidate(),
-  });
+export function OpenLine(props: OpenLineProps) {
+  const { line, isCurrent, rowProps, isIgnoring, onIgnore, onConfirm, onChoose } = props;
   const { match, payerName, note, paidAt, amountCents } = line;
   const confirmation = confirmationOf(line);
   const words = VERDICTS[match.verdict];
   const confirmWord = match.verdict === "double" ? "Decide" : "Confirm";
   const who = payerName || "Unknown payer";
   return (
-    <li className="grid gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_12rem] lg:items-start">
+    <li
+      {...rowProps}
+      className={cn(
+        "grid gap-x-6 gap-y-3 px-4 py-3 outline-offset-[-2px] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_12rem] lg:items-start",
+        queueRowStyles(isCurrent),
+      )}
+    >
       <div className="flex min-w-0 items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="font-medium [overflow-wrap:anywhere]">{who}</p>
@@ -54,19 +54,14 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
         </p>
         <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
         {match.to && (
-          <Button
-            size="sm"
-            variant="link"
-            aria-label={`${CHOOSE_OTHER}: the line of ${who}`}
-            onClick={() => setIsChoosing(true)}
-          >
+          <Button size="sm" variant="link" aria-label={`${CHOOSE_OTHER}: the line of ${who}`} onClick={onChoose}>
             {CHOOSE_OTHER}
           </Button>
         )}
       </div>
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {confirmation && (
-          <Button size="sm" aria-label={`${confirmWord} the line of ${who}`} onClick={() => setIsAsking(true)}>
+          <Button size="sm" aria-label={`${confirmWord} the line of ${who}`} onClick={onConfirm}>
             {confirmWord}
           </Button>
         )}
@@ -74,7 +69,7 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
           <LatePayment lineId={line.id} who={who} amountCents={amountCents} order={match.to} />
         )}
         {!match.to && (
-          <Button size="sm" aria-label={`${CHOOSE}: the line of ${who}`} onClick={() => setIsChoosing(true)}>
+          <Button size="sm" aria-label={`${CHOOSE}: the line of ${who}`} onClick={onChoose}>
             {CHOOSE}
           </Button>
         )}
@@ -82,16 +77,12 @@ export function OpenLine({ line }: { line: OpenStatementLine }) {
           size="sm"
           variant="secondary"
           aria-label={`Ignore the line of ${who}`}
-          isPending={aside.isPending}
-          onClick={() => aside.mutate({ lineId: line.id, isAside: true })}
+          isPending={isIgnoring}
+          onClick={onIgnore}
         >
           Ignore
         </Button>
       </div>
-      {isChoosing && <AssignLine line={line} onClose={() => setIsChoosing(false)} />}
-      {isAsking && confirmation && (
-        <ConfirmLine line={line} confirmation={confirmation} onClose={() => setIsAsking(false)} />
-      )}
     </li>
   );
 }

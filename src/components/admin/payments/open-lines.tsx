@@ -7,24 +7,70 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { ageOf, countAges, isLineFound } from "~/domain/payment-queue";
 import { api } from "~/trpc/react";
+import { useQueue } from "../use-queue";
+import { AssignLine } from "./assign-line";
 import { ConfirmExact } from "./confirm-exact";
+import { ConfirmLine } from "./confirm-line";
+import { confirmationOf, type OpenStatementLine } from "./confirmation";
 import { OpenLine } from "./open-line";
 import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
 import type { QueueParams } from "./search-params";
+
+type Asked = { lineId: string; about: "confirm" | "choose" };
+
+/** Puts lines aside that are not for this shop, and back again from the toast. */
+function useIgnoring() {
+  const utils = api.useUtils();
+  const aside = api.admin.payments.setLineAside.useMutation({
+    onSuccess: (_done, { lineId, isAside }) =>
+      isAside
+        ? toast.success("Line ignored", { action: { label: "Undo", onClick: () => set(lineId, false) } })
+        : toast.success("Line restored"),
+    onError: (error, { isAside }) =>
+      toastError(error, isAside ? "Failed to ignore the line" : "Failed to restore the line"),
+    onSettled: () => utils.admin.payments.invalidate(),
+  });
+  const set = (lineId: string, isAside: boolean) => aside.mutate({ lineId, isAside });
+  return {
+    ignore: (line: OpenStatementLine) => set(line.id, true),
+    pendingId: aside.isPending && aside.variables.lineId,
+  };
+}
 
 /** The lines that nobody has decided yet, each with what it seems to pay for. */
 export function OpenLines({ params, onChange }: { params: QueueParams; onChange: ChangeQueue }) {
   const list = api.admin.payments.openLines.useQuery();
   const now = useMinute();
   const [isAsking, setIsAsking] = useState(false);
-  if (list.isPending) return <Skeleton className="h-72" />;
-  if (list.isError) return <QueryError query={list} />;
-  const { lines, total } = list.data;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { ignore, pendingId } = useIgnoring();
+  const lines = list.data?.lines ?? [];
   const found = lines.filter((line) => isLineFound(line, params.search));
   const shown = found.filter(({ paidAt }) => params.age === "any" || (now && ageOf(paidAt, now) === params.age));
   if (params.sort === "newest") shown.reverse();
+  const { at, rowProps } = useQueue({
+    rows: shown,
+    keyOf: ({ id }) => id,
+    acts: {
+      a: {
+        label: "Confirm",
+        run: (line) => setAsked({ lineId: line.id, about: "confirm" }),
+        can: (line) => confirmationOf(line) !== null,
+      },
+      c: { label: "Choose what it pays for", run: (line) => setAsked({ lineId: line.id, about: "choose" }) },
+      r: { label: "Ignore", run: ignore },
+    },
+  });
+  if (list.isPending) return <Skeleton className="h-72" />;
+  if (list.isError) return <QueryError query={list} />;
+  const { total } = list.data;
+  // Read anew after a refusal, such as of a surplus that has changed.
+  const askedLine = asked && lines.find(({ id }) => id === asked.lineId);
+  const confirmation = askedLine && confirmationOf(askedLine);
   const exact = lines.filter(({ match }) => match.verdict === "exact" && match.confidence === "certain");
   return (
     <section aria-labelledby="open-lines" className="flex flex-col gap-3">
@@ -60,11 +106,24 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
             </EmptyState>
           )}
           <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface empty:hidden">
-            {shown.map((line) => (
-              <OpenLine key={line.id} line={line} />
+            {shown.map((line, index) => (
+              <OpenLine
+                key={line.id}
+                line={line}
+                isCurrent={index === at}
+                rowProps={rowProps(line, index)}
+                isIgnoring={pendingId === line.id}
+                onIgnore={() => ignore(line)}
+                onConfirm={() => setAsked({ lineId: line.id, about: "confirm" })}
+                onChoose={() => setAsked({ lineId: line.id, about: "choose" })}
+              />
             ))}
           </ul>
         </>
+      )}
+      {askedLine && asked.about === "choose" && <AssignLine line={askedLine} onClose={() => setAsked(null)} />}
+      {askedLine && asked.about === "confirm" && confirmation && (
+        <ConfirmLine line={askedLine} confirmation={confirmation} onClose={() => setAsked(null)} />
       )}
       {isAsking && <ConfirmExact lines={exact} onClose={() => setIsAsking(false)} />}
     </section>
