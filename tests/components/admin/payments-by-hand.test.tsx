@@ -164,3 +164,10 @@ it("a line with a match can be given to something else", async () => {
   await click(screen.getByRole("button", { name: "Choose something else: the line of R P" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
 });
+
+it("a line without a match is given to something by the key that confirms the others", async () => {
+  await show();
+  fireEvent.keyDown(document.body, { key: "j" });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "a" });
+  expect(await screen.findByRole("dialog", { name: "Choose what it pays for" })).toBeDefined();
+});

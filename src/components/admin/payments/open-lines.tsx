@@ -58,8 +58,8 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
     acts: {
       a: {
         label: "Confirm",
-        run: (line) => setAsked({ lineId: line.id, about: "confirm" }),
-        can: (line) => confirmationOf(line) !== null,
+        run: (line) => setAsked({ lineId: line.id, about: confirmationOf(line) ? "confirm" : "choose" }),
+        can: (line) => confirmationOf(line) !== null || line.match.to === null,
       },
       c: { label: "Choose what it pays for", run: (line) => setAsked({ lineId: line.id, about: "choose" }) },
       r: { label: "Ignore", run: ignore },
