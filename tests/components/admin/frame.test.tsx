@@ -149,14 +149,14 @@ describe("the palette", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("finds orders, products, users and affiliates, and leads to them", async () => {
+  it("finds orders, products, people, categories and memberships, and leads to them", async () => {
     const found: Records = {
       orders: [{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", totalAmountCents: 15_000 }],
       products: [{ id: "p-1", name: "BPC-157", sku: "P-1", hidden: true }],
       users: [{ id: "u-1", name: "Noor Haddad", email: "noor@example.test" }],
       affiliates: [{ id: "a-1", name: "Lab Lion", email: "l@example.test", code: "PEPTIDE9" }],
       categories: [{ id: "c1", name: "Peptides" }],
-      memberships: [],
+      memberships: [{ id: "m1", name: "Noor Haddad", reference: "CA-7720" }],
     };
     find.mockReturnValue(found);
     const input = await open();
@@ -165,6 +165,8 @@ describe("the palette", () => {
     expect(order.textContent).toContain("noor@example.test, $150.00");
     expect(screen.getByRole("option", { name: /BPC-157/ }).textContent).toContain("P-1, hidden");
     expect(screen.getByRole("option", { name: /Lab Lion/ }).textContent).toContain("PEPTIDE9");
+    expect(screen.getByRole("option", { name: /CA-7720/ }).textContent).toContain("Noor Haddad");
+    expect(screen.getByRole("option", { name: /Peptides/ })).toBeTruthy();
     await click(order);
     expect(router.push).toHaveBeenCalledWith("/admin/orders?section=all&order=o-1");
     expect(find.mock.calls).toEqual([[{ text: "noor" }]]);

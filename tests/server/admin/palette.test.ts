@@ -6,6 +6,7 @@ import {
   countStatements,
   createAdmin,
   createAffiliate,
+  createCategory,
   createOrder,
   createProduct,
   createUser,
@@ -38,6 +39,20 @@ describe("the palette", () => {
     for (const text of ["$1,284.40", "1284.40", "$1284.40", "1z999aa1"]) {
       expect((await palette.find({ text })).orders.map(({ id }) => id)).toEqual([order.id]);
     }
+  });
+
+  it("finds a membership request by the reference of its payment, and a category by its name", async () => {
+    const user = await createUser(db, { name: "Noor Haddad" });
+    const asked = { userId: user.id, userEmail: user.email, amountCents: 17_400, paymentProof: "CA-7720-4419" };
+    const request = await db.subscriptionRequest.create({
+      data: { ...asked, currentTier: "None", requestedTier: "Bronze" },
+    });
+    const category = await createCategory(db, { name: "Glassware" });
+    const palette = await paletteOf();
+    const { memberships, categories } = await palette.find({ text: "ca-7720" });
+    expect(memberships).toEqual([{ id: request.id, name: "Noor Haddad", reference: "CA-7720-4419" }]);
+    expect(categories).toEqual([]);
+    expect((await palette.find({ text: "glass" })).categories).toEqual([{ id: category.id, name: "Glassware" }]);
   });
 
   it("finds products by name or SKU, hidden ones too, and those that begin with the text first", async () => {
