@@ -95,13 +95,28 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(lineOf(`${whole.shortId} again`)).toHaveCount(1);
   });
 
-  await test.step("what is for nothing here is set aside", async () => {
-    for (const text of [`Foreign ${stamp}`, `${whole.shortId} again`]) {
+  await test.step("what is for nothing here is set aside, and its Undo lies over no other button", async () => {
+    const ignore = async (text: string) => {
       await lineOf(text)
         .getByRole("button", { name: /^Ignore/ })
         .click();
       await expect(lineOf(text)).toHaveCount(0);
-    }
+    };
+    await ignore(`Foreign ${stamp}`);
+    await lineOf(`${whole.shortId} again`)
+      .getByRole("button", { name: /^Choose/ })
+      .click();
+    const cancel = admin.getByRole("dialog").getByRole("button", { name: "Cancel" });
+    const toast = admin.locator("[data-sonner-toast]").filter({ hasText: "Line ignored" });
+    const toastPlace = async () => {
+      const [above, below] = [await toast.boundingBox(), await cancel.boundingBox()];
+      if (!above || !below) return "not seen";
+      const isBeside = above.x >= below.x + below.width || above.x + above.width <= below.x;
+      return isBeside || above.y >= below.y + below.height ? "beside" : "over";
+    };
+    await expect.poll(toastPlace).toBe("beside");
+    await cancel.click();
+    await ignore(`${whole.shortId} again`);
   });
 
   await test.step("what waits is gone through by j and k, approved by a, rejected by r", async () => {

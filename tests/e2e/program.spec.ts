@@ -99,7 +99,12 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
       ]);
     await expect.poll(unchecked, { timeout: 100_000 }).toEqual([]);
     await admin.goto("/admin/linked-accounts");
-    await admin.getByRole("listitem").filter({ hasText: robin.name }).getByRole("link").first().click();
+    const found = admin.getByRole("region", { name: "Cases" }).getByRole("listitem").filter({ hasText: robin.name });
+    await found.first().focus();
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByRole("button", { name: "Hold commissions" })).toBeVisible();
+    await admin.goBack();
+    await found.getByRole("link").first().click();
     await admin.getByRole("button", { name: "Hold commissions" }).click();
     await admin.getByRole("alertdialog").getByLabel("Reason").fill("One tag for both");
     await admin.getByRole("alertdialog").getByRole("button", { name: "Hold" }).click();
