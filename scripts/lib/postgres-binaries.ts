@@ -72,16 +72,17 @@ export async function binaries(account: Account): Promise<Programs> {
   mkdirSync(copy, { recursive: true, mode: 0o755 });
   cpSync(native, copy, { recursive: true, force: true, verbatimSymlinks: true });
   linkLibraries(copy);
-  const inCopy = (program: string) => join(copy, "bin", basename(program));
-  return { initdb: inCopy(found.initdb), pg_ctl: inCopy(found.pg_ctl), postgres: inCopy(found.postgres) };
+  return programsIn(join(copy, "bin"));
 }
 
+const programsIn = (folder: string): Programs => ({
+  initdb: join(folder, "initdb"),
+  pg_ctl: join(folder, "pg_ctl"),
+  postgres: join(folder, "postgres"),
+});
+
 function ofMachine(folder: string): Programs {
-  const programs = {
-    initdb: join(folder, "initdb"),
-    pg_ctl: join(folder, "pg_ctl"),
-    postgres: join(folder, "postgres"),
-  };
+  const programs = programsIn(folder);
   const missing = Object.values(programs).find((program) => !existsSync(program));
   if (missing) {
     throw new Error(

@@ -1,3 +1,5 @@
+import { isUuid } from "./uuid";
+
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue };
 
 export type AuditChange = { field: string; before: string | null; after: string | null };
@@ -14,6 +16,10 @@ export function auditChanges(before: AuditValue, after: AuditValue): AuditChange
     return change.before === change.after ? [] : [change];
   });
 }
+
+/** Whether a change tells a reader something at a glance: ids of records and the number of an order's payment do not. */
+export const isTellingChange = ({ field, before, after }: AuditChange) =>
+  field !== "generation" && ![before, after].some((value) => value !== null && isUuid(value));
 
 function fieldsOf(value: AuditValue, path = ""): [field: string, text: string][] {
   if (value === null) return path === "" ? [] : [[path, "empty"]];

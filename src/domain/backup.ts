@@ -1,5 +1,6 @@
 import { DAY_MS } from "./days";
 import { isPlainEmail } from "./names";
+import { isUuid } from "./uuid";
 
 /** How a backup's file is laid out. */
 export const BACKUP_VERSION = "1.0";
@@ -67,7 +68,6 @@ export function presentRow(
 
 const MAX_TEXT = 100_000;
 const MAX_INT = 2_147_483_647;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** What JavaScript and the database both take for a time: no year 0, no zone beyond 14 hours. */
 const TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
@@ -111,7 +111,7 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
   if (labels.length > 0) return labels.some((label) => label === value) ? null : "is not one of the known states";
   switch (type) {
     case "uuid":
-      return typeof value === "string" && UUID.test(value) ? null : "is not an id";
+      return typeof value === "string" && isUuid(value) ? null : "is not an id";
     case "bool":
       return typeof value === "boolean" ? null : "is not yes or no";
     case "int4":
@@ -129,7 +129,7 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
         ? (value.map((text) => textError(text)).find(Boolean) ?? null)
         : "is not a list of texts";
     case "_uuid":
-      return Array.isArray(value) && value.every((id) => typeof id === "string" && UUID.test(id))
+      return Array.isArray(value) && value.every((id) => typeof id === "string" && isUuid(id))
         ? null
         : "is not a list of ids";
     default:

@@ -1,8 +1,8 @@
 // What screens read from the URL. A value that a parser refuses counts as absent: it falls to the default.
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { isCalendarDay } from "~/domain/calendar";
+import { isUuid } from "~/domain/uuid";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LAST_PAGE = 10_000;
 const MAX_SEARCH_LENGTH = 120;
 
@@ -33,7 +33,7 @@ export const parseAsIntegerBetween = (least: number, most: number) =>
 export const parseAsPageUpTo = (lastPage: number) => parseAsIntegerBetween(1, lastPage).withDefault(1);
 export const parseAsPage = parseAsPageUpTo(LAST_PAGE);
 
-export const parseAsUuid = parseAsTextThat((text) => UUID.test(text));
+export const parseAsUuid = parseAsTextThat(isUuid);
 
 /** A day such as 2026-03-05. */
 export const parseAsDay = parseAsTextThat(isCalendarDay);

@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { auditChanges, auditLabels } from "~/domain/audit";
+import { auditChanges, auditLabels, isTellingChange } from "~/domain/audit";
 
 describe("what an act changed", () => {
+  it("tells something at a glance, but for ids of records and the number of a payment", () => {
+    const id = "0198c0de-0000-7000-8000-00000000000a";
+    const isTelling = (before: string | null, after: string | null, field = "status") =>
+      isTellingChange({ field, before, after });
+    expect(isTelling("pending", "completed")).toBe(true);
+    expect(isTelling(null, `order ${id}`)).toBe(true);
+    for (const [before, after] of [
+      [null, id],
+      [id, null],
+      [id, "empty"],
+      ["empty", id.toUpperCase()],
+    ] as const)
+      expect(isTelling(before, after)).toBe(false);
+    expect(isTelling("1", "2", "generation")).toBe(false);
+  });
+
   it("is shown field by field, without what stayed the same", () => {
     expect(
       auditChanges({ status: "pending", isPaid: false, total: 5 }, { status: "completed", isPaid: true, total: 5 }),

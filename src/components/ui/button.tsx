@@ -33,15 +33,16 @@ export function buttonStyles({ className, ...look }: ButtonLook & { className?: 
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { isPending?: boolean };
 
-/** While pending, the button keeps its width, focus and name and ignores presses. */
+/** While pending or aria-disabled, the button keeps its width, focus and name and ignores presses. */
 export function Button({ variant, size, isPending, className, children, onClick, type, ...rest }: ButtonProps) {
+  const isOff = isPending || rest["aria-disabled"] === true;
   return (
     <button
       {...rest}
       type={type ?? "button"}
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || rest["aria-disabled"] || undefined}
-      onClick={isPending ? ignorePress : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? ignorePress : onClick}
       className={buttonStyles({ variant, size, className })}
     >
       {isPending ? (

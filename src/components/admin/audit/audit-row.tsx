@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { LocalTime } from "~/components/ui/local-time";
-import { auditLabels } from "~/domain/audit";
+import { auditLabels, isTellingChange } from "~/domain/audit";
 import { auditNoun, auditSentence } from "~/domain/audit-sentences";
 import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
@@ -37,6 +37,7 @@ const SHORT_ID = 8;
 export function AuditRow({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
   const { entity, entityId, changes } = entry;
+  const shown = isOpen ? changes : changes.filter(isTellingChange);
   return (
     <li className="dense-row grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-1.5 lg:items-center lg:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
       <p className="figures pt-1 text-muted text-sm lg:self-start lg:pt-0">
@@ -46,9 +47,9 @@ export function AuditRow({ entry }: { entry: Entry }) {
         <p className={cn("min-w-0", !isOpen && "line-clamp-2 lg:line-clamp-1")}>
           <Sentence entry={entry} />
         </p>
-        {changes.length > 0 && (
+        {shown.length > 0 && (
           <dl className={cn("min-w-0", isOpen ? "flex flex-col gap-1" : "truncate text-muted")}>
-            {(isOpen ? changes : changes.filter(isWorthALine)).map((change) => (
+            {shown.map((change) => (
               <Change key={change.field} change={change} isOpen={isOpen} />
             ))}
           </dl>
@@ -69,12 +70,6 @@ export function AuditRow({ entry }: { entry: Entry }) {
     </li>
   );
 }
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-
-/** Ids of records and the count of payments tell nobody anything at a glance; opened, the row shows them. */
-const isWorthALine = ({ field, after }: Entry["changes"][number]) =>
-  field !== "generation" && !(after !== null && UUID.test(after));
 
 type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
 

@@ -46,8 +46,8 @@ export function ScheduledCard() {
           <Button
             variant="secondary"
             isPending={start.isPending && !isRunning}
-            aria-disabled={start.isPending || isRunning}
-            onClick={() => !isRunning && start.mutate()}
+            aria-disabled={isRunning}
+            onClick={() => start.mutate()}
           >
             <DatabaseBackup aria-hidden /> Back up now
           </Button>

@@ -78,7 +78,7 @@ function ChangeList({ changes }: { changes: Change[] }) {
                 variant="secondary"
                 isPending={undoingId === undoId}
                 aria-disabled={isMoving}
-                onClick={() => !isMoving && undo(undoId)}
+                onClick={() => undo(undoId)}
                 aria-label={`Undo: ${words}, ${productCount(count)}`}
               >
                 <Undo2 aria-hidden /> Undo

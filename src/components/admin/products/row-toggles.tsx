@@ -57,7 +57,7 @@ function Toggle({ label, title, isOn, isPending, onPress, children }: ToggleProp
       aria-pressed={isOn}
       aria-disabled={isPending}
       title={title}
-      onClick={() => !isPending && onPress()}
+      onClick={onPress}
     >
       {children}
     </Button>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUuid } from "~/domain/uuid";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
@@ -7,11 +8,10 @@ import { IdRow, queryRows } from "~/server/query-rows";
 type Thing = { entity: string; entityId: string | null };
 
 const NameRow = z.strictObject({ id: z.string(), name: z.string() });
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The names of the things that acts were done to, by id, as far as they are still there. */
 export async function namesOfThings(db: Db, things: readonly Thing[]): Promise<Map<string, string>> {
-  const ids = [...new Set(things.flatMap(({ entityId }) => (entityId && UUID.test(entityId) ? [entityId] : [])))];
+  const ids = [...new Set(things.flatMap(({ entityId }) => (entityId && isUuid(entityId) ? [entityId] : [])))];
   if (ids.length === 0) return new Map();
   const rows = await queryRows(db, NameRow)`
     SELECT id::text, 'order #' || short_id AS name FROM orders WHERE id = ANY(${ids}::uuid[])
@@ -35,7 +35,7 @@ const MOST_THINGS = 300;
 export async function idsOfThings(db: Db, text: string): Promise<string[]> {
   const part = `%${escapeLike(text.toLowerCase())}%`;
   const shortId = `${escapeLike(text.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
-  const exact = UUID.test(text) ? Prisma.sql`UNION ALL SELECT ${text.toLowerCase()}` : Prisma.empty;
+  const exact = isUuid(text) ? Prisma.sql`UNION ALL SELECT ${text.toLowerCase()}` : Prisma.empty;
   const rows = await queryRows(db, IdRow)`
     SELECT id FROM (
       SELECT id::text FROM orders WHERE short_id LIKE ${shortId}
