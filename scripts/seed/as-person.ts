@@ -26,7 +26,8 @@ export async function contextAs(db: Db, key: string, at: number): Promise<Servic
     userAgent: "Mozilla/5.0",
     referrer: null,
   };
-  return { db, actor, visitor, now: new Date(at), requestId: crypto.randomUUID() };
+  const made = { now: new Date(at), requestId: crypto.randomUUID(), hasConfirmed: () => true };
+  return { db, actor, visitor, ...made };
 }
 
 /** The API as this person called it at that moment. */

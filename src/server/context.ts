@@ -10,6 +10,8 @@ export type ServiceContext = {
   visitor: Visitor;
   /** Unique: what a request writes once is known by it. */
   requestId: string;
+  /** Whether whoever calls was asked about this act, by the name that `assertConfirmed` gives it, and confirmed it. */
+  hasConfirmed: (act: string) => boolean;
 };
 
 /** The browser behind a call: its cart cookie, and what a referral click records of it. */

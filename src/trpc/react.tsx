@@ -17,11 +17,11 @@ import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { oneFirstRequest } from "~/lib/one-first-request";
 import { readSuperjson } from "~/lib/read-superjson";
 import type { AppRouter } from "~/server/api/root";
-import { askAgainLink } from "./ask-again";
+import { askAgainLink, confirmedActsHeader } from "./ask-again";
 import { createQueryClient } from "./query-client";
 
-/** How the admin panel says who asks for the password. */
-export { setAsk } from "./ask-again";
+/** How the admin panel says who asks before an act that has to be confirmed. */
+export { type Question, setAsk } from "./ask-again";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
 export const api = createTRPCReact<AppRouter>();
@@ -75,7 +75,7 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
       url: "/api/trpc",
       transformer: wireFormat,
       maxItems: MAX_CALLS_IN_ONE_REQUEST,
-      headers: customerViewHeader,
+      headers: ({ opList }) => ({ ...customerViewHeader(), ...confirmedActsHeader(opList) }),
       fetch: oneFirstRequest(fetchWithNetworkError),
     }),
   }),

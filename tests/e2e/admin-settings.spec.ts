@@ -23,6 +23,12 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
     await admin.getByLabel("Shipping fee ($)").fill(dollars);
     await admin.getByRole("button", { name: "Save site settings" }).click();
   };
+  const confirm = async (tag: string) => {
+    const question = admin.getByRole("alertdialog", { name: `Set payment tag to ${tag}?` });
+    await expect(question).toContainText("Customers will be asked to pay this tag from now on.");
+    expect((await kept()).tag).not.toBe(tag);
+    await question.getByRole("button", { name: "Confirm" }).click();
+  };
 
   try {
     await test.step("a fee that is no amount is refused beside its field", async () => {
@@ -34,6 +40,7 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
 
     await test.step("saved, both are what the checkout asks for", async () => {
       await save("$assay-e2e", "61.25");
+      await confirm("$assay-e2e");
       await expect(admin.getByText("Site settings saved successfully!")).toBeVisible();
       await page.goto("/checkout");
       const summary = page.getByRole("main");
@@ -42,7 +49,9 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
     });
   } finally {
     await test.step("put back, they are as they were", async () => {
+      const isChanged = (await kept()).tag !== before.tag;
       await save(before.tag, fee(before.cents));
+      if (isChanged) await confirm(before.tag);
       await expect.poll(kept).toEqual(before);
       await page.goto("/checkout");
       await expect(page.getByRole("region", { name: "Payment instructions" })).toContainText(before.tag);

@@ -75,7 +75,8 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
 
   await test.step("is made one by the admin", async () => {
     const person = await signUp(page, "Will Wholesale", `/signup?ref=${affiliate?.code}`);
-    await editAccount(admin, person, () => admin.getByLabel("VIP / Core Team").check());
+    const question = `Make ${person.name} (${person.email}) a VIP / Core Team account?`;
+    await editAccount(admin, person, () => admin.getByLabel("VIP / Core Team").check(), question);
     await page.goto("/profile");
     await expect(
       page.getByText("Your account already has wholesale prices, so you do not need a membership."),

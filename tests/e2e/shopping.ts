@@ -97,13 +97,21 @@ export async function markPaid(admin: Page, shortId: string): Promise<void> {
   await expect(admin.getByText("Order marked as paid! Payment confirmation email sent.")).toBeVisible();
 }
 
-/** The admin opens somebody's account from the list of users, changes it and saves. */
-export async function editAccount(admin: Page, { name, email }: Person, edit: () => Promise<unknown>): Promise<void> {
+/** The admin opens somebody's account from the list of users, changes it, saves, and confirms where that is asked. */
+export async function editAccount(
+  admin: Page,
+  { name, email }: Person,
+  edit: () => Promise<unknown>,
+  question?: string,
+): Promise<void> {
   await admin.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await admin.getByRole("link", { name }).filter({ visible: true }).click();
   await expect(admin.getByRole("heading", { level: 1, name })).toBeVisible();
   await edit();
   await admin.getByRole("button", { name: "Save", exact: true }).click();
+  if (question) {
+    await admin.getByRole("alertdialog", { name: question }).getByRole("button", { name: "Confirm" }).click();
+  }
   await expect(admin.getByText("User saved")).toBeVisible();
 }
 

@@ -1,11 +1,12 @@
 // The server's side of a component test: what answers the API's calls, typed by the API itself.
-import { TRPCClientError, type TRPCLink } from "@trpc/client";
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { type inferProcedureInput, type inferTransformedProcedureOutput, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { observable } from "@trpc/server/observable";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { type Mock, vi } from "vitest";
 import type { AppRouter } from "~/server/api/root";
+import { confirmedActsHeader } from "~/trpc/ask-again";
 
 type Leaf = { _def: { type: "query" | "mutation" | "subscription" } };
 type Procedures<Router, Prefix extends string = ""> = {
@@ -34,8 +35,9 @@ type Answer<Output> = [Output] extends [AsyncIterable<unknown>]
   ? LiveStream<EventOf<Output>>
   : Output | Promise<Output>;
 
-/** What answers a procedure: with its output, or by throwing what `apiError` makes. */
-export type ApiHandler<Path extends ApiPath> = (input: ApiInput<Path>) => Answer<ApiOutput<Path>>;
+/** What answers a procedure: with its output, or by throwing what `apiError` makes; `headers` where the call has any. */
+export type ApiHandler<Path extends ApiPath> = (input: ApiInput<Path>, headers?: Headers) => Answer<ApiOutput<Path>>;
+type Headers = Record<string, string>;
 /** What answers each procedure that a test's components call. */
 export type ApiHandlers = { [Path in ApiPath]?: ApiHandler<Path> };
 
@@ -104,7 +106,7 @@ export function takeUnansweredCalls(): string[] {
 }
 
 // The record is typed for whoever writes handlers; a link knows no more of an operation than its path.
-type UntypedHandlers = Record<string, ((input: unknown) => unknown) | undefined>;
+type UntypedHandlers = Record<string, ((input: unknown, ...headers: Headers[]) => unknown) | undefined>;
 
 /** tRPC adds to an infinite query's input which way it reads, which no procedure makes use of. */
 function withoutDirection(input: unknown): unknown {
@@ -115,9 +117,12 @@ function withoutDirection(input: unknown): unknown {
 
 /** A link that ends the chain: each call is answered by its handler, in place of the network. */
 export function testLink(handlers: ApiHandlers): TRPCLink<AppRouter> {
-  const answer = async (path: string, input: unknown) => {
+  const answer = async (op: Operation) => {
+    const { path } = op;
     const handler = (handlers as UntypedHandlers)[path];
-    if (handler) return handler(input);
+    const headers = confirmedActsHeader([op]);
+    const input = withoutDirection(op.input);
+    if (handler) return Object.keys(headers).length > 0 ? handler(input, headers) : handler(input);
     unanswered.add(path);
     throw new Error(`No handler answers ${path}.`);
   };
@@ -127,7 +132,7 @@ export function testLink(handlers: ApiHandlers): TRPCLink<AppRouter> {
         let end = () => {};
         let isOver = false;
         const fail = (error: unknown) => observer.error(TRPCClientError.from(error as Error));
-        void answer(op.path, withoutDirection(op.input)).then((data) => {
+        void answer(op).then((data) => {
           if (isOver) return;
           if (op.type === "subscription") {
             observer.next({ result: { type: "state", state: "pending", error: null } });

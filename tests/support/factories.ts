@@ -181,6 +181,7 @@ export async function contextFor(
     actor: user && (await justSignedIn(db, user, overrides.now ?? NOW)),
     visitor: { sessionId: newSession(), ipHash: null, userAgent: "Mozilla/5.0 (X11; Linux x86_64)", referrer: null },
     requestId: randomUUID(),
+    hasConfirmed: () => true,
     ...overrides,
   };
 }

@@ -4,39 +4,54 @@ import { useState } from "react";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { errorText } from "~/lib/api-error";
-import { api } from "~/trpc/react";
+import { api, type Question } from "~/trpc/react";
 
-type AskAgainDialogProps = {
-  /** The act, such as "Make Ann Lee an owner". */
-  what: string;
-  onAnswer: (isGiven: boolean) => void;
-};
+type AskAgainDialogProps = Question & { onAnswer: (isConfirmed: boolean) => void };
 
-/** Names an act that asks for the own password again, and takes the password. */
-export function AskAgainDialog({ what, onAnswer }: AskAgainDialogProps) {
+/** Names the acts that have to be confirmed, and takes the own password where it was not given lately. */
+export function AskAgainDialog({ acts, needsPassword, onAnswer }: AskAgainDialogProps) {
   const [password, setPassword] = useState("");
   const confirm = api.admin.staff.confirmPassword.useMutation();
+  const [only, ...others] = acts;
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
-      title={`${what}?`}
-      description="Enter your own password to confirm. You are not asked again for 5 minutes."
+      title={only && others.length === 0 ? `${only.what}?` : `Confirm these ${acts.length} changes?`}
+      description={others.length === 0 && only?.consequence}
       confirmLabel="Confirm"
       tone="primary"
       isPending={confirm.isPending}
-      onConfirm={() => confirm.mutate({ password }, { onSuccess: () => onAnswer(true) })}
+      onConfirm={() => {
+        if (needsPassword) confirm.mutate({ password }, { onSuccess: () => onAnswer(true) });
+        else onAnswer(true);
+      }}
     >
-      <Field label="Your password" {...(confirm.error && { error: errorText(confirm.error) })}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          maxLength={128}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
+      {others.length > 0 && (
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+          {acts.map(({ what, consequence }) => (
+            <li key={what}>
+              <span className="font-medium">{what}.</span> {consequence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {needsPassword && (
+        <Field
+          label="Your password"
+          hint="Your own, because you signed in more than 5 minutes ago. You are not asked for it again for 5 minutes."
+          {...(confirm.error && { error: errorText(confirm.error) })}
+        >
+          <Input
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            maxLength={128}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,28 +1,28 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { setAsk } from "~/trpc/react";
+import { type Question, setAsk } from "~/trpc/react";
 
-// Few acts ask for the password: the dialog is fetched with the first of them.
+// Few acts are asked about here: the dialog is fetched with the first of them.
 const AskAgainDialog = lazy(async () => ({ default: (await import("./ask-again-dialog")).AskAgainDialog }));
 
-type Question = { what: string; answer: (isGiven: boolean) => void };
+type Asked = { question: Question; answer: (isConfirmed: boolean) => void };
 
-/** Waits for acts that ask for the own password again; the API's client asks here, from outside of React. */
+/** Waits for acts that have to be confirmed; the API's client asks here, from outside of React. */
 export function AskAgain() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    setAsk((what) => new Promise((answer) => setQuestion({ what, answer })));
+    setAsk((question) => new Promise((answer) => setAsked({ question, answer })));
     return () => setAsk(null);
   }, []);
-  if (!question) return null;
-  const answered = (isGiven: boolean) => {
-    question.answer(isGiven);
-    setQuestion(null);
+  if (!asked) return null;
+  const answered = (isConfirmed: boolean) => {
+    asked.answer(isConfirmed);
+    setAsked(null);
   };
   return (
     <Suspense fallback={null}>
-      <AskAgainDialog what={question.what} onAnswer={answered} />
+      <AskAgainDialog {...asked.question} onAnswer={answered} />
     </Suspense>
   );
 }

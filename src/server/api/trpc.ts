@@ -5,6 +5,7 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
+import { CONFIRMED_ACTS_HEADER, readConfirmedActs } from "~/domain/grave-acts";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { assertViewGoesOn } from "~/server/auth/customer-view";
 import { forgetActor } from "~/server/auth/known-actor";
@@ -40,7 +41,8 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, headers, { isCatalogueRead, now });
   assertViewGoesOn(headers, actor);
-  return { service: { db, now, actor, visitor, requestId: newRequestId() }, setCookie };
+  const hasConfirmed = (act: string) => readConfirmedActs(headers.get(CONFIRMED_ACTS_HEADER)).includes(act);
+  return { service: { db, now, actor, visitor, requestId: newRequestId(), hasConfirmed }, setCookie };
 }
 
 // 2. Errors -------------------------------------------------------------------------------------

@@ -1,20 +1,26 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { AskAgain } from "~/components/admin/ask-again";
-import { api as client } from "~/trpc/react";
+import { CONFIRMED_ACTS_HEADER, type GraveAct, readConfirmedActs } from "~/domain/grave-acts";
+import { ApiProvider, api as client } from "~/trpc/react";
 import { apiError, apiHandlers } from "~tests/support/api-link";
-import { click } from "~tests/support/interactions";
+import { click, press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
-const what = "Send the shop's e-mails through smtp.example.test";
-const confirmFirst = () => {
-  throw apiError("Enter your password to confirm this.", { reason: "confirm-password", detail: { what } });
+const act: GraveAct = { what: "Set payment tag to $new", consequence: "Customers will be asked to pay this tag." };
+const other: GraveAct = { what: "Give Robin a discount of 100%", consequence: "They pay supplier cost." };
+const refuse = (reason: string, ...acts: GraveAct[]) => {
+  throw apiError("Nothing was changed: confirm this first.", { reason, detail: { acts } });
 };
 const api = apiHandlers({
   "admin.images.cleanUp": () => ({ productCount: 1 }),
   "admin.staff.confirmPassword": () => undefined,
 });
-const { "admin.images.cleanUp": act, "admin.staff.confirmPassword": confirm } = api;
+const { "admin.images.cleanUp": save, "admin.staff.confirmPassword": confirm } = api;
+const confirmedIn = (call: number) => {
+  const headers = save.mock.calls[call]?.[1];
+  return headers && readConfirmedActs(headers[CONFIRMED_ACTS_HEADER] ?? null);
+};
 
 function Act() {
   const mutation = client.admin.images.cleanUp.useMutation();
@@ -33,30 +39,105 @@ const show = () =>
     api,
   );
 
-it("an act that asks for the password is named, and goes through once the password was given", async () => {
-  act.mockImplementationOnce(confirmFirst);
+it("an act is asked about by its name, without the password where that was given lately", async () => {
+  save.mockImplementationOnce(() => refuse("confirm-act", act));
+  await show();
+  await press("Act");
+  const dialog = within(await screen.findByRole("alertdialog", { name: `${act.what}?` }));
+  expect(dialog.getByText(act.consequence)).toBeTruthy();
+  expect(dialog.queryByLabelText("Your password")).toBeNull();
+  expect(confirmedIn(0)).toBeUndefined();
+  await press("Confirm");
+  expect(confirm).not.toHaveBeenCalled();
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(confirmedIn(1)).toEqual([act.what]);
+  expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+it("where the password is asked for as well, the same question takes it, and the act goes through by the right one", async () => {
+  save.mockImplementationOnce(() => refuse("confirm-password", act));
   confirm.mockImplementationOnce(() => {
     throw apiError("This is not your password", { fieldErrors: { password: "This is not your password" } });
   });
   await show();
-  await click(screen.getByRole("button", { name: "Act" }));
-  expect(await screen.findByRole("alertdialog", { name: `${what}?` })).toBeTruthy();
+  await press("Act");
+  expect(await screen.findByRole("alertdialog", { name: `${act.what}?` })).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "a guess" } });
-  await click(screen.getByRole("button", { name: "Confirm" }));
+  await press("Confirm");
   expect(screen.getByText("This is not your password")).toBeTruthy();
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledTimes(1);
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "the right one" } });
-  await click(screen.getByRole("button", { name: "Confirm" }));
+  await press("Confirm");
   expect(confirm).toHaveBeenLastCalledWith({ password: "the right one" });
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(confirmedIn(1)).toEqual([act.what]);
+  expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
+});
+
+it("several acts of one save are one question that names each", async () => {
+  save.mockImplementationOnce(() => refuse("confirm-act", act, other));
+  await show();
+  await press("Act");
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Confirm these 2 changes?" }));
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    `${act.what}. ${act.consequence}`,
+    `${other.what}. ${other.consequence}`,
+  ]);
+  await press("Confirm");
+  expect(confirmedIn(1)).toEqual([act.what, other.what]);
+});
+
+it("what changed in the meantime is asked about anew", async () => {
+  save.mockImplementationOnce(() => refuse("confirm-act", act));
+  save.mockImplementationOnce(() => refuse("confirm-act", other));
+  await show();
+  await press("Act");
+  await screen.findByRole("alertdialog", { name: `${act.what}?` });
+  await press("Confirm");
+  await screen.findByRole("alertdialog", { name: `${other.what}?` });
+  await press("Confirm");
+  expect(confirmedIn(2)).toEqual([other.what]);
   expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
 });
 
 it("a question that is put away leaves the act refused", async () => {
-  act.mockImplementationOnce(confirmFirst);
+  save.mockImplementationOnce(() => refuse("confirm-act", act));
   await show();
-  await click(screen.getByRole("button", { name: "Act" }));
+  await press("Act");
   await click(await screen.findByRole("button", { name: "Cancel" }));
   expect(screen.getByRole("button", { name: "Refused" })).toBeTruthy();
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+/** An answer as the server streams it: which place holds the call's answer, then the answer. */
+const streamed = (answer: object) =>
+  new Response(
+    [{ 0: [[0], [null, 0, 0]] }, [0, 0, [[answer]]]].map((json) => `${JSON.stringify({ json })}\n`).join(""),
+    { headers: { "content-type": "application/json" } },
+  );
+
+it("the browser's call carries what was confirmed as a header, once it was", async () => {
+  const data = { code: "PRECONDITION_FAILED", httpStatus: 412, reason: "confirm-act", detail: { acts: [act] } };
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
+    streamed(
+      fetch.mock.calls.length === 1
+        ? { error: { message: "Nothing was changed: confirm this first.", code: -32012, data } }
+        : { result: { data: { productCount: 1 } } },
+    ),
+  );
+  vi.stubGlobal("fetch", fetch);
+  render(
+    <ApiProvider>
+      <Act />
+      <AskAgain />
+    </ApiProvider>,
+  );
+  await press("Act");
+  await screen.findByRole("alertdialog", { name: `${act.what}?` });
+  await press("Confirm");
+  await screen.findByRole("button", { name: "Done" });
+  const sent = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get(CONFIRMED_ACTS_HEADER));
+  expect(sent[0]).toBeNull();
+  expect(readConfirmedActs(sent[1] ?? null)).toEqual([act.what]);
 });

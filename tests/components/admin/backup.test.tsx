@@ -211,7 +211,8 @@ describe("importing a backup", () => {
     expect(check).toHaveBeenCalledWith({ fileId: "f-1", mode: "replace" });
     await press("Replace All");
     const text = "WARNING: This will DELETE ALL existing data and replace it with the backup. Are you absolutely sure?";
-    expect(within(screen.getByRole("alertdialog")).getByText(text)).toBeTruthy();
+    const question = "Replace everything in the shop with backup.json?";
+    expect(within(screen.getByRole("alertdialog", { name: question })).getByText(text)).toBeTruthy();
     await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
     expect(load).not.toHaveBeenCalled();
   });

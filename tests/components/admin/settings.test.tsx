@@ -1,8 +1,11 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AskAgain } from "~/components/admin/ask-again";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
+import { graveActsOnMail, graveActsOnSite } from "~/domain/grave-acts";
 import { SMTP_HINTS } from "~/domain/smtp-check";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
+import { askFirst } from "~tests/support/asks-first";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -62,6 +65,13 @@ const {
   "admin.settings.testEmail": testEmail,
 } = api;
 
+const SettingsWithQuestions = () => (
+  <>
+    <SettingsScreen />
+    <AskAgain />
+  </>
+);
+
 describe("the site's settings", () => {
   it("are saved with the banner that clears after three seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -97,6 +107,22 @@ describe("the site's settings", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Weekday").value).toBe("5");
     type("Payouts", "none");
     expect(screen.queryByLabelText("Weekday")).toBeNull();
+  });
+
+  it("ask before another payment tag is saved, by its name", async () => {
+    saveSite.mockImplementation((input, headers) => askFirst(graveActsOnSite(site, input), headers));
+    await renderWithApi(<SettingsWithQuestions />, api);
+    type("Payment tag", "$NewTag");
+    await press("Save site settings");
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Set payment tag to $NewTag?" }));
+    expect(dialog.getByText("Customers will be asked to pay this tag from now on.")).toBeTruthy();
+    await press("Cancel");
+    expect(screen.getByText("Failed to save site settings")).toBeTruthy();
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    await press("Save site settings");
+    await screen.findByRole("alertdialog", { name: "Set payment tag to $NewTag?" });
+    await press("Confirm");
+    expect(await screen.findByText("Site settings saved successfully!")).toBeTruthy();
   });
 
   it("that the shop refuses say so, and keep what was typed", async () => {
@@ -197,6 +223,19 @@ describe("the mail server's form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("SMTP password").type).toBe("password");
     await press("Save settings");
     await waitFor(() => expect(saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
+  });
+
+  it("asks before it is saved, by the server's name", async () => {
+    saveEmail.mockImplementation((input, headers) => askFirst(graveActsOnMail(email, input), headers));
+    get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
+    await renderWithApi(<SettingsWithQuestions />, api);
+    type("SMTP host", "smtp.other.test");
+    type("SMTP password", "pw");
+    await press("Save settings");
+    const question = "Send the shop's e-mails through smtp.other.test?";
+    await screen.findByRole("alertdialog", { name: question });
+    await press("Confirm");
+    expect(await screen.findByText("Settings saved successfully!")).toBeTruthy();
   });
 
   it("does not offer to keep a password that cannot be read", async () => {

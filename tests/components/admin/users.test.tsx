@@ -1,9 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AskAgain } from "~/components/admin/ask-again";
 import { UserScreen } from "~/components/admin/users/user-screen";
 import { UsersScreen } from "~/components/admin/users/users-screen";
+import { graveActsOnAccount } from "~/domain/grave-acts";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
+import { askFirst } from "~tests/support/asks-first";
 import { expectUrl } from "~tests/support/expect-url";
 import { click, press, type } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
@@ -289,6 +292,39 @@ describe("editing a user", () => {
       },
     });
     await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("User saved"));
+  });
+
+  it.each([
+    ["the admin flag", "Role", "owner", "Give Robin Field (robin@example.test) the role Owner?"],
+    [
+      "a discount of 100%",
+      "Custom discount in percent",
+      "100",
+      "Give Robin Field (robin@example.test) a discount of 100%?",
+    ],
+  ])("asks with the person named before it saves %s", async (_, label, value, question) => {
+    byId.mockReturnValue(details());
+    update.mockImplementation(({ fields: after }, headers) => {
+      askFirst(graveActsOnAccount("robin@example.test", fields, after), headers);
+      return { changed: [], saved: { fields: after, mark: MARK } };
+    });
+    await renderWithApi(
+      <>
+        <UserScreen userId={ID} />
+        <AskAgain />
+      </>,
+      api,
+    );
+    type(label, value);
+    await save();
+    expect(await screen.findByRole("alertdialog", { name: question })).toBeDefined();
+    expect(toast.success).not.toHaveBeenCalled();
+    await press("Cancel");
+    expect(toast.error).toHaveBeenCalledTimes(1);
+    await save();
+    await screen.findByRole("alertdialog", { name: question });
+    await press("Confirm");
+    expect(toast.success.mock.calls[0]?.[0]).toBe("User saved");
   });
 
   it("names what is wrong beside its field and sends nothing", async () => {

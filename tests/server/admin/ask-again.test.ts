@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CONFIRMED_ACTS_HEADER, writeConfirmedActs } from "~/domain/grave-acts";
 import { createCaller } from "~/server/api/root";
+import { createContext } from "~/server/api/trpc";
 import { hashPassword } from "~/server/auth/password";
 import { db } from "~/server/db";
 import { createAdmin, createUser, NOW, signedInContext } from "~tests/support/factories";
@@ -10,15 +12,18 @@ const MINUTE = 60_000;
 const createOwner = async () => createAdmin(db, { passwordHash: await hashPassword(PASSWORD) });
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-/** An owner whose session is old, and the API as this session calls it `minutes` later. */
+type Call = { minutes: number; signedInAt?: Date | null; confirmed?: readonly string[] };
+
+/** An owner whose session is old, and the API as this session calls it, with what was confirmed for the call. */
 async function oldSession(given?: Owner) {
   const owner = given ?? (await createOwner());
   const { actor, ...ctx } = await signedInContext(db, owner.id);
   const tokenId = `session of ${owner.id}`;
-  return (minutes: number, signedInAt: Date | null = null) =>
-    createCaller({
-      service: { ...ctx, now: new Date(NOW.getTime() + minutes * MINUTE), actor: { ...actor, tokenId, signedInAt } },
-    }).admin;
+  return ({ minutes, signedInAt = null, confirmed = [] }: Call) => {
+    const now = new Date(NOW.getTime() + minutes * MINUTE);
+    const hasConfirmed = (act: string) => confirmed.includes(act);
+    return createCaller({ service: { ...ctx, now, hasConfirmed, actor: { ...actor, tokenId, signedInAt } } }).admin;
+  };
 }
 
 type Api = ReturnType<Awaited<ReturnType<typeof oldSession>>>;
@@ -26,68 +31,130 @@ const edit = async (api: Api, userId: string, more: object) => {
   const { fields, mark } = await api.users.byId({ userId });
   return api.users.update({ userId, mark, fields: { ...fields, ...more } });
 };
-const asksAbout = (what: string) => ({ cause: { reason: "confirm-password", detail: { what } } });
+const refusalOf = (reason: string, ...acts: string[]) => ({
+  cause: { reason, detail: { acts: acts.map((what) => expect.objectContaining({ what })) } },
+});
+const asksForPassword = (...acts: string[]) => refusalOf("confirm-password", ...acts);
+const asksAbout = (...acts: string[]) => refusalOf("confirm-act", ...acts);
+const FRESH = { minutes: 4, signedInAt: NOW };
+const smtp = { smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", smtpPass: "secret" };
+const mail = { ...smtp, fromName: "Assay", notificationEmail: "shop@example.test" };
 
-describe("a grave act asks for the password again", () => {
+describe("a grave act on an account", () => {
   it.each([
-    ["a role", { staffRole: "packer" }, "the role Packer"],
-    ["the admin flag", { isAdmin: true }, "the role Owner"],
-    ["a discount of 100%", { customDiscountPercentage: 100 }, "a discount of 100%"],
-  ])("%s", async (_, more, words) => {
+    ["a role", { staffRole: "packer" }, "Give Robin Field (EMAIL) the role Packer"],
+    ["the admin flag", { isAdmin: true }, "Give Robin Field (EMAIL) the role Owner"],
+    ["a discount of 100%", { customDiscountPercentage: 100 }, "Give Robin Field (EMAIL) a discount of 100%"],
+    ["VIP", { vipWholesaleAccount: true }, "Make Robin Field (EMAIL) a VIP / Core Team account"],
+  ])("asks with the person named, and for the password where it was not given lately: %s", async (_, more, words) => {
     const api = await oldSession();
     const user = await createUser(db, { name: "Robin Field" });
-    const what = `Give Robin Field (${user.email}) ${words}`;
-    await expect(edit(api(0), user.id, more)).rejects.toMatchObject(asksAbout(what));
-    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
-      isAdmin: false,
-      staffRole: null,
-    });
-    await api(0).staff.confirmPassword({ password: PASSWORD });
-    await edit(api(4), user.id, more);
+    const what = words.replace("EMAIL", user.email);
+    const saved = () => db.user.findUniqueOrThrow({ where: { id: user.id } });
+    const before = await saved();
+    await expect(edit(api({ minutes: 0 }), user.id, more)).rejects.toMatchObject(asksForPassword(what));
+    await expect(edit(api({ minutes: 0, confirmed: [what] }), user.id, more)).rejects.toMatchObject(
+      asksForPassword(what),
+    );
+    await expect(edit(api(FRESH), user.id, more)).rejects.toMatchObject(asksAbout(what));
+    const other = "Give Somebody Else (else@example.test) the role Owner";
+    await expect(edit(api({ ...FRESH, confirmed: [other] }), user.id, more)).rejects.toMatchObject(asksAbout(what));
+    expect(await saved()).toEqual(before);
+    await api({ minutes: 0 }).staff.confirmPassword({ password: PASSWORD });
+    await edit(api({ minutes: 4, confirmed: [what] }), user.id, more);
+    expect(await saved()).toMatchObject(more);
   });
 
-  it("five minutes after the password was given, and not before; a fresh sign-in counts as well", async () => {
+  it("asks about all of them at once, and goes on only where each was confirmed", async () => {
     const api = await oldSession();
-    const { id } = await createUser(db);
-    await edit(api(0, NOW), id, { staffRole: "packer" });
-    await edit(api(4, NOW), id, { staffRole: "support" });
-    await expect(edit(api(5, NOW), id, { staffRole: null })).rejects.toMatchObject({
+    const user = await createUser(db, { name: "Robin Field" });
+    const who = `Robin Field (${user.email})`;
+    const acts = [`Give ${who} the role Support`, `Give ${who} a discount of 100%`];
+    const more = { staffRole: "support", customDiscountPercentage: 100 };
+    await expect(edit(api(FRESH), user.id, more)).rejects.toMatchObject(asksAbout(...acts));
+    const half = api({ ...FRESH, confirmed: acts.slice(0, 1) });
+    await expect(edit(half, user.id, more)).rejects.toMatchObject(asksAbout(...acts));
+    await edit(api({ ...FRESH, confirmed: acts }), user.id, more);
+    await edit(api({ minutes: 60 }), user.id, { name: "Robin F." });
+  });
+
+  it("asks for the password five minutes after it was given, and not before; a fresh sign-in counts as well", async () => {
+    const api = await oldSession();
+    const user = await createUser(db, { name: "Robin Field" });
+    const confirmed = ["Packer", "Support"].map((role) => `Give Robin Field (${user.email}) the role ${role}`);
+    const at = (minutes: number) => api({ minutes, signedInAt: NOW, confirmed });
+    await edit(at(0), user.id, { staffRole: "packer" });
+    await edit(at(4), user.id, { staffRole: "support" });
+    await expect(edit(at(5), user.id, { staffRole: "packer" })).rejects.toMatchObject({
       cause: { reason: "confirm-password" },
     });
   });
+});
 
-  it("the payment tag, the mail server and Replace", async () => {
-    const api = (await oldSession())(0);
+describe("a grave act on the shop", () => {
+  it("names the new payment tag, and asks about nothing else of the site", async () => {
+    const api = await oldSession();
     const {
       site: { updatedAt: _, ...site },
-    } = await api.settings.get();
-    await api.settings.saveSite({ ...site, siteDescription: "Nothing about money" });
-    await expect(api.settings.saveSite({ ...site, paymentTag: "$new" })).rejects.toMatchObject(
-      asksAbout("Send customers' payments to $new"),
-    );
-    const smtp = { smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", smtpPass: "secret" };
-    const mail = { ...smtp, fromName: "Assay", notificationEmail: "shop@example.test" };
-    await expect(api.settings.saveEmail(mail)).rejects.toMatchObject(
-      asksAbout("Send the shop's e-mails through smtp.example.test"),
-    );
-    const fileId = crypto.randomUUID();
-    await expect(api.backup.import({ fileId, mode: "replace" })).rejects.toMatchObject(
-      asksAbout("Replace everything in the shop with this backup"),
-    );
-    await expect(api.backup.import({ fileId, mode: "append" })).rejects.toMatchObject({ cause: { reason: "no-file" } });
+    } = await api({ minutes: 0 }).settings.get();
+    await api({ minutes: 0 }).settings.saveSite({ ...site, siteDescription: "Nothing about money" });
+    const changed = { ...site, paymentTag: "$new" };
+    const what = "Set payment tag to $new";
+    await expect(api({ minutes: 0 }).settings.saveSite(changed)).rejects.toMatchObject(asksForPassword(what));
+    await expect(api(FRESH).settings.saveSite(changed)).rejects.toMatchObject(asksAbout(what));
+    expect((await api(FRESH).settings.get()).site.paymentTag).toBe(site.paymentTag);
+    await api({ ...FRESH, confirmed: [what] }).settings.saveSite(changed);
+    expect((await api(FRESH).settings.get()).site.paymentTag).toBe("$new");
   });
+
+  it("names the mail server, who is told, and the sender's new name", async () => {
+    const api = await oldSession();
+    const acts = [
+      "Send the shop's e-mails through smtp.example.test",
+      "Send the shop's notifications to shop@example.test",
+    ];
+    await expect(api({ minutes: 0 }).settings.saveEmail(mail)).rejects.toMatchObject(asksForPassword(...acts));
+    await expect(api(FRESH).settings.saveEmail(mail)).rejects.toMatchObject(asksAbout(...acts));
+    expect((await api(FRESH).settings.get()).email).toBeNull();
+    await api({ ...FRESH, confirmed: acts }).settings.saveEmail(mail);
+    const renamed = { ...mail, smtpPass: "", fromName: "Titrate" };
+    await expect(api(FRESH).settings.saveEmail(renamed)).rejects.toMatchObject(
+      asksAbout('Send the shop\'s e-mails as "Titrate"'),
+    );
+    await api({ minutes: 60 }).settings.saveEmail({ ...mail, smtpPass: "" });
+  });
+
+  it("asks for the password before Replace, which its page asks about itself, and not before Append", async () => {
+    const api = await oldSession();
+    const fileId = crypto.randomUUID();
+    await expect(api({ minutes: 0 }).backup.import({ fileId, mode: "replace" })).rejects.toMatchObject(
+      asksForPassword("Replace everything in the shop with this backup"),
+    );
+    const noFile = { cause: { reason: "no-file" } };
+    await expect(api(FRESH).backup.import({ fileId, mode: "replace" })).rejects.toMatchObject(noFile);
+    await expect(api({ minutes: 0 }).backup.import({ fileId, mode: "append" })).rejects.toMatchObject(noFile);
+  });
+});
+
+it("the header of a request says what was confirmed", async () => {
+  const what = "Give Žofie (z@example.test) the role Owner";
+  const headers = new Headers({ [CONFIRMED_ACTS_HEADER]: writeConfirmedActs([what]) });
+  const { service } = await createContext(headers);
+  expect(service.hasConfirmed(what)).toBe(true);
+  expect(service.hasConfirmed("Set payment tag to $new")).toBe(false);
+  expect((await createContext(new Headers())).service.hasConfirmed(what)).toBe(false);
 });
 
 describe("the password given again", () => {
   it("may be wrong ten times; each try is in the audit", async () => {
     const owner = await createOwner();
     const api = await oldSession(owner);
-    const wrong = () => api(0).staff.confirmPassword({ password: "a guess" });
+    const wrong = () => api({ minutes: 0 }).staff.confirmPassword({ password: "a guess" });
     for (let tries = 0; tries < 10; tries++) {
       await expect(wrong()).rejects.toMatchObject({ cause: { reason: "wrong-password" } });
     }
     await expect(wrong()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    await expect(api(0).staff.confirmPassword({ password: PASSWORD })).rejects.toMatchObject({
+    await expect(api({ minutes: 0 }).staff.confirmPassword({ password: PASSWORD })).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
     });
     expect(await db.auditEntry.count({ where: { action: "staff.confirm-failed", entityId: owner.id } })).toBe(10);

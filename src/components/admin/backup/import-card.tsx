@@ -28,6 +28,7 @@ export function ImportCard() {
   const input = useRef<HTMLInputElement>(null);
   const [mode, setMode] = useState<ImportMode>("append");
   const [fileId, setFileId] = useState<string | null>(null);
+  const [fileName, setFileName] = useState("");
   const [fraction, setFraction] = useState<number | null>(null);
   const [fileError, setFileError] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
@@ -60,6 +61,7 @@ export function ImportCard() {
     try {
       const uploaded = await uploadBackup(file, setFraction);
       setFileId(uploaded.fileId);
+      setFileName(file.name);
       look(uploaded.fileId, mode);
     } catch (error) {
       setFileError(errorMessage(error));
@@ -142,7 +144,7 @@ export function ImportCard() {
       <ConfirmDialog
         open={isAsked}
         onOpenChange={(isOpen) => !load.isPending && setIsAsked(isOpen)}
-        title={MODE_WORDS[mode].label}
+        title={MODE_WORDS[mode].title(fileName)}
         description={MODE_WORDS[mode].question}
         tone={mode === "replace" ? "danger" : "primary"}
         confirmLabel={MODE_WORDS[mode].label}

@@ -59,16 +59,20 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
   partnershipMessages: "Partnership messages",
 };
 
+type ModeWords = { label: string; hint: string; title: (fileName: string) => string; question: string };
+
 /** The two ways of bringing a backup in, and what is asked before each. */
-export const MODE_WORDS: Readonly<Record<ImportMode, { label: string; hint: string; question: string }>> = {
+export const MODE_WORDS: Readonly<Record<ImportMode, ModeWords>> = {
   append: {
     label: "Append",
     hint: "Adds what is missing. Existing categories and products are overwritten from the backup; accounts, payments and the ledger stay as they are.",
+    title: (fileName) => `Append ${fileName}?`,
     question: "This will add the backup data to your existing database. Conflicts may occur. Continue?",
   },
   replace: {
     label: "Replace All",
     hint: "Makes the shop match the backup. Anything that is not in the backup is deleted. Admins and the passwords of accounts that stay are kept.",
+    title: (fileName) => `Replace everything in the shop with ${fileName}?`,
     question: "WARNING: This will DELETE ALL existing data and replace it with the backup. Are you absolutely sure?",
   },
 };

@@ -7,7 +7,7 @@ import type { Tx } from "~/server/db";
 import { inLongTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { recordAudit } from "../audit/record-audit";
-import { assertConfirmed } from "../staff/assert-confirmed";
+import { assertPasswordGiven } from "../staff/assert-confirmed";
 import { queueAllStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { applyBackup, lockTables } from "./apply-backup";
 import { type BackupFile, removeFile, saveSnapshot, snapshotFile, uploadFile } from "./backup-files";
@@ -157,6 +157,15 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
   }
 }
 
+const REPLACE_ALL = {
+  what: "Replace everything in the shop with this backup",
+  consequence: "What is not in the backup is deleted.",
+};
+const GO_BACK = {
+  what: "Replace everything in the shop with a saved state",
+  consequence: "What came since then is deleted.",
+};
+
 /**
  * Brings a backup in, all of it or nothing: adds to the shop (append), or makes the shop what the backup says
  * (replace), with the pictures of an archive that the shop does not have. The present state is saved first. No account
@@ -164,7 +173,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
  * ("confirm-password").
  */
 export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
-  if (mode === "replace") await assertConfirmed(ctx, "Replace everything in the shop with this backup");
+  if (mode === "replace") await assertPasswordGiven(ctx, [REPLACE_ALL]);
   return runImport(ctx, { file: uploadFile(fileId), mode, jobId: fileId }, `before-${mode}`, `backup.${mode}`);
 }
 
@@ -172,7 +181,7 @@ export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fil
 export async function restoreSnapshot(ctx: SignedInContext, { snapshotId }: { snapshotId: string }) {
   const snapshot = await ctx.db.backupSnapshot.findUnique({ where: { id: snapshotId }, select: { id: true } });
   if (!snapshot) throw notFound("Snapshot");
-  await assertConfirmed(ctx, "Replace everything in the shop with a saved state");
+  await assertPasswordGiven(ctx, [GO_BACK]);
   const given: Import = { file: snapshotFile(snapshotId), mode: "replace", jobId: snapshotId, snapshotId };
   return runImport(ctx, given, "before-going-back", "backup.goBack");
 }

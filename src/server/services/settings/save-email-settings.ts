@@ -1,3 +1,4 @@
+import { graveActsOnMail } from "~/domain/grave-acts";
 import type { EmailSettingsInput } from "~/schemas/admin/settings";
 import type { SignedInContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
@@ -9,10 +10,9 @@ import { smtpPassword } from "./smtp-password";
 /**
  * Sets the mail server, from the next e-mail on. The password is kept encrypted and stays as it is when none is typed;
  * for another server or user it must be typed again. E-mails that wait after a failed try are due again at once. Throws
- * "confirm-password".
+ * "confirm-act", "confirm-password".
  */
 export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettingsInput): Promise<void> {
-  await assertConfirmed(ctx, `Send the shop's e-mails through ${input.smtpHost}`);
   await inTransaction(ctx.db, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM email_settings WHERE id = 'default' FOR UPDATE`;
     const smtpPassEncrypted = encryptSecret(await smtpPassword(tx, input));
@@ -21,6 +21,7 @@ export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettin
       where: { id: "default" },
       omit: { id: true, smtpPassEncrypted: true, updatedAt: true },
     });
+    await assertConfirmed(ctx, graveActsOnMail(before, input), tx);
     const saved = { ...fields, smtpPassEncrypted };
     await tx.emailSettings.upsert({ where: { id: "default" }, create: saved, update: saved });
     // What could not be sent by the old settings is tried by the new ones at once.

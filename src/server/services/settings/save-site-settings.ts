@@ -1,4 +1,5 @@
 import { fieldError } from "~/domain/errors";
+import { graveActsOnSite } from "~/domain/grave-acts";
 import { isPayoutSchedule } from "~/domain/payout-schedule";
 import { roleMay } from "~/domain/staff";
 import type { SiteSettingsInput } from "~/schemas/admin/settings";
@@ -13,7 +14,7 @@ import { assertConfirmed } from "../staff/assert-confirmed";
  * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
  * again changes nothing. Throws "unknown-country"; "cancelled-before-reminded" where unpaid orders would be cancelled
  * before their reminder; "no-such-day" for a weekly payout on day 8 or later; "owners-only";
- * "confirm-password" for another payment tag.
+ * "confirm-act" and "confirm-password" for another payment tag.
  */
 export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettingsInput): Promise<void> {
   const unknown = input.shippingCountries.find((code) => !isCountryCode(code));
@@ -34,9 +35,7 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
     const known = before && JSON.stringify(Object.entries(before).sort());
     if (known === JSON.stringify(Object.entries(input).sort())) return;
     assertMayChange(ctx, before, input);
-    if (before?.paymentTag !== input.paymentTag) {
-      await assertConfirmed(ctx, `Send customers' payments to ${input.paymentTag}`, tx);
-    }
+    await assertConfirmed(ctx, graveActsOnSite(before, input), tx);
     await tx.siteSettings.upsert({ where: { id: "default" }, create: input, update: input });
     await recordAudit(tx, ctx, { action: "settings.site", entity: "settings", entityId: "site", before, after: input });
     await announceCatalogueChange(tx, { settings: true });

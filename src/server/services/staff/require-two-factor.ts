@@ -5,15 +5,23 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { assertConfirmed } from "./assert-confirmed";
 
+const REQUIRE = {
+  what: "Require two-factor sign-in of all staff",
+  consequence: "Whoever does not use it yet has to set it up before they can go on working.",
+};
+const REQUIRE_NO_MORE = {
+  what: "Let staff sign in with a password alone",
+  consequence: "A leaked or guessed password is then enough to get into this panel.",
+};
+
 /**
  * Lets nobody run the shop without two-factor sign-in, or lets them again. Whoever has none is asked to set it up when
  * they come next. Saving the same again changes nothing. Throws "two-factor-off" for an owner who has none either, who
- * would be the first one shut out; "confirm-password".
+ * would be the first one shut out; "confirm-act", "confirm-password".
  */
 export async function requireTwoFactor(ctx: SignedInContext, { isRequired }: RequireTwoFactorInput): Promise<void> {
   const { actor, now } = ctx;
-  const title = isRequired ? "Require two-factor sign-in of all staff" : "Let staff sign in with a password alone";
-  await assertConfirmed(ctx, title);
+  await assertConfirmed(ctx, [isRequired ? REQUIRE : REQUIRE_NO_MORE]);
   await inTransaction(ctx.db, async (tx) => {
     const own = { userId: actor.userId, confirmedAt: { not: null } };
     if (isRequired && (await tx.twoFactor.count({ where: own })) === 0) {

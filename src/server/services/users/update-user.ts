@@ -1,6 +1,7 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { graveActsOnAccount } from "~/domain/grave-acts";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
-import { ROLE_LABELS, roleMay, staffRoleOf } from "~/domain/staff";
+import { roleMay } from "~/domain/staff";
 import type { UpdateUserInput, UserFields } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -17,7 +18,7 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
  * Saves what an admin edited of an account, all of it or nothing. If somebody saved meanwhile, nothing is overwritten.
  * Answers the names of the fields that changed, and what is saved now.
  * Throws "not-found", "changed-elsewhere", "staff-account", "owners-only", "own-admin-flag", "last-admin",
- * "unknown-category", "confirm-password".
+ * "unknown-category", "confirm-act", "confirm-password".
  */
 export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }: UpdateUserInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -30,7 +31,7 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     if (before.mark !== mark && Object.keys(changes.after).length > 0) throw changedElsewhere();
     assertMayActOn(ctx, { id: userId, ...before.fields });
     if (isRoleChanged(changes)) await assertMayChangeRole(tx, ctx, { userId, before: before.fields, fields });
-    await assertConfirmedGrave(tx, ctx, { userId, email: before.email, before: before.fields, fields });
+    await assertConfirmed(ctx, graveActsOnAccount(before.email, before.fields, fields), tx);
     await save(tx, ctx, { userId, before: before.fields, fields });
     if (changes.after.name !== undefined) await reviewerChanged(tx, userId);
     if (Object.keys(changes.after).length > 0) {
@@ -87,23 +88,6 @@ async function assertMayChangeRole(tx: Tx, { actor }: SignedInContext, { userId,
     throw fieldError("isAdmin", "own-admin-flag", "You cannot remove your own admin flag.");
   }
   await assertAdminRemains(tx, userId);
-}
-
-/** Roles, and prices at or near cost, are asked about again. */
-async function assertConfirmedGrave(tx: Tx, ctx: SignedInContext, saving: Saving & { email: string }): Promise<void> {
-  const { before, fields, email } = saving;
-  const who = `${fields.name} (${email})`;
-  const role = staffRoleOf(fields);
-  if (role !== staffRoleOf(before)) {
-    const what = role ? `Give ${who} the role ${ROLE_LABELS[role]}` : `Take the role from ${who}`;
-    await assertConfirmed(ctx, what, tx);
-  }
-  if (fields.customDiscountPercentage === 100 && before.customDiscountPercentage !== 100) {
-    await assertConfirmed(ctx, `Give ${who} a discount of 100%`, tx);
-  }
-  if (fields.vipWholesaleAccount && !before.vipWholesaleAccount) {
-    await assertConfirmed(ctx, `Let ${who} buy at supplier cost (VIP / Core Team)`, tx);
-  }
 }
 
 type Saving = { userId: string; before: UserFields; fields: UserFields };

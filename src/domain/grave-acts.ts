@@ -1,0 +1,85 @@
+import { type GivenRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
+
+/** An act that is asked about before it is done: what it does, with its person or value named, and what follows from it. */
+export type GraveAct = { what: string; consequence: string };
+
+/** By this header a call says which acts were asked about and confirmed. */
+export const CONFIRMED_ACTS_HEADER = "x-confirmed-acts";
+
+/** The header's value: names of people may hold any letter, a header may not. */
+export const writeConfirmedActs = (acts: readonly string[]): string => encodeURIComponent(JSON.stringify(acts));
+
+/** The acts that the header names; none where it is missing or cannot be read. */
+export function readConfirmedActs(header: string | null): readonly string[] {
+  if (!header) return [];
+  try {
+    const acts: unknown = JSON.parse(decodeURIComponent(header));
+    return Array.isArray(acts) ? acts.filter((act) => typeof act === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+type Account = {
+  name: string;
+  isAdmin: boolean;
+  staffRole: GivenRole | null;
+  customDiscountPercentage: number;
+  vipWholesaleAccount: boolean;
+};
+
+/** What is asked about before an account is saved: its role, and prices at cost. */
+export function graveActsOnAccount(email: string, before: Account, after: Account): GraveAct[] {
+  const who = `${after.name} (${email})`;
+  const acts: GraveAct[] = [];
+  const [role, formerRole] = [staffRoleOf(after), staffRoleOf(before)];
+  if (role && role !== formerRole) {
+    acts.push({ what: `Give ${who} the role ${ROLE_LABELS[role]}`, consequence: ROLE_HINTS[role] });
+  }
+  if (formerRole && !role) {
+    const consequence = "They can no longer open the admin panel.";
+    acts.push({ what: `Take the role ${ROLE_LABELS[formerRole]} from ${who}`, consequence });
+  }
+  if (after.customDiscountPercentage === 100 && before.customDiscountPercentage !== 100) {
+    acts.push({ what: `Give ${who} a discount of 100%`, consequence: "They pay supplier cost from now on." });
+  }
+  if (after.vipWholesaleAccount && !before.vipWholesaleAccount) {
+    const consequence = "They pay supplier cost, and nobody earns a commission on their orders.";
+    acts.push({ what: `Make ${who} a VIP / Core Team account`, consequence });
+  }
+  return acts;
+}
+
+/** What is asked about before the site's settings are saved: where customers send their money. */
+export function graveActsOnSite(before: { paymentTag: string } | null, after: { paymentTag: string }): GraveAct[] {
+  if (before?.paymentTag === after.paymentTag) return [];
+  const consequence = "Customers will be asked to pay this tag from now on.";
+  return [{ what: `Set payment tag to ${after.paymentTag}`, consequence }];
+}
+
+type MailServer = {
+  smtpHost: string;
+  smtpPort: number;
+  smtpUser: string;
+  fromName: string;
+  notificationEmail: string;
+};
+const CONNECTION = ["smtpHost", "smtpPort", "smtpUser"] as const;
+
+/** What is asked about before the mail server is saved: where the shop's e-mails go, and who they seem to be from. */
+export function graveActsOnMail(before: MailServer | null, after: MailServer & { smtpPass: string }): GraveAct[] {
+  const acts: GraveAct[] = [];
+  if (after.smtpPass !== "" || CONNECTION.some((field) => before?.[field] !== after[field])) {
+    const what = `Send the shop's e-mails through ${after.smtpHost}`;
+    acts.push({ what, consequence: "From now on this server gets every e-mail, links to reset a password included." });
+  }
+  if (before?.notificationEmail !== after.notificationEmail) {
+    const what = `Send the shop's notifications to ${after.notificationEmail}`;
+    acts.push({ what, consequence: "News of orders, payments and requests goes there from now on." });
+  }
+  if (before && before.fromName !== after.fromName) {
+    const consequence = "Recipients see this name from now on.";
+    acts.push({ what: `Send the shop's e-mails as "${after.fromName}"`, consequence });
+  }
+  return acts;
+}

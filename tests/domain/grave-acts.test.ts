@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  graveActsOnAccount,
+  graveActsOnMail,
+  graveActsOnSite,
+  readConfirmedActs,
+  writeConfirmedActs,
+} from "~/domain/grave-acts";
+
+const account = {
+  ...{ name: "Robin Field", isAdmin: false, staffRole: null, customDiscountPercentage: 0, vipWholesaleAccount: false },
+};
+const EMAIL = "robin@example.test";
+const WHO = `Robin Field (${EMAIL})`;
+const namesOf = (acts: { what: string }[]) => acts.map(({ what }) => what);
+
+describe("what is asked about before an account is saved", () => {
+  it.each([
+    ["the admin flag", account, { isAdmin: true }, `Give ${WHO} the role Owner`],
+    ["a role", account, { staffRole: "packer" as const }, `Give ${WHO} the role Packer`],
+    ["another role", { ...account, isAdmin: true }, { staffRole: "packer" as const }, `Give ${WHO} the role Packer`],
+    ["no role any more", { ...account, isAdmin: true }, {}, `Take the role Owner from ${WHO}`],
+    ["100% discount", account, { customDiscountPercentage: 100 }, `Give ${WHO} a discount of 100%`],
+    ["VIP", account, { vipWholesaleAccount: true }, `Make ${WHO} a VIP / Core Team account`],
+  ])("%s, with the person named", (_, before, after, what) => {
+    expect(namesOf(graveActsOnAccount(EMAIL, before, { ...account, ...after }))).toEqual([what]);
+  });
+
+  it("every one of several; nothing that was so before, and no smaller discount", () => {
+    const grave = {
+      ...account,
+      staffRole: "support" as const,
+      customDiscountPercentage: 100,
+      vipWholesaleAccount: true,
+    };
+    expect(graveActsOnAccount(EMAIL, account, grave)).toHaveLength(3);
+    expect(graveActsOnAccount(EMAIL, grave, { ...grave, name: "Robin F." })).toEqual([]);
+    expect(graveActsOnAccount(EMAIL, account, { ...account, customDiscountPercentage: 99 })).toEqual([]);
+    const less = { ...grave, customDiscountPercentage: 50, vipWholesaleAccount: false };
+    expect(graveActsOnAccount(EMAIL, grave, less)).toEqual([]);
+  });
+});
+
+it("another payment tag is asked about by its value", () => {
+  const consequence = "Customers will be asked to pay this tag from now on.";
+  expect(graveActsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" })).toEqual([
+    { what: "Set payment tag to $new", consequence },
+  ]);
+  expect(graveActsOnSite(null, { paymentTag: "$new" })).toHaveLength(1);
+  expect(graveActsOnSite({ paymentTag: "$new" }, { paymentTag: "$new" })).toEqual([]);
+});
+
+describe("what is asked about before the mail server is saved", () => {
+  const server = { smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay" };
+  const mail = { ...server, notificationEmail: "owner@example.test" };
+  const same = { ...mail, smtpPass: "" };
+  const through = "Send the shop's e-mails through smtp.example.test";
+
+  it.each([
+    ["a host", { smtpHost: "smtp.other.test" }, "Send the shop's e-mails through smtp.other.test"],
+    ["a port", { smtpPort: 25 }, through],
+    ["a user", { smtpUser: "else" }, through],
+    ["a password", { smtpPass: "secret" }, through],
+    ["who is told", { notificationEmail: "new@example.test" }, "Send the shop's notifications to new@example.test"],
+    ["the sender", { fromName: "Titrate" }, 'Send the shop\'s e-mails as "Titrate"'],
+  ])("%s", (_, changed, what) => {
+    expect(namesOf(graveActsOnMail(mail, { ...same, ...changed }))).toEqual([what]);
+  });
+
+  it("the first server and who is told; nothing where nothing changes", () => {
+    expect(namesOf(graveActsOnMail(null, { ...same, smtpPass: "secret" }))).toEqual([
+      through,
+      "Send the shop's notifications to owner@example.test",
+    ]);
+    expect(graveActsOnMail(mail, same)).toEqual([]);
+  });
+});
+
+describe("the header of confirmed acts", () => {
+  it("carries names of any letters", () => {
+    const acts = ["Give Žofie Müller 李 (z@example.test) the role Owner", "Set payment tag to $a,b"];
+    const header = writeConfirmedActs(acts);
+    expect(header).toMatch(/^[\x21-\x7e]+$/);
+    expect(readConfirmedActs(header)).toEqual(acts);
+  });
+
+  it.each([null, "", "%", "%5B", '"a"', "{}", "not%20json"])("that reads %j confirms nothing", (header) => {
+    expect(readConfirmedActs(header)).toEqual([]);
+  });
+
+  it("takes texts only", () => {
+    expect(readConfirmedActs(encodeURIComponent('["a", 1, null]'))).toEqual(["a"]);
+  });
+});
