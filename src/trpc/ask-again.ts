@@ -1,6 +1,6 @@
 import type { Operation, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { CONFIRMED_ACTS_HEADER, type GraveAct, writeConfirmedActs } from "~/domain/grave-acts";
+import type { GraveAct } from "~/domain/grave-acts";
 import type { AppRouter } from "~/server/api/root";
 
 /** What is asked before acts, and whether the password is asked for as well. */
@@ -21,12 +21,9 @@ const REASONS = ["confirm-act", "confirm-password"];
 /** The key in a call's context of the acts that were confirmed for it. */
 const CONFIRMED = "confirmedActs";
 
-/** The acts that were confirmed for these calls, as the header that the server reads. */
-export function confirmedActsHeader(operations: readonly Operation[]): Record<string, string> {
-  // Only the link below sets them.
-  const acts = operations.flatMap(({ context }) => (context[CONFIRMED] as string[] | undefined) ?? []);
-  return acts.length > 0 ? { [CONFIRMED_ACTS_HEADER]: writeConfirmedActs(acts) } : {};
-}
+/** The acts that were confirmed for these calls. Only the link below sets them. */
+export const confirmedActsOf = (operations: readonly Operation[]): string[] =>
+  operations.flatMap(({ context }) => (context[CONFIRMED] as string[] | undefined) ?? []);
 
 /** An act that the server refuses until it was confirmed is asked about, and then sent once more. */
 export const askAgainLink: TRPCLink<AppRouter> =

@@ -12,12 +12,13 @@ import {
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
+import { confirmedActsHeader } from "~/lib/confirmed-acts-header";
 import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { oneFirstRequest } from "~/lib/one-first-request";
 import { readSuperjson } from "~/lib/read-superjson";
 import type { AppRouter } from "~/server/api/root";
-import { askAgainLink, confirmedActsHeader } from "./ask-again";
+import { askAgainLink, confirmedActsOf } from "./ask-again";
 import { createQueryClient } from "./query-client";
 
 /** How the admin panel says who asks before an act that has to be confirmed. */
@@ -75,7 +76,7 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
       url: "/api/trpc",
       transformer: wireFormat,
       maxItems: MAX_CALLS_IN_ONE_REQUEST,
-      headers: ({ opList }) => ({ ...customerViewHeader(), ...confirmedActsHeader(opList) }),
+      headers: ({ opList }) => ({ ...customerViewHeader(), ...confirmedActsHeader(confirmedActsOf(opList)) }),
       fetch: oneFirstRequest(fetchWithNetworkError),
     }),
   }),

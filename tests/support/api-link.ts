@@ -5,8 +5,9 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { observable } from "@trpc/server/observable";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { type Mock, vi } from "vitest";
+import { confirmedActsHeader } from "~/lib/confirmed-acts-header";
 import type { AppRouter } from "~/server/api/root";
-import { confirmedActsHeader } from "~/trpc/ask-again";
+import { confirmedActsOf } from "~/trpc/ask-again";
 
 type Leaf = { _def: { type: "query" | "mutation" | "subscription" } };
 type Procedures<Router, Prefix extends string = ""> = {
@@ -120,7 +121,7 @@ export function testLink(handlers: ApiHandlers): TRPCLink<AppRouter> {
   const answer = async (op: Operation) => {
     const { path } = op;
     const handler = (handlers as UntypedHandlers)[path];
-    const headers = confirmedActsHeader([op]);
+    const headers = confirmedActsHeader(confirmedActsOf([op]));
     const input = withoutDirection(op.input);
     if (handler) return Object.keys(headers).length > 0 ? handler(input, headers) : handler(input);
     unanswered.add(path);

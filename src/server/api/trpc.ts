@@ -5,7 +5,7 @@
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
-import { CONFIRMED_ACTS_HEADER, readConfirmedActs } from "~/domain/grave-acts";
+import { confirmedIn } from "~/server/auth/confirmed-acts";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { assertViewGoesOn } from "~/server/auth/customer-view";
 import { forgetActor } from "~/server/auth/known-actor";
@@ -41,8 +41,8 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
   const { visitor, setCookie } = visitorOf(headers, now);
   const actor = await getActor(db, headers, { isCatalogueRead, now });
   assertViewGoesOn(headers, actor);
-  const hasConfirmed = (act: string) => readConfirmedActs(headers.get(CONFIRMED_ACTS_HEADER)).includes(act);
-  return { service: { db, now, actor, visitor, requestId: newRequestId(), hasConfirmed }, setCookie };
+  const service = { db, now, actor, visitor, requestId: newRequestId(), hasConfirmed: confirmedIn(headers) };
+  return { service, setCookie };
 }
 
 // 2. Errors -------------------------------------------------------------------------------------
