@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { AdminDashboard } from "~/components/admin/admin-dashboard";
+import { AdminDashboard } from "~/components/admin/dashboard/admin-dashboard";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import {
   dashboardHref,

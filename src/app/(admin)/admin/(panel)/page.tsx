@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { AdminDashboard } from "~/components/admin/admin-dashboard";
+import { AdminDashboard } from "~/components/admin/dashboard/admin-dashboard";
 import { loadDashboardSearchParams, periodOf } from "~/components/admin/dashboard/search-params";
 import { homeOfRole, roleMay } from "~/domain/staff";
 import { api, HydrateClient } from "~/trpc/server";

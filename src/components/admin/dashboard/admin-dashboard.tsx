@@ -2,19 +2,19 @@
 
 import { useQueryStates } from "nuqs";
 import { api } from "~/trpc/react";
-import { BestAndWorst } from "./dashboard/best-and-worst";
-import { CategoryPerformance } from "./dashboard/category-performance";
-import { GettingStarted } from "./dashboard/getting-started";
-import { PeriodLinks } from "./dashboard/period-links";
-import { ProductPerformance } from "./dashboard/product-performance";
-import { RecentProducts } from "./dashboard/recent-products";
-import { SalesFunnel } from "./dashboard/sales-funnel";
-import { SalesSection } from "./dashboard/sales-section";
-import { dashboardParsers, periodOf } from "./dashboard/search-params";
-import { SiteAnalytics } from "./dashboard/site-analytics";
-import { StatCards } from "./dashboard/stat-cards";
-import { TodayQueues } from "./dashboard/today-queues";
-import { WaitingOrders } from "./dashboard/waiting-orders";
+import { BestAndWorst } from "./best-and-worst";
+import { CategoryPerformance } from "./category-performance";
+import { GettingStarted } from "./getting-started";
+import { PeriodLinks } from "./period-links";
+import { ProductPerformance } from "./product-performance";
+import { RecentProducts } from "./recent-products";
+import { SalesFunnel } from "./sales-funnel";
+import { SalesSection } from "./sales-section";
+import { dashboardParsers, periodOf } from "./search-params";
+import { SiteAnalytics } from "./site-analytics";
+import { StatCards } from "./stat-cards";
+import { TodayQueues } from "./today-queues";
+import { WaitingOrders } from "./waiting-orders";
 
 /** The shop at a glance: what waits today, how it did in the chosen period, and its figures of all time. */
 export function AdminDashboard({ adminName }: { adminName: string }) {
