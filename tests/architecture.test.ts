@@ -137,8 +137,8 @@ describe("the house", () => {
       ...["admin/payments/open-line.tsx", "admin/products/product-lots.tsx", "affiliate/click-days.ts"],
       ...[
         "admin/requests/request-payments.tsx",
-        "admin/payouts/payout-preview.tsx",
-        "admin/settings/schedule-preview.tsx",
+        "admin/payouts/payouts-screen.tsx",
+        "admin/settings/payout-fields.tsx",
       ],
       ...["affiliate/click-tables.tsx", "affiliate/overview-first-row.tsx", "affiliate/paid-today-banner.tsx"],
       ...["affiliate/statement-lines.tsx", "store/product-lots.tsx"],

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Keyboard, Menu, Search } from "lucide-react";
+import { Keyboard, Mails, Menu, Search } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
@@ -13,10 +13,8 @@ import { AdminNav } from "./admin-nav";
 import { AskAgain } from "./ask-again";
 import { KeyBar } from "./key-bar";
 import { useAdminKeys } from "./keyboard-keys";
-import { MailWarning } from "./mail-warning";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
-import { Palette } from "./palette";
-import { useStaffRole } from "./staff-role";
+import { useMay, useStaffRole } from "./staff-role";
 
 /** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */
 function useFreshCounts(): void {
@@ -117,5 +115,60 @@ function Title() {
     <Link href={homeOfRole(useStaffRole())} className="flex items-center gap-2 rounded px-3 font-semibold">
       <Mark className="size-7" /> Administrator
     </Link>
+  );
+}
+
+const REFRESH_MS = 60_000;
+
+/** On every page of the panel while nobody gets the shop's e-mails: what is wrong, and for an owner where to mend it. */
+function MailWarning() {
+  const { data: warning } = api.admin.navigation.mailWarning.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const maySet = useMay("settings.money");
+  if (!warning) return null;
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-attention/35 border-b bg-attention-soft px-4 py-2 text-sm sm:px-6"
+    >
+      <Mails aria-hidden className="size-4.5 shrink-0 text-attention" />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{warning}</span>
+      {maySet && (
+        <Link href="/admin/settings?tab=email" className="rounded font-medium underline underline-offset-4">
+          E-mail settings
+        </Link>
+      )}
+    </p>
+  );
+}
+
+// The palette's library is fetched when the palette is first opened: most pages are left without it.
+const PaletteMenu = lazy(async () => ({ default: (await import("./palette-menu")).PaletteMenu }));
+
+type PaletteProps = { open: boolean; onClose: () => void };
+
+function Palette({ open, onClose }: PaletteProps) {
+  return open ? <OpenPalette onClose={onClose} /> : null;
+}
+
+/** What is typed before the field is there (its library may be on its way) stands in it, and is no shortcut. */
+function OpenPalette({ onClose }: Pick<PaletteProps, "onClose">) {
+  const [text, setText] = useState("");
+  // Listens to `keydown` of the whole page, before the page's own keys.
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const isPrinted = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+      if (!isPrinted || (target instanceof Element && target.closest("[role=dialog]"))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setText((typed) => typed + key);
+    }
+    window.addEventListener("keydown", press, true);
+    return () => window.removeEventListener("keydown", press, true);
+  }, []);
+  return (
+    <Suspense>
+      <PaletteMenu text={text} onText={setText} onClose={onClose} />
+    </Suspense>
   );
 }

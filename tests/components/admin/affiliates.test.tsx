@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { changesOf } from "~/components/admin/affiliates/affiliate-history";
 import { AffiliateScreen } from "~/components/admin/affiliates/affiliate-screen";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
-import { changesOf } from "~/components/admin/affiliates/audit-labels";
 import {
   affiliatesHref,
   affiliatesInput,

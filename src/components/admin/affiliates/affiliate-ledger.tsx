@@ -5,7 +5,9 @@ import { useState } from "react";
 import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
 import { SelectField } from "~/components/ui/select-field";
@@ -14,7 +16,6 @@ import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { api } from "~/trpc/react";
 import { KIND_LABELS } from "../ledger/ledger-labels";
 import type { Profile } from "./affiliate-screen";
-import { AffiliateUnpaid } from "./affiliate-unpaid";
 import { LedgerRow } from "./ledger-row";
 
 const KINDS = [
@@ -78,5 +79,44 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) 
         Show older entries
       </MoreButton>
     </>
+  );
+}
+
+/** Orders below that paid this affiliate nothing, and why. */
+function AffiliateUnpaid({ userId }: { userId: string }) {
+  const unpaid = api.admin.affiliates.unpaid.useQuery({ userId });
+  if (unpaid.isPending) return <Skeleton className="h-24" />;
+  if (unpaid.isError) return <QueryError query={unpaid} />;
+  const { rows, nextCursor } = unpaid.data;
+  return (
+    <Card>
+      <CardHeader
+        title="Levels not paid"
+        description={
+          nextCursor
+            ? `The latest ${rows.length} orders below that paid nothing here.`
+            : "Orders below that paid nothing here."
+        }
+      />
+      {rows.length === 0 ? (
+        <p className="text-muted text-sm">Every order below was paid to this affiliate.</p>
+      ) : (
+        <ul aria-label="Levels not paid" className="divide-y divide-line text-sm">
+          {rows.map((row) => (
+            <li
+              key={`${row.shortOrderId}-${row.generation}-${row.level}`}
+              className="flex flex-wrap justify-between gap-x-4 py-2"
+            >
+              <span>
+                <span className="font-mono">#{row.shortOrderId}</span>, level {row.level}: {row.why}
+              </span>
+              <span className="figures text-muted">
+                <LocalDate at={row.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,11 +1,22 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { useState } from "react";
+import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { buttonStyles } from "~/components/ui/button";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { FigureLine } from "../figure-line";
+import { balanceLabels } from "../ledger/balance-labels";
+import { PendingRequests, RequestRow } from "../pending-requests";
+import { RejectAffiliate } from "../requests/reject-dialog";
 import { ScreenHead } from "../screen-head";
 import { AffiliateList } from "./affiliate-list";
-import { AffiliateRequests } from "./affiliate-requests";
-import { AffiliateStats } from "./affiliate-stats";
+import { affiliatesHref } from "./search-params";
 
 /** The affiliate program: its figures, who asks to join, and everybody in it. */
 export function AffiliatesScreen() {
@@ -20,5 +31,84 @@ export function AffiliatesScreen() {
       <AffiliateRequests />
       <AffiliateList />
     </div>
+  );
+}
+
+/** The programme in four figures, each with the list that adds up to it. */
+function AffiliateStats() {
+  const stats = api.admin.affiliates.stats.useQuery();
+  if (stats.isError) return <QueryError query={stats} />;
+  if (stats.isPending) return <Skeleton className="h-6" />;
+  const { total, activeThisMonth, paidCents, ...sums } = stats.data;
+  return (
+    <FigureLine
+      figures={[
+        {
+          label: "Total Affiliates",
+          value: total.toLocaleString("en-US"),
+          hint: "In the program now, not counting revoked affiliates and the house account",
+          href: affiliatesHref({ status: "active" }),
+        },
+        {
+          label: "Active This Month",
+          value: activeThisMonth.toLocaleString("en-US"),
+          hint: "Earned a commission or gained a direct referral since the 1st (UTC)",
+          href: affiliatesHref({ status: "this-month" }),
+        },
+        {
+          label: "Pending Commissions",
+          value: formatMoney(sums.owedCents),
+          hint: `Owed: earned and not sent yet. ${balanceLabels(sums)}`,
+          href: ledgerHref({ view: "balances" }),
+        },
+        {
+          label: "Paid Commissions",
+          value: formatMoney(paidCents),
+          hint: "Sent in payouts, without returned ones: Paid out of all balances",
+          href: ledgerHref({ view: "balances" }),
+        },
+      ]}
+    />
+  );
+}
+
+type Request = RouterOutputs["admin"]["affiliates"]["pending"]["requests"][number];
+
+function AffiliateRequests() {
+  const pending = api.admin.affiliates.pending.useQuery();
+  const [rejected, setRejected] = useState<Request | null>(null);
+  return (
+    <>
+      <PendingRequests
+        query={pending}
+        title="Pending Requests"
+        hint="Everyone gets an e-mail with the decision."
+        row={(request) => (
+          <AffiliateRequestRow key={request.id} request={request} onReject={() => setRejected(request)} />
+        )}
+      />
+      {rejected && <RejectAffiliate key={rejected.id} request={rejected} onClose={() => setRejected(null)} />}
+    </>
+  );
+}
+
+function AffiliateRequestRow({ request, onReject }: { request: Request; onReject: () => void }) {
+  const utils = api.useUtils();
+  const approve = api.admin.affiliates.approve.useMutation({
+    onSuccess: ({ code }) => toast.success(`Approved! Affiliate code: ${code ?? ""}`),
+    onError: (error) => toastError(error, "Failed to approve request"),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <RequestRow
+      name={request.name}
+      email={request.email}
+      createdAt={request.createdAt}
+      isApproving={approve.isPending}
+      onApprove={() => approve.mutate({ requestId: request.id })}
+      onReject={onReject}
+    >
+      <p className="mt-1 whitespace-pre-line break-words text-sm">{request.reason}</p>
+    </RequestRow>
   );
 }

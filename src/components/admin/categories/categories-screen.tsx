@@ -1,15 +1,21 @@
 "use client";
 
 import { FolderTree, Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Field } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
+import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { CategoryCard } from "./category-card";
-import { CategoryDialog } from "./category-dialog";
-import { DeleteCategoryDialog } from "./delete-category-dialog";
+import { CategoryCard, productsOf } from "./category-card";
+import { CategoryForm } from "./category-form";
 
 export type Category = RouterOutputs["admin"]["categories"]["list"][number];
 
@@ -74,5 +80,105 @@ export function CategoriesScreen() {
         />
       )}
     </div>
+  );
+}
+
+type CategoryDialogProps = { all: Category[]; category?: Category; onClose: () => void };
+
+/** The form for a new category or a present one. What was typed is not thrown away unasked. */
+function CategoryDialog({ onClose, ...props }: CategoryDialogProps) {
+  const hasTyped = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => (hasTyped.current ? setIsLeaving(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && leave()}
+        title={props.category ? `Edit ${props.category.name}` : "Add category"}
+      >
+        <CategoryForm {...props} hasTyped={hasTyped} onDone={onClose} onCancel={leave} />
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Discard what you typed?"
+        description="The category stays as it was."
+        confirmLabel="Discard"
+        onConfirm={onClose}
+      />
+    </>
+  );
+}
+
+const HAS_PRODUCTS = "Cannot delete category with products. Remove products first.";
+
+type DeleteCategoryDialogProps = { all: Category[]; category: Category; onClose: () => void };
+
+/** Asks before a category is deleted; where it has products, also where those go. */
+function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogProps) {
+  const utils = api.useUtils();
+  const [targetId, setTargetId] = useState("");
+  const [fieldError, setFieldError] = useState<string>();
+  const { id, name, productCount, subcategoryCount, isRestricted } = category;
+  const target = all.find((each) => each.id === targetId);
+  const remove = api.admin.categories.delete.useMutation({
+    onSuccess({ movedProducts }) {
+      toast.success(movedProducts > 0 ? `${productsOf(movedProducts)} moved, category deleted` : "Category deleted");
+      onClose();
+    },
+    // A product that came into it meanwhile is counted by the list read anew.
+    onSettled: () => utils.admin.invalidate(),
+  });
+  function confirm() {
+    if (productCount > 0 && !target) return setFieldError(HAS_PRODUCTS);
+    remove.mutate({ categoryId: id, ...(target && { moveProductsTo: target.id }) });
+  }
+  const goUp = category.parentName ? `move up to ${category.parentName}` : "become top-level categories";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${name}?`}
+      description={
+        subcategoryCount > 0
+          ? `Its ${subcategoryCount === 1 ? "subcategory" : `${subcategoryCount} subcategories`} will ${goUp}.`
+          : "This cannot be undone."
+      }
+      confirmLabel={productCount > 0 ? "Move products and delete" : "Delete category"}
+      isPending={remove.isPending}
+      {...(remove.isError && { error: errorMessage(remove.error) })}
+      onConfirm={confirm}
+    >
+      {productCount > 0 && (
+        <>
+          {!fieldError && !remove.isError && <Notice tone="attention">{HAS_PRODUCTS}</Notice>}
+          <Field
+            label={productCount === 1 ? "Or move its product to" : `Or move its ${productCount} products to`}
+            error={fieldError}
+          >
+            <Select
+              value={targetId}
+              onChange={(event) => {
+                setTargetId(event.target.value);
+                setFieldError(undefined);
+              }}
+            >
+              <option value="">Choose a category</option>
+              {all
+                .filter((each) => each.id !== id)
+                .map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.parentName ? `${each.parentName} / ${each.name}` : each.name}
+                  </option>
+                ))}
+            </Select>
+          </Field>
+          {isRestricted && target && !target.isRestricted && (
+            <Notice tone="attention">{target.name} is open: everybody will see these products.</Notice>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

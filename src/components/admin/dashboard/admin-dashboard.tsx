@@ -1,20 +1,27 @@
 "use client";
 
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
+import { ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
+import { ordersHref } from "../orders/search-params";
+import { BarList } from "./bar-list";
 import { BestAndWorst } from "./best-and-worst";
-import { CategoryPerformance } from "./category-performance";
-import { GettingStarted } from "./getting-started";
+import { counted, periodLabel, whole } from "./metric-labels";
 import { PeriodLinks } from "./period-links";
 import { ProductPerformance } from "./product-performance";
 import { RecentProducts } from "./recent-products";
 import { SalesFunnel } from "./sales-funnel";
 import { SalesSection } from "./sales-section";
-import { dashboardParsers, periodOf } from "./search-params";
+import { dashboardParsers, type FigurePeriod, periodOf } from "./search-params";
 import { SiteAnalytics } from "./site-analytics";
 import { StatCards } from "./stat-cards";
 import { TodayQueues } from "./today-queues";
-import { WaitingOrders } from "./waiting-orders";
 
 /** The shop at a glance: what waits today, how it did in the chosen period, and its figures of all time. */
 export function AdminDashboard({ adminName }: { adminName: string }) {
@@ -50,5 +57,118 @@ export function AdminDashboard({ adminName }: { adminName: string }) {
       <h2 className="mt-2 font-semibold text-lg">All time</h2>
       <StatCards />
     </div>
+  );
+}
+
+const STEPS = [
+  {
+    title: "Create categories",
+    text: "Shoppers browse by category, and you can restrict some to approved accounts.",
+    href: "/admin/categories",
+    label: "Add categories",
+  },
+  {
+    title: "Add products",
+    text: "All you need is a name, a supplier cost and a markup.",
+    href: "/admin/products",
+    label: "Add products",
+  },
+] as const;
+
+/** What to do first, as long as there is nothing to sell. */
+function GettingStarted() {
+  return (
+    <Card>
+      <CardHeader title="Getting Started" description="The shop has no products yet. Get started in two steps." />
+      <ol className="grid gap-4 sm:grid-cols-2">
+        {STEPS.map(({ title, text, href, label }, index) => (
+          <li key={href} className="flex items-start gap-3 rounded border border-line p-4">
+            <span
+              aria-hidden
+              className="figures grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="font-medium">{title}</h3>
+              <p className="mt-1 mb-3 text-muted text-sm">{text}</p>
+              <ButtonLink href={href} variant={index === 0 ? "primary" : "secondary"} size="sm">
+                {label}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function CategoryPerformance({ period }: { period: FigurePeriod }) {
+  const categories = api.admin.dashboard.categories.useQuery(period);
+  return (
+    <Card>
+      <CardHeader title="Category Performance" description={`Views. ${periodLabel(period)} (UTC)`} />
+      {categories.isError ? (
+        <QueryError query={categories} />
+      ) : !categories.data ? (
+        <Skeleton className="h-64" />
+      ) : categories.data.rows.length === 0 ? (
+        <p className="text-muted">No category views in this period.</p>
+      ) : (
+        <BarList
+          label="Categories by views"
+          rows={categories.data.rows.map(({ id, name, views, uniqueViews }) => ({
+            key: id,
+            name,
+            size: views,
+            value: `${counted(views, "view")}, ${whole(uniqueViews)} unique`,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+const SHOWN = 5;
+
+/** The newest orders whose payment has not been confirmed yet. */
+function WaitingOrders() {
+  const waiting = api.admin.orders.list.useQuery({ section: "waiting" });
+  return (
+    <Card>
+      <CardHeader
+        title="Waiting for Payment"
+        description="Newest first"
+        action={
+          <ButtonLink href={ordersHref({ section: "waiting" })} variant="secondary" size="sm">
+            All waiting orders
+          </ButtonLink>
+        }
+      />
+      <QueryError query={waiting} />
+      {waiting.isPending && <Skeleton className="h-64" />}
+      {waiting.data?.rows.length === 0 && <p className="text-muted">No orders waiting for payment.</p>}
+      <ul className="divide-y divide-line">
+        {waiting.data?.rows.slice(0, SHOWN).map((order) => (
+          <li key={order.id}>
+            <Link
+              href={ordersHref({ section: "waiting", orderId: order.id })}
+              className="figures flex min-h-14 items-center justify-between gap-4 rounded py-2 hover:bg-subtle"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium font-mono text-sm">#{order.shortId}</span>
+                <span className="block truncate text-muted text-sm">{order.email}</span>
+              </span>
+              <span className="shrink-0 text-right">
+                <span className="block font-semibold">{formatMoney(order.totalAmountCents)}</span>
+                <span className="block text-muted text-sm">
+                  <LocalDate at={order.createdAt} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,12 +1,17 @@
 "use client";
 
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { LocalDate } from "~/components/ui/local-time";
 import { TabLinks } from "~/components/ui/tab-links";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
+import { api } from "~/trpc/react";
+import { counted } from "./metric-labels";
+import { MetricsList } from "./metrics-list";
 import { MetricsOrders } from "./metrics-orders";
-import { MetricsSubscribers } from "./metrics-subscribers";
-import { MetricsSubscriptions } from "./metrics-subscriptions";
-import { FIGURE_LISTS, type FigureList, metricsHref, metricsParsers } from "./search-params";
+import { FIGURE_LISTS, type FigureList, type MetricsSearchParams, metricsHref, metricsParsers } from "./search-params";
 
 const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
   sales: { label: "Sales and profit", about: "The paid orders that make up sales, profit and average order value." },
@@ -44,5 +49,99 @@ export function MetricsScreen() {
         <MetricsSubscribers params={params} tier={of === "bronze" ? "Bronze" : "Gold"} />
       )}
     </div>
+  );
+}
+
+type MetricsSubscribersProps = { params: MetricsSearchParams; tier: "Bronze" | "Gold" };
+
+function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
+  const list = api.admin.dashboard.subscribers.useQuery({ tier, page: params.page });
+  return (
+    <MetricsList params={params} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
+      {(rows) => (
+        <Table label={`${tier} subscribers`}>
+          <THead>
+            <TR>
+              <TH>Member</TH>
+              <TH>Runs until</TH>
+              <TH>Joined</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {rows.map((user) => (
+              <TR key={user.id}>
+                <TD className="max-w-64">
+                  <Link href={`/admin/users/${user.id}`} className="block truncate rounded font-medium hover:underline">
+                    {user.name}
+                  </Link>
+                  <span className="block truncate text-muted">{user.email}</span>
+                </TD>
+                <TD className="whitespace-nowrap">
+                  {user.subscriptionExpiresAt ? <LocalDate at={user.subscriptionExpiresAt} /> : "No end date"}
+                </TD>
+                <TD className="whitespace-nowrap">
+                  <LocalDate at={user.createdAt} />
+                </TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </MetricsList>
+  );
+}
+
+/** The approved requests behind the subscription revenue. */
+function MetricsSubscriptions({ params }: { params: MetricsSearchParams }) {
+  const list = api.admin.dashboard.subscriptions.useQuery({ page: params.page });
+  const { data: figures } = api.admin.dashboard.overview.useQuery();
+  return (
+    <MetricsList
+      params={params}
+      list={list}
+      summary={(total) => (
+        <>
+          {counted(total, "approved request")}
+          {figures && `, ${formatMoney(figures.subscriptionRevenueCents)} in all`}
+        </>
+      )}
+    >
+      {(rows) => (
+        <Table label="Approved requests">
+          <THead>
+            <TR>
+              <TH>Member</TH>
+              <TH>Plan</TH>
+              <TH>Approved</TH>
+              <TH isNumeric>Revenue</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {rows.map((request) => (
+              <TR key={request.id}>
+                <TD className="max-w-64">
+                  <Link
+                    href={`/admin/users/${request.userId}`}
+                    className="block truncate rounded font-medium hover:underline"
+                  >
+                    {request.name}
+                  </Link>
+                  <span className="block truncate text-muted">{request.userEmail}</span>
+                </TD>
+                <TD className="whitespace-nowrap">
+                  {request.requestedTier} <span className="text-muted">from {request.currentTier}</span>
+                </TD>
+                <TD className="whitespace-nowrap">
+                  <LocalDate at={request.reviewedAt} />
+                </TD>
+                <TD isNumeric className="font-semibold">
+                  {formatMoney(request.revenueCents)}
+                </TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </MetricsList>
   );
 }

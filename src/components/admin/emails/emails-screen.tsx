@@ -5,18 +5,22 @@ import { Mails } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useIsVisible } from "~/components/shared/use-is-visible";
+import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
+import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
+import { TabLinks } from "~/components/ui/tab-links";
+import { Tabs } from "~/components/ui/tabs";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
+import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
-import { EmailsFilters } from "./emails-filters";
-import { MailPreview } from "./mail-preview";
+import { TEMPLATE_LABELS } from "./mail-labels";
 import { MailRow, type OutboxMail } from "./mail-row";
-import { emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
+import { type EmailsSearchParams, emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
 
 const LOOK_AGAIN_MS = 4_000;
 
@@ -78,5 +82,101 @@ function MailList() {
       <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => emailsHref({ ...params, page })} />
       {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
     </section>
+  );
+}
+
+const KINDS = [
+  { value: null, label: "All kinds" },
+  ...Object.entries<string>(TEMPLATE_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+/** Narrows the e-mails by state, kind and search; each choice is kept in the URL. */
+function EmailsFilters() {
+  const [params, setParams] = useQueryStates(emailsParsers, emailsOptions);
+  const { data: counts } = api.admin.mail.counts.useQuery();
+  const go = (more: Partial<EmailsSearchParams>) => setParams({ page: 1, ...more });
+  const tab = (status: EmailsSearchParams["status"], label: string, count?: number) => ({
+    ...{ href: emailsHref({ ...params, status, page: 1 }), label, isCurrent: params.status === status },
+    ...(count !== undefined && { count }),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <TabLinks
+        label="State"
+        items={[
+          tab(null, "All"),
+          tab("waiting", "Waiting", counts?.waiting),
+          tab("sending", "Sending"),
+          tab("sent", "Sent", counts?.sent),
+          tab("failed", "Failed", counts?.failed),
+        ]}
+      />
+      <ListSearch
+        label="Search by recipient, subject or order id"
+        search={params.search}
+        onSearch={(search) => go({ search })}
+        isNarrowed={Boolean(params.search || params.template)}
+        onClear={() => go({ search: "", template: null })}
+      >
+        <SelectField
+          label="Kind"
+          isDense
+          className="min-w-44"
+          value={params.template}
+          options={KINDS}
+          onChange={(template) => go({ template })}
+        />
+      </ListSearch>
+    </div>
+  );
+}
+
+/**
+ * What is in an e-mail, as it was sent or, before that, as it would be sent now: as a mailbox shows it, and as plain
+ * text. Nothing in it can run or reach this page.
+ */
+function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+  const preview = api.admin.mail.preview.useQuery({ mailId: mail.id }, { retry: false });
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={preview.data?.subject ?? mail.subject ?? "E-mail"}
+      description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
+    >
+      {preview.isError ? (
+        <QueryError query={preview} />
+      ) : !preview.data ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <Tabs
+          label="Versions"
+          items={[
+            {
+              value: "html",
+              label: preview.data.isAsSent ? "As sent" : "As it would be sent",
+              content: (
+                <iframe
+                  title={preview.data.isAsSent ? "The e-mail as it was sent" : "The e-mail as it would be sent"}
+                  sandbox=""
+                  srcDoc={preview.data.html}
+                  className="h-[55dvh] w-full rounded border border-line bg-white"
+                />
+              ),
+            },
+            {
+              value: "text",
+              label: "Plain text",
+              content: (
+                <pre className="max-h-[55dvh] overflow-auto whitespace-pre-wrap rounded border border-line bg-subtle p-4 font-mono text-sm">
+                  {preview.data.text}
+                </pre>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
   );
 }

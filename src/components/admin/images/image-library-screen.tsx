@@ -4,12 +4,18 @@ import { Eraser, Trash2 } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type DragEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Dialog } from "~/components/ui/dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
+import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { ListSearch } from "../list-search";
-import { CleanUpDialog } from "./clean-up-dialog";
 import { DeleteImagesDialog } from "./delete-images-dialog";
 import { ImageGrid } from "./image-grid";
 import { type LibrarySearchParams, libraryHref, libraryOptions, libraryParsers } from "./search-params";
@@ -97,4 +103,60 @@ function whyNothing({ show, search }: LibrarySearchParams) {
   const which = show === "unused" ? "unused image" : "image";
   if (search) return `No ${which} has "${search}" in its file name.`;
   return show === "unused" ? "Every image is in use." : undefined;
+}
+
+type Broken = RouterOutputs["admin"]["images"]["broken"];
+
+const TITLE = "Clean up product references";
+
+/** Shows which products still name a picture that is gone, and takes those names out of them. */
+function CleanUpDialog({ onClose }: { onClose: () => void }) {
+  const broken = api.admin.images.broken.useQuery(undefined, { staleTime: 0 });
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
+  if (broken.data && broken.data.references.length > 0) return <Preview broken={broken.data} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onOpenChange} size="sm" title={TITLE}>
+      {broken.isPending ? (
+        <Skeleton className="h-40" />
+      ) : broken.isError ? (
+        <QueryError query={broken} />
+      ) : (
+        <EmptyState title="Nothing to clean up">Every product image is in the library.</EmptyState>
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({ broken: { references, productCount }, onClose }: { broken: Broken; onClose: () => void }) {
+  const utils = api.useUtils();
+  const cleanUp = api.admin.images.cleanUp.useMutation({
+    onSuccess() {
+      toast.success("Successfully cleaned up product image references!");
+      onClose();
+    },
+    onError: (error) => toastError(error, "Failed to clean up some product references."),
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const products = productCount === 1 ? "1 product" : `${productCount} products`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={TITLE}
+      description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are removed; images from other sites stay.`}
+      confirmLabel={references.length === 1 ? "Remove 1 reference" : `Remove ${references.length} references`}
+      isPending={cleanUp.isPending}
+      {...(cleanUp.isError && { error: errorMessage(cleanUp.error) })}
+      onConfirm={() => cleanUp.mutate({ urls: [...new Set(references.map(({ url }) => url))] })}
+    >
+      <ul aria-label="References to remove" className="max-h-64 divide-y divide-line overflow-y-auto text-sm">
+        {references.map(({ productId, productName, url }) => (
+          <li key={`${productId} ${url}`} className="py-2">
+            <p className="font-medium">{productName}</p>
+            <p className="break-all font-mono text-muted text-xs">{url}</p>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
 }

@@ -1,21 +1,25 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Ban, Download, Send } from "lucide-react";
+import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { buttonStyles } from "~/components/ui/button";
+import { Button, buttonStyles } from "~/components/ui/button";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
+import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
+import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { CancelRun } from "./cancel-run";
+import { AFFILIATE_REASON } from "../sent-reason";
 import { PasteReferences } from "./paste-references";
 import { payouts, type Run } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
-import { SendAll } from "./send-all";
+import { ReferenceDialog } from "./reference-dialog";
 
 /** One payout run: its sums, its CSV, and each payout with what can be done to it. */
 export function RunScreen({ runId }: { runId: string }) {
@@ -110,5 +114,81 @@ function LeftOutByChoice({ run }: { run: Run }) {
       </ul>
       {more > 0 && <p className="text-muted text-sm">and {more} more.</p>}
     </section>
+  );
+}
+
+/** Takes back everything in a run that was not sent, for a reason. */
+function CancelRun({ run }: { run: Run }) {
+  const [isAsked, setAsked] = useState(false);
+  const utils = api.useUtils();
+  const cancel = api.admin.payouts.cancel.useMutation({
+    onSuccess({ cancelledCount }) {
+      toast.success(`${payouts(cancelledCount)} taken back`);
+      setAsked(false);
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const { prepared, sent } = run.counts;
+  const stays = sent > 0 ? ` ${payouts(sent)} already sent ${sent === 1 ? "stays" : "stay"} sent.` : "";
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        <Ban aria-hidden /> Cancel run
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => {
+            if (isOpen) return;
+            setAsked(false);
+            cancel.reset();
+          }}
+          title={`Cancel ${payouts(prepared)} of ${formatMoney(run.preparedCents)}?`}
+          description={`Only cancel what you have not sent. The money is available again, and the next run can pay it.${stays}`}
+          confirmLabel="Cancel run"
+          cancelLabel="Keep run"
+          reasonLabel={AFFILIATE_REASON}
+          isPending={cancel.isPending}
+          {...(cancel.error && { error: errorMessage(cancel.error) })}
+          onConfirm={(reason) => cancel.mutate({ runId: run.id, reason })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Marks every payout of a run that waits as sent, under one reference. */
+function SendAll({ run }: { run: Run }) {
+  const [isAsked, setAsked] = useState(false);
+  const utils = api.useUtils();
+  const sendAll = api.admin.payouts.sendAll.useMutation({
+    onSuccess({ sentCount, withheldCount }) {
+      const left = withheldCount > 0 ? `; ${payouts(withheldCount)} withheld` : "";
+      toast.success(`${payouts(sentCount)} marked as sent${left}`);
+      setAsked(false);
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const sum = `${payouts(run.counts.prepared)} of ${formatMoney(run.preparedCents)}`;
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>
+        <Send aria-hidden /> Mark all as sent
+      </Button>
+      {isAsked && (
+        <ReferenceDialog
+          title={`Mark ${sum} as sent?`}
+          description="Send the money first. Every affiliate among them gets an e-mail with the amount and the reference."
+          confirmLabel={`Mark ${payouts(run.counts.prepared)} as sent`}
+          isPending={sendAll.isPending}
+          failure={sendAll.error}
+          onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference, seenTags: run.seenTags })}
+          onClose={() => {
+            setAsked(false);
+            sendAll.reset();
+          }}
+        />
+      )}
+    </>
   );
 }

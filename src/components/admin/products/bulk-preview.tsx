@@ -1,5 +1,6 @@
 "use client";
 
+import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -10,9 +11,8 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { LARGE_CHANGE_PERCENT } from "~/domain/bulk-change";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import type { BulkChangeInput } from "./bulk-draft";
-import { BulkResult } from "./bulk-result";
 import { BulkRows } from "./bulk-rows";
 import { type Preview, productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
@@ -115,4 +115,40 @@ function titleOf(preview: Preview | undefined, isDelete: boolean): string {
   const [only] = preview.rows;
   if (!isDelete) return `Preview: ${preview.words}`;
   return preview.rows.length === 1 && only ? `Delete ${only.name}?` : `Delete ${productCount(preview.changeCount)}?`;
+}
+
+type Result = RouterOutputs["admin"]["products"]["applyBulk"];
+
+/** What became of each product when not all of them could be changed. */
+function BulkResult({ result, onClose }: { result: Result; onClose: () => void }) {
+  const { undo, isUndoing } = useUndo(onClose);
+  const { undoId } = result;
+  const left = result.outcomes.filter(({ outcome }) => outcome !== "done");
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`${productCount(result.doneCount)} changed, ${left.length.toLocaleString("en-US")} left`}
+      description={result.words}
+      footer={
+        <>
+          {undoId && (
+            <Button variant="secondary" isPending={isUndoing} onClick={() => undo(undoId)}>
+              <Undo2 aria-hidden /> Undo
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <ul aria-label="Unchanged" className="divide-y divide-line text-sm">
+        {left.map(({ productId, name, why }) => (
+          <li key={productId} className="py-2">
+            <span className="font-medium">{name}</span>
+            <span className="block text-muted">{why ?? "No change needed"}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

@@ -8,8 +8,8 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
+import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { errorMessage } from "~/lib/api-error";
-import { ImportMapping } from "./import-mapping";
 import { ImportOutcome } from "./import-outcome";
 import { type CsvFile, guessMapping, hasEmptyCells, type Mapping, mappingError, readCsvFile } from "./read-csv";
 import { type EmptyCells, useImport } from "./use-import";
@@ -128,6 +128,49 @@ export function ImportScreen() {
         </Card>
       )}
       {work.run && <ImportOutcome work={work} file={file} />}
+    </div>
+  );
+}
+
+type ImportMappingProps = {
+  file: CsvFile;
+  mapping: Mapping;
+  isDisabled: boolean;
+  onChange: (mapping: Mapping) => void;
+};
+
+/** Each column of the file with the field that it fills, and its first value as an example. */
+function ImportMapping({ file, mapping, isDisabled, onChange }: ImportMappingProps) {
+  const change = (place: number, value: string) => {
+    const column = PRODUCT_COLUMNS.find((each) => each === value) ?? null;
+    onChange(mapping.map((now, index) => (index === place ? column : now)));
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {file.header.map((title, place) => {
+        const example = file.lines[0]?.cells[place]?.slice(0, 60);
+        return (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have one name, and a column is its place
+            key={place}
+            label={title || `Column ${place + 1}`}
+            hint={<span className="block truncate">{example ? `e.g. ${example}` : "empty in the first line"}</span>}
+          >
+            <Select
+              value={mapping[place] ?? ""}
+              disabled={isDisabled}
+              onChange={(event) => change(place, event.target.value)}
+            >
+              <option value="">Not imported</option>
+              {PRODUCT_COLUMNS.map((column) => (
+                <option key={column} value={column}>
+                  {column}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        );
+      })}
     </div>
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 
+import { Plus, X } from "lucide-react";
 import type { FormEventHandler } from "react";
-import { useWatch } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Field, FieldError, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { ProductBasics } from "./product-basics";
 import { ProductConflict } from "./product-conflict";
-import { ProductFlags } from "./product-flags";
 import { ProductImages } from "./product-images";
 import { ProductPricing } from "./product-pricing";
-import { ProductSources } from "./product-sources";
-import { ProductTiers } from "./product-tiers";
-import type { ProductEditing } from "./use-product-form";
+import type { PartProps, ProductEditing } from "./use-product-form";
 
 type ProductFormProps = {
   editing: ProductEditing;
@@ -53,5 +55,110 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
         onDiscard={editing.discard}
       />
     </form>
+  );
+}
+
+/** How the store shows the product. */
+function ProductFlags({ form: { register } }: PartProps) {
+  return (
+    <Card>
+      <CardHeader title="In the store" />
+      <Checkbox label="Featured" hint="Shown in the home page carousel." {...register("featured")} />
+      <Checkbox label="Sold Out" hint="Still visible, but cannot be ordered." {...register("soldOut")} />
+      <Checkbox label="Hidden" hint="Not shown in the store." {...register("hidden")} />
+    </Card>
+  );
+}
+
+const PLACES = [0, 1, 2] as const;
+
+/** Up to three other suppliers, each with a name and, if known, its cost. */
+function ProductSources({ form: { register, formState } }: PartProps) {
+  const errors = formState.errors.sources;
+  return (
+    <Card>
+      <CardHeader title="Alternative sources" description="Seen by admins only." />
+      <div className="flex flex-col gap-4">
+        {PLACES.map((place) => (
+          <div key={place} className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3 sm:gap-4">
+            <Field label={`Source ${place + 1} name`} error={errors?.[place]?.name?.message}>
+              <Input maxLength={100} autoComplete="off" {...register(`sources.${place}.name`)} />
+            </Field>
+            <Field label="Cost ($)" isOptional error={errors?.[place]?.costCents?.message}>
+              <Input
+                inputMode="decimal"
+                maxLength={16}
+                autoComplete="off"
+                {...register(`sources.${place}.costCents`)}
+              />
+            </Field>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const MAX_TIERS = 20;
+
+/** From which quantity on one piece has a price of its own; without one the smaller quantity's price goes on. */
+function ProductTiers({ form: { control, register, formState } }: PartProps) {
+  const tiers = useFieldArray({ control, name: "volumeTiers" });
+  const errors = formState.errors.volumeTiers;
+  return (
+    <Card>
+      <CardHeader
+        title="Volume discounts"
+        description="A quantity without a price of its own costs what the next smaller one costs."
+        action={
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={tiers.fields.length >= MAX_TIERS}
+            onClick={() => tiers.append({ quantity: "", priceOverrideCents: "" })}
+          >
+            <Plus aria-hidden /> Add quantity
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-3">
+        {tiers.fields.length === 0 && <p className="text-muted text-sm">No quantity has a price of its own.</p>}
+        {tiers.fields.map(({ id }, place) => (
+          <fieldset
+            key={id}
+            className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[8rem_12rem_auto]"
+          >
+            <legend className="sr-only">Volume discount {place + 1}</legend>
+            <Field label="Quantity" error={errors?.[place]?.quantity?.message}>
+              <Input
+                inputMode="numeric"
+                maxLength={6}
+                autoComplete="off"
+                {...register(`volumeTiers.${place}.quantity`)}
+              />
+            </Field>
+            <Field label="Price for one ($)" error={errors?.[place]?.priceOverrideCents?.message}>
+              <Input
+                inputMode="decimal"
+                placeholder="automatic"
+                maxLength={16}
+                autoComplete="off"
+                {...register(`volumeTiers.${place}.priceOverrideCents`)}
+              />
+            </Field>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="mt-[1.65rem]"
+              aria-label={`Remove volume discount ${place + 1}`}
+              onClick={() => tiers.remove(place)}
+            >
+              <X aria-hidden />
+            </Button>
+          </fieldset>
+        ))}
+        <FieldError message={errors?.root?.message} />
+      </div>
+    </Card>
   );
 }

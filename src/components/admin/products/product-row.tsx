@@ -9,12 +9,15 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { formatMoney, parseDollars } from "~/domain/money";
 import { isOutOfStock } from "~/domain/stock";
 import { cn } from "~/lib/cn";
+import { DOLLARS_TEXT } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { RowPrice } from "./row-price";
+import { InlineEdit, type InlineRefusal } from "./inline-edit";
 import { RowStock } from "./row-stock";
 import { RowToggles } from "./row-toggles";
+import { type ListedProduct, useRowChange } from "./use-row-change";
 import type { Selection } from "./use-selection";
 
 type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];
@@ -125,5 +128,35 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
         setHidden.mutate({ productId: id, hidden: event.target.checked });
       }}
     />
+  );
+}
+
+/** The standard price of a row, edited where it stands; volume prices stay as they are. */
+function RowPrice({ product }: { product: ListedProduct }) {
+  const { change } = useRowChange(product);
+  const { retailCents, name } = product;
+  async function save(text: string, isConfirmed: boolean): Promise<InlineRefusal> {
+    try {
+      const priceCents = parseDollars(text);
+      return await change({ kind: "price", priceCents, rungs: "keep", rounding: "cents" }, isConfirmed);
+    } catch {
+      return { message: DOLLARS_TEXT };
+    }
+  }
+  return (
+    <InlineEdit
+      label={`price of ${name}`}
+      text={retailCents > 0 ? formatMoney(retailCents).replace(/[$,]/g, "") : ""}
+      className="justify-end"
+      onSave={save}
+    >
+      {retailCents > 0 ? (
+        <span className="figures font-semibold">{formatMoney(retailCents)}</span>
+      ) : (
+        <span className="block max-w-16 text-left text-muted text-sm xl:max-w-none xl:whitespace-nowrap">
+          Price on request
+        </span>
+      )}
+    </InlineEdit>
   );
 }

@@ -1,10 +1,16 @@
 "use client";
 
+import { SearchCheck, X } from "lucide-react";
 import { useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { api } from "~/trpc/react";
-import { SearchMisses } from "./search-misses";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { Synonyms } from "./synonyms";
 
 /** What customers searched for in vain, and the synonyms that help them. */
@@ -35,5 +41,79 @@ export function SearchTermsScreen() {
         </div>
       )}
     </div>
+  );
+}
+
+type SearchMissesProps = {
+  misses: RouterOutputs["admin"]["search"]["terms"]["misses"];
+  onMakeSynonym: (term: string, meaning: string) => void;
+};
+
+/** The terms that found nothing, the most frequent first; one press takes the name that the shop suggests for one. */
+function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
+  const utils = api.useUtils();
+  const dismiss = api.admin.search.dismissMiss.useMutation({
+    onSuccess: () => utils.admin.search.terms.invalidate(),
+    onError: (error) => toast.error(errorMessage(error, "The term was not dismissed.")),
+  });
+  const accept = api.admin.search.saveSynonym.useMutation({
+    onSuccess: async ({ term, meaning }) => {
+      await utils.admin.search.terms.invalidate();
+      toast.success(`“${term}” now finds “${meaning}”.`);
+    },
+    onError: (error) => toast.error(errorMessage(error, "The synonym was not saved.")),
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="Searches that found nothing"
+        description="Of the last 90 days. Only the words are kept, not who typed them."
+      />
+      {misses.length === 0 ? (
+        <EmptyState title="Every search found something" icon={<SearchCheck aria-hidden />} />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {misses.map(({ term, count, lastAt, suggestion }) => (
+            <li key={term} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 basis-40">
+                <b className="block break-words font-medium text-[0.9375rem]">{term}</b>
+                <span className="figures text-muted text-xs">
+                  {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}, last <LocalDate at={lastAt} />
+                </span>
+              </span>
+              {suggestion && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Make “${term}” find “${suggestion}”`}
+                  isPending={accept.isPending && accept.variables.term === term}
+                  onClick={() => accept.mutate({ term, meaning: suggestion })}
+                  className="min-w-0 max-w-full"
+                >
+                  <span className="truncate">Use “{suggestion}”</span>
+                </Button>
+              )}
+              <Button
+                variant={suggestion ? "ghost" : "secondary"}
+                size="sm"
+                aria-label={`Make a synonym for ${term}`}
+                onClick={() => onMakeSynonym(term, suggestion ?? "")}
+              >
+                {suggestion ? "Edit" : "Make a synonym"}
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Dismiss ${term}`}
+                isPending={dismiss.isPending && dismiss.variables.term === term}
+                onClick={() => dismiss.mutate({ term })}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
 import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
@@ -10,13 +10,13 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { SOCIAL_NETWORKS, type SocialField } from "~/domain/social-links";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { CompanyFields } from "./company-fields";
 import { CountriesField } from "./countries-field";
 import { PayoutFields } from "./payout-fields";
 import { PictureField } from "./picture-field";
-import { formValuesOf, SITE_PICTURES, SiteFields } from "./site-fields";
+import { formValuesOf, SITE_PICTURES, SiteFields, type SiteTyped } from "./site-fields";
 import { useBanner } from "./use-banner";
 
 type Site = RouterOutputs["admin"]["settings"]["get"]["site"];
@@ -134,5 +134,51 @@ export function SiteForm({ site }: { site: Site }) {
         onDiscard={() => form.reset()}
       />
     </form>
+  );
+}
+
+type CompanyFieldsProps = { register: UseFormRegister<SiteTyped>; errors: FieldErrors<SiteTyped> };
+
+const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]; // the record's keys are exactly these
+
+/** Who runs the shop, how customers reach it, and where else it is found. What is empty is shown nowhere. */
+function CompanyFields({ register, errors }: CompanyFieldsProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Company and contact"
+        description="Shown at the bottom of every page and of every e-mail. What you leave empty is not shown."
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Contact e-mail"
+          isOptional
+          className="sm:col-span-2"
+          hint="Replies to the shop's e-mails go here. Empty: to the notification e-mail."
+          error={errors.contactEmail?.message}
+        >
+          <Input type="email" autoComplete="off" maxLength={254} {...register("contactEmail")} />
+        </Field>
+        <Field label="Company name" isOptional error={errors.companyName?.message}>
+          <Input autoComplete="off" maxLength={120} {...register("companyName")} />
+        </Field>
+        <Field label="Company address" isOptional error={errors.companyAddress?.message}>
+          <Textarea rows={3} autoComplete="off" maxLength={300} {...register("companyAddress")} />
+        </Field>
+        {SOCIAL_FIELDS.map((field) => (
+          <Field key={field} label={SOCIAL_NETWORKS[field].name} isOptional error={errors[field]?.message}>
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={300}
+              placeholder={`${SOCIAL_NETWORKS[field].starts}…`}
+              {...register(field)}
+            />
+          </Field>
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,11 +1,18 @@
 "use client";
 
+import Link from "next/link";
+import { useState } from "react";
+import { TermsText } from "~/components/shared/terms-text";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { api } from "~/trpc/react";
-import { TermsAcceptances } from "./terms-acceptances";
+import { Tabs } from "~/components/ui/tabs";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { TermsForm } from "./terms-form";
-import { TermsVersions } from "./terms-versions";
 
 /** The terms of the affiliate program: the draft with its preview, who accepted, and all versions. */
 export function TermsScreen() {
@@ -35,5 +42,111 @@ export function TermsScreen() {
         </>
       )}
     </div>
+  );
+}
+
+type Versions = RouterOutputs["admin"]["terms"]["get"]["versions"];
+
+/** All versions, newest first, each with its text and how many of today's affiliates accepted it. */
+function TermsVersions({ versions, affiliateCount }: { versions: Versions; affiliateCount: number }) {
+  return (
+    <Card>
+      <CardHeader title="Versions" description="A published version is never edited." />
+      <ol className="divide-y divide-line">
+        {versions.map(({ version, publishedAt, publishedBy, note, text, acceptedCount }, index) => (
+          <li key={version} className="py-4 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">Version {version}</span>
+              <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? "In force" : "Former"}</Badge>
+              <span className="text-muted text-sm">
+                published <LocalTime at={publishedAt} />
+                {publishedBy && ` by ${publishedBy}`} · accepted by {acceptedCount.toLocaleString("en-US")} of{" "}
+                {affiliateCount.toLocaleString("en-US")} affiliates
+              </span>
+            </p>
+            {note && <p className="mt-1 max-w-prose whitespace-pre-line break-words text-sm">{note}</p>}
+            <details className="mt-2">
+              <summary className="cursor-pointer text-accent text-sm">Read the text</summary>
+              <div className="mt-3 rounded border border-line bg-paper p-4">
+                <TermsText text={text} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type Of = "waiting" | "accepted";
+
+/** Who has accepted the version in force, and who has not. */
+function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["terms"]["get"] }) {
+  const { versions, affiliateCount } = state;
+  const acceptedCount = versions[0]?.acceptedCount ?? 0;
+  const items = [
+    { value: "waiting" as const, label: `Not accepted (${(affiliateCount - acceptedCount).toLocaleString("en-US")})` },
+    { value: "accepted" as const, label: `Accepted (${acceptedCount.toLocaleString("en-US")})` },
+  ];
+  return (
+    <Card>
+      <CardHeader
+        title={`Who has accepted version ${versions[0]?.version}`}
+        description="From 30 days after publication, affiliates who have not accepted get no payouts until they do."
+      />
+      <Tabs label="Affiliates" items={items.map((item) => ({ ...item, content: <People of={item.value} /> }))} />
+    </Card>
+  );
+}
+
+function People({ of }: { of: Of }) {
+  const [page, setPage] = useState(1);
+  const people = api.admin.terms.acceptances.useQuery({ of, page }, { placeholderData: (before) => before });
+  if (people.isError) return <QueryError query={people} />;
+  if (!people.data) return <Skeleton className="h-40" />;
+  const { pages } = people.data;
+  if (people.data.people.length === 0) {
+    return <EmptyState title={of === "waiting" ? "Everybody has accepted" : "Nobody has accepted yet"} />;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.data.people.map(({ userId, name, email, version, acceptedAt, isWaiting }) => (
+          <li key={userId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0">
+              <Link href={`/admin/affiliates/${userId}`} className="break-words font-medium hover:underline">
+                {name}
+              </Link>
+              <p className="break-all text-muted text-sm">{email}</p>
+            </div>
+            <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+              {isWaiting && <Badge tone="attention">Payouts wait</Badge>}
+              <span>
+                {version === null ? (
+                  "Never accepted any version"
+                ) : (
+                  <>
+                    Version {version} on <LocalTime at={acceptedAt} />
+                  </>
+                )}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="mt-4 flex items-center justify-between gap-3">
+          <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="figures text-muted text-sm">
+            Page {page} of {pages}
+          </span>
+          <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

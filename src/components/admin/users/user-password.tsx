@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
@@ -10,7 +11,8 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { SetUserPasswordInput } from "~/schemas/admin/users";
 import { api } from "~/trpc/react";
-import { TwoFactorReset } from "./two-factor-reset";
+import { ActionDialog, useActionOptions } from "../action-dialog";
+import { STAFF_REASON } from "../sent-reason";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */
@@ -61,5 +63,32 @@ export function UserPassword({ user }: { user: UserDetails }) {
       </form>
       {user.hasTwoFactor && <TwoFactorReset user={user} />}
     </Card>
+  );
+}
+
+/** For somebody who has lost the phone and the recovery codes. */
+function TwoFactorReset({ user }: { user: UserDetails }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const reset = api.admin.users.resetTwoFactor.useMutation(useActionOptions("Two-factor sign-in reset", close));
+  return (
+    <div className="mt-5 flex flex-col items-start gap-3 border-line border-t pt-5">
+      <p className="text-muted text-sm">Signing in asks for a code from an authenticator app.</p>
+      <Button variant="secondary" onClick={() => setIsAsked(true)}>
+        Reset two-factor sign-in
+      </Button>
+      {isAsked && (
+        <ActionDialog
+          action={reset}
+          failedText="Failed to reset two-factor sign-in"
+          title={`Reset the two-factor sign-in of ${user.fields.name}?`}
+          description="Make sure that the request really comes from them: from then on the password alone is enough. They are signed out everywhere and get an e-mail."
+          confirmLabel="Reset"
+          reasonLabel={STAFF_REASON}
+          onConfirm={(reason) => reset.mutate({ userId: user.id, reason })}
+          onClose={close}
+        />
+      )}
+    </div>
   );
 }

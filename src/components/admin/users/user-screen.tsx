@@ -1,21 +1,26 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { ShoppingBag } from "lucide-react";
+import { Eye, ShoppingBag } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { buttonStyles } from "~/components/ui/button";
+import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { LocalDate } from "~/components/ui/local-time";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { toastError } from "~/components/ui/toast-error";
+import { auditLabels } from "~/domain/audit";
 import { formatMoney } from "~/domain/money";
+import { routeError } from "~/lib/api-error";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { auditHref } from "../audit/search-params";
 import { UserNotes } from "../notes";
 import { orderEntryHref } from "../orders/entry-search-params";
 import { userParsers } from "./search-params";
-import { UserActions } from "./user-actions";
 import { UserActivity } from "./user-activity";
 import { UserBadges } from "./user-badges";
 import { UserCredit } from "./user-credit";
@@ -25,7 +30,6 @@ import { UserForm } from "./user-form";
 import { UserOrders } from "./user-orders";
 import { UserPassword } from "./user-password";
 import { SuspensionNotice, UserSuspension } from "./user-suspension";
-import { ViewShopButton } from "./view-shop-button";
 
 export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 
@@ -125,5 +129,66 @@ function UserFigures({ user }: { user: UserDetails }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function UserActions({ userId }: { userId: string }) {
+  const acts = api.admin.users.acts.useQuery({ userId });
+  if (acts.isPending) return <Skeleton className="h-24" />;
+  if (acts.isError) return <QueryError query={acts} />;
+  if (acts.data.length === 0) return null;
+  return (
+    <section aria-labelledby="user-acts" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="user-acts" className="font-semibold text-lg">
+          What admins have done
+        </h2>
+        <Link
+          href={auditHref({ entity: "user", id: userId })}
+          className="rounded text-accent text-sm underline underline-offset-4"
+        >
+          With before and after
+        </Link>
+      </div>
+      <ol className="divide-y divide-line rounded border border-line bg-surface text-sm">
+        {acts.data.map(({ id, action, actorName, createdAt }) => (
+          <li key={id} className="figures flex flex-wrap justify-between gap-x-6 px-4 py-2">
+            <span>
+              <span className="font-medium">{auditLabels(action)}</span> by {actorName}
+            </span>
+            <span className="text-muted">
+              <LocalTime at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+async function startView(userId: string): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const options = { method: "POST", headers, body: JSON.stringify({ userId }) };
+  const response = await fetchWithNetworkError("/api/customer-view", options);
+  if (!response.ok) throw routeError(await response.json().catch(() => null));
+}
+
+/** Opens the shop as this customer sees it; the page is loaded anew, for nothing of the admin's may stay in it. */
+function ViewShopButton({ userId }: { userId: string }) {
+  const [isPending, setIsPending] = useState(false);
+  async function open() {
+    setIsPending(true);
+    try {
+      await startView(userId);
+      window.location.assign("/");
+    } catch (error) {
+      setIsPending(false);
+      toastError(error, "The shop could not be opened. Please try again.");
+    }
+  }
+  return (
+    <Button variant="secondary" isPending={isPending} onClick={() => void open()}>
+      <Eye aria-hidden /> View the shop as this customer
+    </Button>
   );
 }
