@@ -4,8 +4,7 @@ import { ROLE_NAMES } from "~/components/affiliate/partnership-roles";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -14,8 +13,7 @@ type History = RouterOutputs["admin"]["affiliates"]["history"];
 /** The tiers reached, the partnerships, and what admins have done. */
 export function AffiliateHistory({ userId }: { userId: string }) {
   const history = api.admin.affiliates.history.useQuery({ userId });
-  if (history.isPending) return <Skeleton className="h-96" />;
-  if (history.isError) return <QueryError query={history} />;
+  if (!history.isSuccess) return <QueryState query={history} className="h-96" />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Tiers tiers={history.data.tiers} />

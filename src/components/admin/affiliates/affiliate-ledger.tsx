@@ -9,9 +9,8 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
 import { api } from "~/trpc/react";
 import { KIND_LABELS } from "../ledger/ledger-labels";
@@ -58,8 +57,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) 
     { userId, ...(kind ? { kind } : {}) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
-  if (query.isPending) return <Skeleton className="h-96" />;
-  if (query.isError && !query.data) return <QueryError query={query} />;
+  if (!query.data) return <QueryState query={query} className="h-96" />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
     return (
@@ -85,8 +83,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) 
 /** Orders below that paid this affiliate nothing, and why. */
 function AffiliateUnpaid({ userId }: { userId: string }) {
   const unpaid = api.admin.affiliates.unpaid.useQuery({ userId });
-  if (unpaid.isPending) return <Skeleton className="h-24" />;
-  if (unpaid.isError) return <QueryError query={unpaid} />;
+  if (!unpaid.isSuccess) return <QueryState query={unpaid} className="h-24" />;
   const { rows, nextCursor } = unpaid.data;
   return (
     <Card>

@@ -7,10 +7,9 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Select } from "~/components/ui/select";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
 import {
@@ -47,10 +46,8 @@ export function AffiliateList() {
           </p>
         )}
       </AffiliateFilters>
-      {list.isPending ? (
-        <Skeleton className="h-96" />
-      ) : list.isError ? (
-        <QueryError query={list} />
+      {!list.isSuccess ? (
+        <QueryState query={list} className="h-96" />
       ) : list.data.rows.length === 0 ? (
         <EmptyState icon={<Network aria-hidden />} title="No affiliates found">
           {isFiltered

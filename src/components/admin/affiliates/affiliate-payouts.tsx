@@ -5,8 +5,7 @@ import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { api } from "~/trpc/react";
@@ -19,8 +18,7 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
     { userId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
-  if (query.isPending) return <Skeleton className="h-64" />;
-  if (query.isError && !query.data) return <QueryError query={query} />;
+  if (!query.data) return <QueryState query={query} className="h-64" />;
   const payouts = query.data.pages.flatMap((page) => page.payouts);
   if (payouts.length === 0) {
     return (

@@ -11,9 +11,8 @@ import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -40,8 +39,7 @@ export type Profile = RouterOutputs["admin"]["affiliates"]["byId"];
 export function AffiliateScreen({ userId }: { userId: string }) {
   const profile = api.admin.affiliates.byId.useQuery({ userId });
   const [{ view, page }] = useQueryStates(profileParsers);
-  if (profile.isPending) return <Skeleton className="h-96" />;
-  if (profile.isError) return <QueryError query={profile} />;
+  if (!profile.isSuccess) return <QueryState query={profile} className="h-96" />;
   const { data } = profile;
   return (
     <div className="flex flex-col gap-6">
@@ -82,10 +80,8 @@ function AffiliateClicks({ userId }: { userId: string }) {
         options={CLICK_WINDOWS.map((value) => ({ value, label: `Last ${value} days` }))}
         onChange={setDays}
       />
-      {clicks.isPending ? (
-        <Skeleton className="h-96" />
-      ) : clicks.isError ? (
-        <QueryError query={clicks} title="Unable to load click analytics" />
+      {!clicks.isSuccess ? (
+        <QueryState query={clicks} title="Unable to load click analytics" className="h-96" />
       ) : clicks.data.totalClicks + clicks.data.signUpsWithoutClick === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks">
           No visits through this affiliate's links in the last {days} days.

@@ -7,8 +7,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { MAX_LEVELS } from "~/domain/commission";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "./search-params";
@@ -20,10 +19,8 @@ export function AffiliateTree({ userId, page }: { userId: string; page: number }
   const tree = api.admin.affiliates.tree.useQuery({ userId });
   return (
     <div className="flex flex-col gap-6">
-      {tree.isPending ? (
-        <Skeleton className="h-64" />
-      ) : tree.isError ? (
-        <QueryError query={tree} />
+      {!tree.isSuccess ? (
+        <QueryState query={tree} className="h-64" />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Above above={tree.data.above} />
@@ -95,10 +92,8 @@ function DirectReferrals({ userId, page }: { userId: string; page: number }) {
       <h2 id="direct-referrals" className="font-semibold text-lg">
         Direct referrals {referrals.data && <span className="figures text-muted">({referrals.data.total})</span>}
       </h2>
-      {referrals.isPending ? (
-        <Skeleton className="h-64" />
-      ) : referrals.isError ? (
-        <QueryError query={referrals} />
+      {!referrals.isSuccess ? (
+        <QueryState query={referrals} className="h-64" />
       ) : referrals.data.rows.length === 0 ? (
         <EmptyState title="No direct referrals">Who signs up with this affiliate's code appears here.</EmptyState>
       ) : (

@@ -4,8 +4,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { buttonStyles } from "~/components/ui/button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
@@ -37,8 +36,7 @@ export function AffiliatesScreen() {
 /** The programme in four figures, each with the list that adds up to it. */
 function AffiliateStats() {
   const stats = api.admin.affiliates.stats.useQuery();
-  if (stats.isError) return <QueryError query={stats} />;
-  if (stats.isPending) return <Skeleton className="h-6" />;
+  if (!stats.isSuccess) return <QueryState query={stats} className="h-6" />;
   const { total, activeThisMonth, paidCents, ...sums } = stats.data;
   return (
     <FigureLine

@@ -6,8 +6,7 @@ import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
@@ -34,8 +33,7 @@ function AuditList() {
   const entries = api.admin.audit.list.useQuery(auditInput(params, useTimeZone()), {
     placeholderData: keepPreviousData,
   });
-  if (entries.isError) return <QueryError query={entries} />;
-  if (!entries.data) return <Skeleton className="h-96" />;
+  if (!entries.isSuccess) return <QueryState query={entries} className="h-96" />;
   const { total, pageCount, rows } = entries.data;
   if (rows.length === 0) {
     const { page: _, ...filters } = params;

@@ -6,8 +6,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { Spinner } from "~/components/ui/spinner";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
@@ -54,10 +53,8 @@ export function ScheduledCard() {
           <LastBackup run={lastRun} />
         </div>
       )}
-      {scheduled.isError ? (
-        <QueryError query={scheduled} />
-      ) : !scheduled.data ? (
-        <Skeleton className="h-32" />
+      {!scheduled.isSuccess ? (
+        <QueryState query={scheduled} className="h-32" />
       ) : scheduled.data.backups.length === 0 ? (
         <EmptyState icon={<CalendarClock aria-hidden />} title="No daily backup yet">
           {kept === 0 ? "Ask the server's administrator to turn them on." : "The next one is made within an hour."}

@@ -7,8 +7,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { errorMessage } from "~/lib/api-error";
@@ -36,10 +35,8 @@ export function SnapshotCard() {
         title="Saved states"
         description={`Saved automatically before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
       />
-      {snapshots.isError ? (
-        <QueryError query={snapshots} />
-      ) : !snapshots.data ? (
-        <Skeleton className="h-32" />
+      {!snapshots.isSuccess ? (
+        <QueryState query={snapshots} className="h-32" />
       ) : snapshots.data.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No saved states yet">
           The first import saves the shop before it changes anything.

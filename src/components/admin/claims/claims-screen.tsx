@@ -9,8 +9,7 @@ import { ClaimDates } from "~/components/shared/claim-dates";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
@@ -50,10 +49,8 @@ export function ClaimsScreen() {
           ...(list.data && { count: list.data.counts[each] }),
         }))}
       />
-      {list.isPending ? (
-        <Skeleton className="h-72" />
-      ) : !list.data ? (
-        <QueryError query={list} />
+      {!list.data ? (
+        <QueryState query={list} className="h-72" />
       ) : list.data.claims.length === 0 ? (
         <EmptyState
           icon={<SearchCheck aria-hidden />}

@@ -6,6 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
@@ -108,10 +109,8 @@ function CategoryPerformance({ period }: { period: FigurePeriod }) {
   return (
     <Card>
       <CardHeader title="Category Performance" description={`Views. ${periodLabel(period)} (UTC)`} />
-      {categories.isError ? (
-        <QueryError query={categories} />
-      ) : !categories.data ? (
-        <Skeleton className="h-64" />
+      {!categories.isSuccess ? (
+        <QueryState query={categories} className="h-64" />
       ) : categories.data.rows.length === 0 ? (
         <p className="text-muted">No category views in this period.</p>
       ) : (

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { counted, periodLabel } from "./metric-labels";
@@ -24,14 +23,12 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <section aria-label="Best sellers">
           <h3 className="mb-2 font-medium">Best sellers</h3>
-          {best.isError && <QueryError query={best} />}
-          {best.isPending && <Skeleton className="h-40" />}
+          {!best.isSuccess && <QueryState query={best} className="h-40" />}
           {sold && <Ranking rows={sold} none="Nothing was sold in this period." of={soldText} />}
         </section>
         <section aria-label="Viewed, never bought">
           <h3 className="mb-2 font-medium">Viewed, never bought</h3>
-          {worst.isError && <QueryError query={worst} />}
-          {worst.isPending && <Skeleton className="h-40" />}
+          {!worst.isSuccess && <QueryState query={worst} className="h-40" />}
           {worst.data && <Ranking rows={worst.data.rows} none="Every product that was viewed sells." of={viewText} />}
         </section>
       </div>

@@ -4,23 +4,21 @@ import { ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { type MetricsSearchParams, metricsHref } from "./search-params";
 
 type Page<Row> = { total: number; pageCount: number; rows: Row[] };
 
 type MetricsListProps<Row> = {
   params: MetricsSearchParams;
-  list: { data: Page<Row> | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  list: { data: Page<Row> | undefined; error: unknown; refetch: () => unknown };
   /** What the rows are and what they add up to, such as "12 orders". */
   summary: (total: number) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
 export function MetricsList<Row>({ params, list, summary, children }: MetricsListProps<Row>) {
-  if (list.isError) return <QueryError query={list} />;
-  if (!list.data) return <Skeleton className="h-96" />;
+  if (list.error || !list.data) return <QueryState query={list} className="h-96" />;
   const { total, pageCount, rows } = list.data;
   if (total === 0) {
     return (

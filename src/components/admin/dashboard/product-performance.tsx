@@ -6,8 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { PERFORMANCE_FILTERS, type PerformanceSort } from "~/schemas/admin/dashboard";
@@ -37,10 +36,8 @@ export function ProductPerformance() {
         description={`${periodLabel(period)}. Conversion is the paid orders with the product / its unique views.`}
         action={<FilterLinks />}
       />
-      {products.isError ? (
-        <QueryError query={products} />
-      ) : !products.data ? (
-        <Skeleton className="h-80" />
+      {!products.isSuccess ? (
+        <QueryState query={products} className="h-80" />
       ) : products.data.rows.length === 0 ? (
         <p className="text-muted">
           {only === "unsold"

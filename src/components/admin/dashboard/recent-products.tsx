@@ -5,8 +5,7 @@ import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 
@@ -23,10 +22,8 @@ export function RecentProducts() {
           </ButtonLink>
         }
       />
-      {products.isError ? (
-        <QueryError query={products} />
-      ) : !products.data ? (
-        <Skeleton className="h-64" />
+      {!products.isSuccess ? (
+        <QueryState query={products} className="h-64" />
       ) : products.data.rows.length === 0 ? (
         <p className="text-muted">No products yet.</p>
       ) : (

@@ -1,8 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { percent, periodLabel, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
@@ -28,10 +27,8 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
         title="From Visit to Payment"
         description={`${periodLabel(period)} (UTC). Orders placed in the period, without tests, archived and wholesale orders.`}
       />
-      {funnel.isError ? (
-        <QueryError query={funnel} />
-      ) : !funnel.data ? (
-        <Skeleton className="h-64" />
+      {!funnel.isSuccess ? (
+        <QueryState query={funnel} className="h-64" />
       ) : (
         <ol className="flex flex-col gap-4">
           {steps.map((step) => (

@@ -4,7 +4,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
@@ -34,13 +34,7 @@ export function SalesSection({ period }: { period: FigurePeriod }) {
           </Link>
         }
       />
-      {sales.isError ? (
-        <QueryError query={sales} />
-      ) : sales.data ? (
-        <SalesMetrics sales={sales.data} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      {sales.isSuccess ? <SalesMetrics sales={sales.data} /> : <QueryState query={sales} className="h-96" />}
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
 import { counted, percent, periodLabel, whole } from "./metric-labels";
@@ -14,10 +13,8 @@ export function SiteAnalytics({ period }: { period: FigurePeriod }) {
   return (
     <Card>
       <CardHeader title="Site Analytics" description={`${periodLabel(period)} (UTC), without bots`} />
-      {analytics.isError ? (
-        <QueryError query={analytics} title="Unable to load analytics" />
-      ) : !analytics.data ? (
-        <Skeleton className="h-64" />
+      {!analytics.isSuccess ? (
+        <QueryState query={analytics} title="Unable to load analytics" className="h-64" />
       ) : (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <dl className="figures grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3">

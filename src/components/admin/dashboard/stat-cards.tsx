@@ -1,7 +1,6 @@
 "use client";
 
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
@@ -11,8 +10,7 @@ import { metricsHref } from "./search-params";
 /** The shop in ten figures, each with what it counts and the list that adds up to it. */
 export function StatCards() {
   const figures = api.admin.dashboard.overview.useQuery();
-  if (figures.isError) return <QueryError query={figures} />;
-  if (!figures.data) return <Skeleton className="h-112 lg:h-96" />;
+  if (!figures.isSuccess) return <QueryState query={figures} className="h-112 lg:h-96" />;
   const it = figures.data;
   const paid = counted(it.paidOrders, "paid order");
   const kept = it.keptCents === 0 ? "" : `. The house account's ${formatMoney(it.keptCents)} is kept by the shop`;

@@ -4,8 +4,7 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
@@ -26,12 +25,10 @@ export function TodayQueues() {
   return (
     <section aria-label="Today">
       <h2 className="mb-3 font-semibold text-lg">Today</h2>
-      {today.isError ? (
-        <QueryError query={today} />
-      ) : today.data ? (
+      {today.isSuccess ? (
         <QueueList queues={queuesOf(today.data, new Date(today.dataUpdatedAt))} />
       ) : (
-        <Skeleton className="h-56" />
+        <QueryState query={today} className="h-56" />
       )}
     </section>
   );

@@ -8,9 +8,8 @@ import { useIsVisible } from "~/components/shared/use-is-visible";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Tabs } from "~/components/ui/tabs";
 import { toast } from "~/components/ui/toast";
@@ -52,8 +51,7 @@ function MailList() {
     onError: (error) => toastError(error, "Failed to send the e-mail again"),
     onSettled: () => admin.mail.invalidate(),
   });
-  if (list.isError && !list.data) return <QueryError query={list} />;
-  if (!list.data) return <Skeleton className="h-96" />;
+  if (!list.data) return <QueryState query={list} className="h-96" />;
   const { total, pageCount, mails } = list.data;
   const isNarrowed = Boolean(params.status || params.template || params.search);
   if (mails.length === 0) {
@@ -145,10 +143,8 @@ function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void 
       title={preview.data?.subject ?? mail.subject ?? "E-mail"}
       description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
     >
-      {preview.isError ? (
-        <QueryError query={preview} />
-      ) : !preview.data ? (
-        <Skeleton className="h-96" />
+      {!preview.isSuccess ? (
+        <QueryState query={preview} className="h-96" />
       ) : (
         <Tabs
           label="Versions"

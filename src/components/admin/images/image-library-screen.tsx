@@ -7,8 +7,7 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
@@ -116,10 +115,8 @@ function CleanUpDialog({ onClose }: { onClose: () => void }) {
   if (broken.data && broken.data.references.length > 0) return <Preview broken={broken.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={onOpenChange} size="sm" title={TITLE}>
-      {broken.isPending ? (
-        <Skeleton className="h-40" />
-      ) : broken.isError ? (
-        <QueryError query={broken} />
+      {!broken.isSuccess ? (
+        <QueryState query={broken} className="h-40" />
       ) : (
         <EmptyState title="Nothing to clean up">Every product image is in the library.</EmptyState>
       )}

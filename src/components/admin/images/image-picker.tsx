@@ -7,8 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { ImageTile } from "./image-tile";
 import { ShowMore } from "./show-more";
 import { UploadButton } from "./upload-button";
@@ -82,10 +81,8 @@ function OpenPicker({ onPick, onClose, multiple = false, purpose = "product" }: 
           />
         </div>
         <UploadProgress {...uploads} />
-        {library.isPending ? (
-          <Skeleton className="h-72" />
-        ) : !library.data ? (
-          <QueryError query={library} />
+        {!library.data ? (
+          <QueryState query={library} className="h-72" />
         ) : library.images.length === 0 ? (
           <EmptyState icon={<Images aria-hidden />} title={search ? "No image found" : "No images in library yet"}>
             {search ? "Try part of the file name." : "Upload the first one; it is chosen at once."}

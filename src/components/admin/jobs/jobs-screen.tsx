@@ -5,8 +5,7 @@ import Link from "next/link";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import type { JobRunState } from "~/domain/daily-jobs";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -32,13 +31,7 @@ export function JobsScreen() {
           What the shop does automatically once a day. A job that fails is tried again within the hour.
         </p>
       </div>
-      {jobs.isError ? (
-        <QueryError query={jobs} />
-      ) : jobs.data ? (
-        <Lists data={jobs.data} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      {jobs.isSuccess ? <Lists data={jobs.data} /> : <QueryState query={jobs} className="h-96" />}
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
@@ -27,10 +26,8 @@ export function BalanceList({ params }: { params: LedgerSearchParams }) {
   return (
     <div className="flex flex-col gap-2">
       <LedgerSearch label="Search by name or e-mail" />
-      {balances.isPending ? (
-        <Skeleton className="h-96" />
-      ) : balances.isError ? (
-        <QueryError query={balances} />
+      {!balances.isSuccess ? (
+        <QueryState query={balances} className="h-96" />
       ) : balances.data.rows.length === 0 ? (
         <EmptyState icon={<Wallet aria-hidden />} title="No affiliates found">
           {search ? `Nobody in the program matches "${search}".` : "Balances appear here with the first affiliate."}

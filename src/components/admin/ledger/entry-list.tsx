@@ -7,8 +7,7 @@ import { buttonStyles } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime, useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -28,10 +27,8 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
   return (
     <div className="flex flex-col gap-2">
       <LedgerSearch label="Search by name, e-mail or order id" hasKinds />
-      {entries.isPending ? (
-        <Skeleton className="h-96" />
-      ) : entries.isError ? (
-        <QueryError query={entries} />
+      {!entries.isSuccess ? (
+        <QueryState query={entries} className="h-96" />
       ) : entries.data.rows.length === 0 ? (
         <EmptyState icon={<BookOpen aria-hidden />} title="No entries">
           {isNarrowed ? "Nothing in the ledger matches." : "Entries appear here with the first commission."}

@@ -8,6 +8,7 @@ import { Field, Input } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
@@ -153,10 +154,8 @@ function Journal({ params }: { params: LedgerSearchParams }) {
         Double entry: each movement debits one account and credits another. Payments and refunds count on their day.
         Test orders and the house account's commissions are left out.
       </details>
-      {balances.isError ? (
-        <QueryError query={balances} />
-      ) : !balances.data ? (
-        <Skeleton className="h-80" />
+      {!balances.isSuccess ? (
+        <QueryState query={balances} className="h-80" />
       ) : (
         <Table label="Balances by account" className={cn("[&_td]:py-2", balances.isPlaceholderData && "opacity-60")}>
           <THead>

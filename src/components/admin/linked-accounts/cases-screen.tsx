@@ -8,8 +8,7 @@ import { useQueryStates } from "nuqs";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
 import { RING_LABELS } from "~/domain/rings";
@@ -49,10 +48,8 @@ export function CasesScreen() {
           ...(list.data && { count: list.data.counts[each] }),
         }))}
       />
-      {list.isPending ? (
-        <Skeleton className="h-72" />
-      ) : !list.data ? (
-        <QueryError query={list} />
+      {!list.data ? (
+        <QueryState query={list} className="h-72" />
       ) : list.data.cases.length === 0 ? (
         <EmptyState icon={<Waypoints aria-hidden />} title={EMPTY[state]}>
           Each paid order is compared with the accounts around it, within a minute.

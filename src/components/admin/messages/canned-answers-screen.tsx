@@ -11,8 +11,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
 import { MAX_CONTACT_MESSAGE } from "~/domain/contact";
@@ -44,10 +43,8 @@ export function CannedAnswersScreen() {
           customer's name and <code className="font-mono">{"{order}"}</code> the order's id.
         </p>
       </div>
-      {answers.isPending ? (
-        <Skeleton className="h-72" />
-      ) : !answers.data ? (
-        <QueryError query={answers} />
+      {!answers.data ? (
+        <QueryState query={answers} className="h-72" />
       ) : answers.data.length === 0 ? (
         <EmptyState icon={<MessageSquareText aria-hidden />} title="No canned answers yet">
           Add a text for each question that customers ask often.

@@ -5,8 +5,7 @@ import { useQueryStates } from "nuqs";
 import { useEffect, useRef } from "react";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { TOPIC_LABELS } from "~/domain/contact";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AnswerForm } from "./answer-form";
@@ -24,8 +23,7 @@ export function ConversationScreen({ conversationId }: { conversationId: string 
       <NotFoundMessage title="Message Not Found">It may have been deleted with its sender's account.</NotFoundMessage>
     );
   }
-  if (found.isError && !found.data) return <QueryError query={found} />;
-  if (!found.data) return <Skeleton className="h-96" />;
+  if (!found.data) return <QueryState query={found} className="h-96" />;
   return <Loaded key={conversationId} conversation={found.data} />;
 }
 

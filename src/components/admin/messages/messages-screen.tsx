@@ -7,9 +7,8 @@ import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
@@ -111,10 +110,8 @@ export function MessagesScreen() {
           className="w-44"
         />
       </div>
-      {list.isPending ? (
-        <Skeleton className="h-96" />
-      ) : !list.data ? (
-        <QueryError query={list} />
+      {!list.data ? (
+        <QueryState query={list} className="h-96" />
       ) : list.data.entries.length === 0 ? (
         <EmptyState icon={<Inbox aria-hidden />} title="No messages found">
           {search ? "No message matches this search." : EMPTY[state]}

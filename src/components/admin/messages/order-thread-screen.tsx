@@ -6,8 +6,7 @@ import { useEffect, useRef } from "react";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { adminSection } from "~/domain/order-status";
 import { cn } from "~/lib/cn";
@@ -25,8 +24,7 @@ export function OrderThreadScreen({ orderId }: { orderId: string }) {
   if (found.error?.data?.code === "NOT_FOUND") {
     return <NotFoundMessage title="Message Not Found">Nobody has written about this order.</NotFoundMessage>;
   }
-  if (found.isError && !found.data) return <QueryError query={found} />;
-  if (!found.data) return <Skeleton className="h-96" />;
+  if (!found.data) return <QueryState query={found} className="h-96" />;
   return <Loaded key={orderId} thread={found.data} />;
 }
 
@@ -64,10 +62,8 @@ function Loaded({ thread }: { thread: Thread }) {
             from: each.senderType === "admin" ? "Shop" : user.name,
           }))}
         />
-      ) : messages.isError ? (
-        <QueryError query={messages} />
       ) : (
-        <Skeleton className="h-48" />
+        <QueryState query={messages} className="h-48" />
       )}
       <AnswerForm
         hint={`Goes to ${email} by e-mail and appears on the order's page.`}

@@ -8,8 +8,7 @@ import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { FieldError } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { addressChangeRefusal } from "~/domain/order-status";
 import { findCountry, findState, type ShippingCountry } from "~/domain/places";
@@ -49,10 +48,8 @@ function AddressDialog({ order, onClose }: AddressDialogProps) {
     >
       {countries.data ? (
         <AddressFields order={order} countries={countries.data} onClose={onClose} />
-      ) : countries.isError ? (
-        <QueryError query={countries} />
       ) : (
-        <Skeleton className="h-80" />
+        <QueryState query={countries} className="h-80" />
       )}
     </Dialog>
   );

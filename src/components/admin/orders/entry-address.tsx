@@ -6,9 +6,8 @@ import { addressResolver } from "~/components/account/address-resolver";
 import { addressText } from "~/components/account/address-text";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
-import { Skeleton } from "~/components/ui/skeleton";
 import { findCountry, type ShippingCountry } from "~/domain/places";
 import type { EntryAddressInput } from "~/schemas/admin/order-entry";
 import { api } from "~/trpc/react";
@@ -103,7 +102,7 @@ type TypedAddressProps = {
 function TypedAddress(props: TypedAddressProps) {
   const countries = api.addresses.countries.useQuery();
   if (countries.data) return <TypedAddressForm {...props} countries={countries.data} />;
-  return countries.isError ? <QueryError query={countries} /> : <Skeleton className="h-96" />;
+  return <QueryState query={countries} className="h-96" />;
 }
 
 function TypedAddressForm({

@@ -4,8 +4,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { EntryPicker, FoundList } from "./entry-picker";
 
@@ -26,8 +25,7 @@ export function CustomerPicker({ onPick }: { onPick: (id: string) => void }) {
 
 function FoundCustomers({ search, onPick }: { search: string; onPick: (id: string) => void }) {
   const users = api.admin.users.list.useQuery({ search, sort: "name", direction: "ascending" });
-  if (users.isPending) return <Skeleton className="h-11" />;
-  if (users.isError) return <QueryError query={users} />;
+  if (!users.isSuccess) return <QueryState query={users} className="h-11" />;
   return (
     <FoundList rows={users.data.rows} total={users.data.total} noun="customer" onPick={({ id }) => onPick(id)}>
       {(user) => (

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { FieldError } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Stepper } from "~/components/ui/stepper";
 import { MAX_CART_LINES, MAX_QUANTITY } from "~/domain/cart";
@@ -125,8 +125,7 @@ function FoundProducts({
   onPick: (product: { id: string; name: string }) => void;
 }) {
   const products = api.admin.products.list.useQuery({ search, liveOnly: true });
-  if (products.isPending) return <Skeleton className="h-11" />;
-  if (products.isError) return <QueryError query={products} />;
+  if (!products.isSuccess) return <QueryState query={products} className="h-11" />;
   return (
     <FoundList rows={products.data.rows} total={products.data.total} noun="product" onPick={onPick}>
       {(product) => (

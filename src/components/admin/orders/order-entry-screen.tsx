@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ChosenCustomer, CustomerPicker } from "./entry-customer";
@@ -34,8 +35,8 @@ export function OrderEntryScreen({ fromId }: { fromId: string | null }) {
 function CopiedEntry({ fromId }: { fromId: string }) {
   // Read once: what is typed from there on is not replaced.
   const order = api.admin.orders.byId.useQuery({ orderId: fromId }, { staleTime: Number.POSITIVE_INFINITY });
-  if (order.isPending) return <Skeleton className="h-96" />;
-  if (order.isError) return <QueryError query={order} title="Failed to load the order to duplicate" />;
+  if (!order.isSuccess)
+    return <QueryState query={order} title="Failed to load the order to duplicate" className="h-96" />;
   return <Entry from={order.data} />;
 }
 

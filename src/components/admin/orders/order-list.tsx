@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import type { OrderColumn } from "~/domain/order-columns";
@@ -69,8 +69,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
       Enter: { label: "Open", run: ({ id }) => onOpen(id) },
     },
   });
-  if (orders.isPending) return <Skeleton className="h-96" />;
-  if (orders.isError) return <QueryError query={orders} />;
+  if (!orders.isSuccess) return <QueryState query={orders} className="h-96" />;
   const { rows, pageCount, total } = orders.data;
   if (rows.length === 0) return <NoOrders params={params} total={total} />;
 

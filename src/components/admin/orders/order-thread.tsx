@@ -1,8 +1,7 @@
 "use client";
 
 import { MessageThread } from "~/components/shared/message-thread";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { SendShopMessageInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -17,8 +16,7 @@ export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]
   const send = api.admin.orders.sendMessage.useMutation({
     onSettled: () => utils.admin.orders.messages.invalidate({ orderId: order.id }),
   });
-  if (thread.isPending) return <Skeleton className="h-48" />;
-  if (!thread.data) return <QueryError query={thread} />;
+  if (!thread.data) return <QueryState query={thread} className="h-48" />;
   return (
     <MessageThread
       pages={thread}

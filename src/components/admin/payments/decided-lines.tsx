@@ -7,8 +7,7 @@ import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
@@ -31,8 +30,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
     onError: (error) => toastError(error, "Failed to restore the line"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
-  if (list.isPending) return <Skeleton className="h-72" />;
-  if (list.isError) return <QueryError query={list} />;
+  if (!list.isSuccess) return <QueryState query={list} className="h-72" />;
   if (list.data.lines.length === 0) {
     return (
       <EmptyState

@@ -11,7 +11,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
@@ -25,8 +25,7 @@ export function MoneyReturns({ page }: { page: number }) {
   const open = api.admin.payments.moneyReturns.useQuery({ view: "open", page });
   const done = api.admin.payments.moneyReturns.useQuery({ view: "done", page: 1 });
   const [marked, setMarked] = useState<MoneyReturn | null>(null);
-  if (open.isPending) return <Skeleton className="h-72" />;
-  if (open.isError) return <QueryError query={open} />;
+  if (!open.isSuccess) return <QueryState query={open} className="h-72" />;
   const { rows, openCount, openCents, pageCount } = open.data;
   return (
     <div className="flex flex-col gap-6">

@@ -5,8 +5,7 @@ import { useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { ageOf, countAges, isLineFound } from "~/domain/payment-queue";
@@ -65,8 +64,7 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
       r: { label: "Ignore", run: ignore },
     },
   });
-  if (list.isPending) return <Skeleton className="h-72" />;
-  if (list.isError) return <QueryError query={list} />;
+  if (!list.isSuccess) return <QueryState query={list} className="h-72" />;
   const { total } = list.data;
   // Read anew after a refusal, such as of a surplus that has changed.
   const askedLine = asked && lines.find(({ id }) => id === asked.lineId);

@@ -7,8 +7,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useOrderActions } from "../orders/use-order-actions";
@@ -47,8 +46,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
     },
   });
 
-  if (list.isPending) return <Skeleton className="h-96" />;
-  if (list.isError) return <QueryError query={list} />;
+  if (!list.isSuccess) return <QueryState query={list} className="h-96" />;
   if (rows.length === 0 && !isNarrowed(params)) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="No unpaid orders or requests">

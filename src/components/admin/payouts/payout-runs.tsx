@@ -7,8 +7,7 @@ import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -31,10 +30,8 @@ export function PayoutRuns({ page }: { page: number }) {
       <h2 id="runs" className="mt-3 scroll-mt-6 font-semibold text-lg">
         Runs
       </h2>
-      {runs.isPending ? (
-        <Skeleton className="h-48" />
-      ) : runs.isError ? (
-        <QueryError query={runs} />
+      {!runs.isSuccess ? (
+        <QueryState query={runs} className="h-48" />
       ) : runs.data.rows.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No payout runs yet">
           Each run that you prepare is listed here with its payouts.

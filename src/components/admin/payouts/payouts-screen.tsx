@@ -6,8 +6,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import type { PayoutExclusion } from "~/domain/payout";
 import { EVERYBODY, type PayoutChoice } from "~/domain/payout-choice";
@@ -52,8 +51,7 @@ function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
   const [choice, setChoice] = useState<PayoutChoice>(EVERYBODY);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  if (preview.isPending) return <Skeleton className="h-96" />;
-  if (preview.isError) return <QueryError query={preview} />;
+  if (!preview.isSuccess) return <QueryState query={preview} className="h-96" />;
   const { data } = preview;
   const leftOut = data.excludedCounts.reduce((sum, { count }) => sum + count, 0);
   const inclusions = data.toReview.flatMap((line) => {

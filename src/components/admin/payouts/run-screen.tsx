@@ -7,8 +7,7 @@ import { Button, buttonStyles } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
@@ -24,8 +23,7 @@ import { ReferenceDialog } from "./reference-dialog";
 /** One payout run: its sums, its CSV, and each payout with what can be done to it. */
 export function RunScreen({ runId }: { runId: string }) {
   const run = api.admin.payouts.run.useQuery({ runId });
-  if (run.isPending) return <Skeleton className="h-96" />;
-  if (run.isError) return <QueryError query={run} />;
+  if (!run.isSuccess) return <QueryState query={run} className="h-96" />;
   return <LoadedRun run={run.data} />;
 }
 

@@ -8,8 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductRow } from "./product-row";
@@ -23,8 +22,7 @@ type ProductListProps = { selection: Selection; onDelete: (productId: string) =>
 export function ProductList({ selection, onDelete }: ProductListProps) {
   const [params] = useQueryStates(productsParsers, productsOptions);
   const list = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });
-  if (list.isPending) return <Skeleton className="h-[32rem]" />;
-  if (list.isError) return <QueryError query={list} />;
+  if (!list.isSuccess) return <QueryState query={list} className="h-[32rem]" />;
   const { rows, total, pageCount } = list.data;
   const elsewhere = <SelectedElsewhere rows={rows} selection={selection} />;
   if (rows.length === 0) {

@@ -8,8 +8,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MAX_STOCK, STOCK_REASONS } from "~/domain/stock";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
@@ -111,8 +110,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
 
 function StockHistory({ productId }: { productId: string }) {
   const query = api.admin.products.stockHistory.useQuery({ productId });
-  if (query.isPending) return <Skeleton className="mt-4 h-12" />;
-  if (query.isError) return <QueryError query={query} />;
+  if (!query.isSuccess) return <QueryState query={query} className="mt-4 h-12" />;
   if (query.data.length === 0) return null;
   return (
     <details className="mt-4 border-line border-t pt-3 text-sm">

@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
@@ -24,10 +23,8 @@ export function RecentChanges() {
         </h2>
         <p className="text-muted text-sm">Bulk actions, imports and deletes can be undone for 30 days.</p>
       </div>
-      {changes.isPending ? (
-        <Skeleton className="h-24" />
-      ) : changes.isError ? (
-        <QueryError query={changes} />
+      {!changes.isSuccess ? (
+        <QueryState query={changes} className="h-24" />
       ) : changes.data.length === 0 ? (
         <p className="text-muted">Nothing was changed in bulk in the last 30 days.</p>
       ) : (

@@ -11,8 +11,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipDecision } from "../users/membership-decision";
@@ -31,8 +30,7 @@ export function MembershipRequestScreen({ requestId }: { requestId: string }) {
   if (found.error?.data?.code === "NOT_FOUND") {
     return <NotFoundMessage title="Request Not Found">It may have been removed with its account.</NotFoundMessage>;
   }
-  if (found.isError && !found.data) return <QueryError query={found} />;
-  if (!found.data) return <Skeleton className="h-96" />;
+  if (!found.data) return <QueryState query={found} className="h-96" />;
   return <Loaded key={requestId} request={found.data} />;
 }
 

@@ -7,9 +7,8 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
@@ -83,10 +82,8 @@ export function RequestsScreen() {
           ...(list.data && { count: list.data.counts[each] }),
         }))}
       />
-      {list.isPending ? (
-        <Skeleton className="h-72" />
-      ) : !list.data ? (
-        <QueryError query={list} />
+      {!list.data ? (
+        <QueryState query={list} className="h-72" />
       ) : list.data.requests.length === 0 ? (
         <EmptyState
           icon={<ClipboardCheck aria-hidden />}

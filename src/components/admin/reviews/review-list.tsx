@@ -7,8 +7,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
@@ -46,8 +45,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
     },
   });
 
-  if (list.isPending) return <Skeleton className="h-96" />;
-  if (!list.data) return <QueryError query={list} />;
+  if (!list.data) return <QueryState query={list} className="h-96" />;
   if (rows.length === 0) {
     const isFiltered = params.status !== "all" || params.type !== "all";
     return (

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -32,10 +31,8 @@ export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonl
           title="Rehearsal on the last 90 days"
           description="The orders of the last 90 days, calculated once by the rules in force and once by the draft. Refunded orders do not count."
         />
-        {rehearsal.isError ? (
-          <QueryError query={rehearsal} />
-        ) : rehearsal.data === undefined ? (
-          <Skeleton className="h-64" />
+        {!rehearsal.isSuccess ? (
+          <QueryState query={rehearsal} className="h-64" />
         ) : !rehearsal.data || rehearsal.data.sales === 0 ? (
           <EmptyState title="No paid orders in the last 90 days">There is nothing to rehearse on yet.</EmptyState>
         ) : (

@@ -3,8 +3,7 @@
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 import { ComingRules, type Version } from "./coming-rules";
 import { Differences } from "./differences";
@@ -23,10 +22,8 @@ export function RulesScreen() {
           days, then publish it with a date. Orders paid before that date keep the rules of that time.
         </p>
       </div>
-      {rules.isError ? (
-        <QueryError query={rules} />
-      ) : !rules.data ? (
-        <Skeleton className="h-[40rem]" />
+      {!rules.isSuccess ? (
+        <QueryState query={rules} className="h-[40rem]" />
       ) : (
         <>
           <ComingRules versions={rules.data.versions} />

@@ -6,8 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -27,10 +26,8 @@ export function SearchTermsScreen() {
           that customers use and none of these contains.
         </p>
       </div>
-      {terms.isError ? (
-        <QueryError query={terms} />
-      ) : !terms.data ? (
-        <Skeleton className="h-96" />
+      {!terms.isSuccess ? (
+        <QueryState query={terms} className="h-96" />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <SearchMisses

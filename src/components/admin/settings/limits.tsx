@@ -4,8 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import type { LimitGroup } from "~/domain/limits";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMay } from "../staff-role";
@@ -22,8 +21,7 @@ export function Limits() {
   const limits = api.admin.limits.list.useQuery();
   const [opened, setOpened] = useState<ShownLimit>();
   const isOwner = useMay("settings.money");
-  if (limits.isError && !limits.data) return <QueryError query={limits} />;
-  if (!limits.data) return <Skeleton className="h-[60rem]" />;
+  if (!limits.data) return <QueryState query={limits} className="h-[60rem]" />;
   const busy = limits.data.filter(({ refusedInDay }) => refusedInDay > 0);
   return (
     <div className="flex flex-col gap-6">

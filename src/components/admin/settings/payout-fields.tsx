@@ -3,9 +3,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Select } from "~/components/ui/select";
-import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import {
   LAST_PAYOUT_DAY,
@@ -103,8 +102,7 @@ type Run = RouterOutputs["admin"]["payouts"]["previewSchedule"]["present"];
 /** Before it is saved: when the next payouts would be, for whom and how much, beside the schedule as it is. */
 function SchedulePreview({ schedule }: { schedule: PayoutSchedule }) {
   const preview = api.admin.payouts.previewSchedule.useQuery(schedule, { placeholderData: (before) => before });
-  if (preview.isError) return <QueryError query={preview} />;
-  if (!preview.data) return <Skeleton className="mt-4 h-32" />;
+  if (!preview.isSuccess) return <QueryState query={preview} className="mt-4 h-32" />;
   const { present, changed } = preview.data;
   return (
     <section aria-label="Next payouts with this schedule" className="mt-4 grid gap-3 sm:grid-cols-2">

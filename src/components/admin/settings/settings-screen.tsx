@@ -4,8 +4,7 @@ import { DatabaseBackup, Mails } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
@@ -66,8 +65,7 @@ export function SettingsScreen() {
 
 function Forms({ isEmail }: { isEmail: boolean }) {
   const settings = api.admin.settings.get.useQuery();
-  if (settings.isError && !settings.data) return <QueryError query={settings} />;
-  if (!settings.data) return <Skeleton className="h-[40rem]" />;
+  if (!settings.data) return <QueryState query={settings} className="h-[40rem]" />;
   const { site, email, mailWay, mailProblem } = settings.data;
   return isEmail ? <SmtpForm email={email} mailWay={mailWay} mailProblem={mailProblem} /> : <SiteForm site={site} />;
 }

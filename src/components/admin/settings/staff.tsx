@@ -6,8 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { ROLE_HINTS, ROLE_LABELS } from "~/domain/staff";
@@ -23,8 +22,7 @@ export function Staff() {
     onError: (error) => toastError(error, "Nothing was changed"),
     onSettled: () => utils.admin.staff.invalidate(),
   });
-  if (list.isError && !list.data) return <QueryError query={list} />;
-  if (!list.data) return <Skeleton className="h-96" />;
+  if (!list.data) return <QueryState query={list} className="h-96" />;
   const { staff, passwordOnly: without, isTwoFactorRequired: isRequired } = list.data;
   const people = without === 1 ? "One person" : `${without} people`;
   return (

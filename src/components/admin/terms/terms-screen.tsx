@@ -8,8 +8,7 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { Tabs } from "~/components/ui/tabs";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { TermsForm } from "./terms-form";
@@ -26,10 +25,8 @@ export function TermsScreen() {
           is asked again, by e-mail and on their dashboard.
         </p>
       </div>
-      {terms.isError ? (
-        <QueryError query={terms} />
-      ) : !terms.data ? (
-        <Skeleton className="h-[40rem]" />
+      {!terms.isSuccess ? (
+        <QueryState query={terms} className="h-[40rem]" />
       ) : (
         <>
           <TermsForm key={terms.data.versions[0]?.version ?? 0} state={terms.data} />
@@ -102,8 +99,7 @@ function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["terms"]["g
 function People({ of }: { of: Of }) {
   const [page, setPage] = useState(1);
   const people = api.admin.terms.acceptances.useQuery({ of, page }, { placeholderData: (before) => before });
-  if (people.isError) return <QueryError query={people} />;
-  if (!people.data) return <Skeleton className="h-40" />;
+  if (!people.isSuccess) return <QueryState query={people} className="h-40" />;
   const { pages } = people.data;
   if (people.data.people.length === 0) {
     return <EmptyState title={of === "waiting" ? "Everybody has accepted" : "Nobody has accepted yet"} />;

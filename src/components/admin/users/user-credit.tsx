@@ -4,8 +4,7 @@ import { useState } from "react";
 import { CreditEntries } from "~/components/shared/credit-entries";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { CreditDialog } from "./credit-dialog";
@@ -23,10 +22,8 @@ export function UserCredit({ user }: { user: UserDetails }) {
           action: <p className="figures font-semibold text-lg">{formatMoney(credit.data.balanceCents)}</p>,
         })}
       />
-      {credit.isPending ? (
-        <Skeleton className="h-16" />
-      ) : credit.isError ? (
-        <QueryError query={credit} />
+      {!credit.isSuccess ? (
+        <QueryState query={credit} className="h-16" />
       ) : (
         <>
           {credit.data.entries.length === 0 ? (

@@ -6,9 +6,8 @@ import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
 import { USER_KINDS, USER_TIERS, type UserKind } from "~/schemas/admin/users";
 import { api } from "~/trpc/react";
@@ -34,10 +33,8 @@ export function UserList() {
           </p>
         )}
       </UserFilters>
-      {list.isPending ? (
-        <Skeleton className="h-96" />
-      ) : list.isError ? (
-        <QueryError query={list} />
+      {!list.isSuccess ? (
+        <QueryState query={list} className="h-96" />
       ) : list.data.rows.length === 0 ? (
         <EmptyState icon={<Users aria-hidden />} title="No users found">
           Nobody matches the search and the filters.

@@ -7,8 +7,7 @@ import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { OrderStatusBadge } from "../orders/order-status-badge";
@@ -21,10 +20,8 @@ export function UserOrders({ userId, page }: { userId: string; page: number }) {
       <h2 id="user-orders" className="font-semibold text-lg">
         Order history{orders.data && <span className="figures text-muted"> ({orders.data.total})</span>}
       </h2>
-      {orders.isPending ? (
-        <Skeleton className="h-40" />
-      ) : orders.isError ? (
-        <QueryError query={orders} />
+      {!orders.isSuccess ? (
+        <QueryState query={orders} className="h-40" />
       ) : orders.data.rows.length === 0 ? (
         <EmptyState icon={<ShoppingBag aria-hidden />} title="No orders yet" />
       ) : (

@@ -10,6 +10,7 @@ import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { auditLabels } from "~/domain/audit";
@@ -134,8 +135,7 @@ function UserFigures({ user }: { user: UserDetails }) {
 
 function UserActions({ userId }: { userId: string }) {
   const acts = api.admin.users.acts.useQuery({ userId });
-  if (acts.isPending) return <Skeleton className="h-24" />;
-  if (acts.isError) return <QueryError query={acts} />;
+  if (!acts.isSuccess) return <QueryState query={acts} className="h-24" />;
   if (acts.data.length === 0) return null;
   return (
     <section aria-labelledby="user-acts" className="flex flex-col gap-3">
