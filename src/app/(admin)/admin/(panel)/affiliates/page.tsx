@@ -1,25 +1,17 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { AffiliatesScreen } from "~/components/admin/affiliates/affiliates-screen";
 import { affiliatesInput, loadAffiliatesSearchParams } from "~/components/admin/affiliates/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Affiliates" };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-export default async function AdminAffiliatesPage({ searchParams }: Props) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   const params = await loadAffiliatesSearchParams(searchParams);
   await Promise.all([
     api.admin.affiliates.stats.prefetch(),
     api.admin.affiliates.pending.prefetch(),
     api.admin.affiliates.list.prefetch(affiliatesInput(params)),
   ]);
-  return (
-    <HydrateClient>
-      <AffiliatesScreen />
-    </HydrateClient>
-  );
-}
+  return <AffiliatesScreen />;
+});

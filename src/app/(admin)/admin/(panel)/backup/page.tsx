@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { BackupScreen } from "~/components/admin/backup/backup-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Backup" };
 
-export default async function AdminBackupPage() {
-  await requireAdmin("backup");
+export default adminPage("backup", async () => {
   await api.admin.backup.snapshots.prefetch();
-  return (
-    <HydrateClient>
-      <BackupScreen />
-    </HydrateClient>
-  );
-}
+  return <BackupScreen />;
+});

@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { CategoriesScreen } from "~/components/admin/categories/categories-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Categories" };
 
-export default async function AdminCategoriesPage() {
-  await requireAdmin();
+export default adminPage("manage", async () => {
   await api.admin.categories.list.prefetch();
-  return (
-    <HydrateClient>
-      <CategoriesScreen />
-    </HydrateClient>
-  );
-}
+  return <CategoriesScreen />;
+});

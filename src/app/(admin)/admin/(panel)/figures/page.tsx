@@ -1,16 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { MetricsScreen } from "~/components/admin/dashboard/metrics-screen";
 import { listPeriodOf, loadMetricsSearchParams } from "~/components/admin/dashboard/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Behind the figures" };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-export default async function AdminFiguresPage({ searchParams }: Props) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   const params = await loadMetricsSearchParams(searchParams);
   const { of, page } = params;
   const { dashboard } = api.admin;
@@ -21,9 +17,5 @@ export default async function AdminFiguresPage({ searchParams }: Props) {
     (of === "bronze" || of === "gold") &&
       dashboard.subscribers.prefetch({ tier: of === "bronze" ? "Bronze" : "Gold", page }),
   ]);
-  return (
-    <HydrateClient>
-      <MetricsScreen />
-    </HydrateClient>
-  );
-}
+  return <MetricsScreen />;
+});

@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { JobsScreen } from "~/components/admin/jobs/jobs-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Daily jobs" };
 
-export default async function AdminJobsPage() {
-  await requireAdmin();
+export default adminPage("manage", async () => {
   await api.admin.jobs.list.prefetch();
-  return (
-    <HydrateClient>
-      <JobsScreen />
-    </HydrateClient>
-  );
-}
+  return <JobsScreen />;
+});

@@ -1,16 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { LedgerScreen } from "~/components/admin/ledger/ledger-screen";
 import { entriesFilter, loadLedgerSearchParams } from "~/components/admin/ledger/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Ledger" };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-export default async function AdminLedgerPage({ searchParams }: Props) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   const params = await loadLedgerSearchParams(searchParams);
   const { view, search, page } = params;
   // The checks read the whole ledger: the page does not wait for them.
@@ -19,9 +15,5 @@ export default async function AdminLedgerPage({ searchParams }: Props) {
   if (view === "entries" && !params.from && !params.to) {
     await api.admin.ledger.entries.prefetch({ ...entriesFilter(params), page });
   }
-  return (
-    <HydrateClient>
-      <LedgerScreen />
-    </HydrateClient>
-  );
-}
+  return <LedgerScreen />;
+});

@@ -1,18 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { CasesScreen } from "~/components/admin/linked-accounts/cases-screen";
 import { loadCaseSearchParams } from "~/components/admin/linked-accounts/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Linked accounts" };
 
-export default async function AdminLinkedAccountsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   await api.admin.rings.list.prefetch(await loadCaseSearchParams(searchParams));
-  return (
-    <HydrateClient>
-      <CasesScreen />
-    </HydrateClient>
-  );
-}
+  return <CasesScreen />;
+});

@@ -1,18 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { MessagesScreen } from "~/components/admin/messages/messages-screen";
 import { loadMessagesSearchParams } from "~/components/admin/messages/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Messages" };
 
-export default async function AdminMessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireAdmin("messages");
+export default adminPage("messages", async ({ searchParams }) => {
   await api.admin.messages.list.prefetch(await loadMessagesSearchParams(searchParams));
-  return (
-    <HydrateClient>
-      <MessagesScreen />
-    </HydrateClient>
-  );
-}
+  return <MessagesScreen />;
+});

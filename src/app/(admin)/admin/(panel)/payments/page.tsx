@@ -1,16 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { PaymentsScreen } from "~/components/admin/payments/payments-screen";
 import { loadPaymentsSearchParams, waitingInput } from "~/components/admin/payments/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Payments" };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-export default async function AdminPaymentsPage({ searchParams }: Props) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   const { view, page, ...queue } = await loadPaymentsSearchParams(searchParams);
   await Promise.all([
     api.admin.payments.waiting.prefetch({}),
@@ -20,9 +16,5 @@ export default async function AdminPaymentsPage({ searchParams }: Props) {
     ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: 1 })] : []),
     ...(view === "confirmed" || view === "aside" ? [api.admin.payments.decidedLines.prefetch({ view, page })] : []),
   ]);
-  return (
-    <HydrateClient>
-      <PaymentsScreen />
-    </HydrateClient>
-  );
-}
+  return <PaymentsScreen />;
+});

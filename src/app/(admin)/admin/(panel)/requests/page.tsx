@@ -1,18 +1,12 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { RequestsScreen } from "~/components/admin/requests/requests-screen";
 import { loadRequestsSearchParams } from "~/components/admin/requests/search-params";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Requests" };
 
-export default async function AdminRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   await api.admin.requests.list.prefetch(await loadRequestsSearchParams(searchParams));
-  return (
-    <HydrateClient>
-      <RequestsScreen />
-    </HydrateClient>
-  );
-}
+  return <RequestsScreen />;
+});

@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { RulesScreen } from "~/components/admin/rules/rules-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Program rules" };
 
-export default async function AdminRulesPage() {
-  await requireAdmin();
+export default adminPage("manage", async () => {
   await api.admin.rules.get.prefetch();
-  return (
-    <HydrateClient>
-      <RulesScreen />
-    </HydrateClient>
-  );
-}
+  return <RulesScreen />;
+});

@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { SearchTermsScreen } from "~/components/admin/search/search-terms-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Search" };
 
-export default async function AdminSearchPage() {
-  await requireAdmin();
+export default adminPage("manage", async () => {
   await api.admin.search.terms.prefetch();
-  return (
-    <HydrateClient>
-      <SearchTermsScreen />
-    </HydrateClient>
-  );
-}
+  return <SearchTermsScreen />;
+});

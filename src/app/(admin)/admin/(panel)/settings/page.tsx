@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { SettingsScreen } from "~/components/admin/settings/settings-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Settings" };
 
-export default async function AdminSettingsPage() {
-  await requireAdmin();
+export default adminPage("manage", async () => {
   await api.admin.settings.get.prefetch();
-  return (
-    <HydrateClient>
-      <SettingsScreen />
-    </HydrateClient>
-  );
-}
+  return <SettingsScreen />;
+});

@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { TermsScreen } from "~/components/admin/terms/terms-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../admin-page";
 
 export const metadata: Metadata = { title: "Program terms" };
 
-export default async function AdminTermsPage() {
-  await requireAdmin();
+export default adminPage("manage", async () => {
   await api.admin.terms.get.prefetch();
-  return (
-    <HydrateClient>
-      <TermsScreen />
-    </HydrateClient>
-  );
-}
+  return <TermsScreen />;
+});

@@ -1,20 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ClaimScreen } from "~/components/admin/claims/claim-screen";
 import { ClaimInput } from "~/schemas/admin/claims";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage, inputOf } from "../../../admin-page";
 
 export const metadata: Metadata = { title: "Claim" };
 
-export default async function AdminClaimPage({ params }: { params: Promise<{ claimId: string }> }) {
-  await requireAdmin();
-  const input = ClaimInput.safeParse(await params);
-  if (!input.success) notFound();
-  await api.admin.claims.byId.prefetch(input.data);
-  return (
-    <HydrateClient>
-      <ClaimScreen claimId={input.data.claimId} />
-    </HydrateClient>
-  );
-}
+export default adminPage("manage", async ({ params }) => {
+  const input = inputOf(ClaimInput, await params);
+  await api.admin.claims.byId.prefetch(input);
+  return <ClaimScreen claimId={input.claimId} />;
+});

@@ -1,20 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ConversationScreen } from "~/components/admin/messages/conversation-screen";
 import { ConversationIdInput } from "~/schemas/admin/messages";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage, inputOf } from "../../../admin-page";
 
 export const metadata: Metadata = { title: "Message" };
 
-export default async function AdminMessagePage({ params }: { params: Promise<{ conversationId: string }> }) {
-  await requireAdmin("messages");
-  const input = ConversationIdInput.safeParse(await params);
-  if (!input.success) notFound();
-  await api.admin.messages.byId.prefetch(input.data);
-  return (
-    <HydrateClient>
-      <ConversationScreen conversationId={input.data.conversationId} />
-    </HydrateClient>
-  );
-}
+export default adminPage("messages", async ({ params }) => {
+  const input = inputOf(ConversationIdInput, await params);
+  await api.admin.messages.byId.prefetch(input);
+  return <ConversationScreen conversationId={input.conversationId} />;
+});

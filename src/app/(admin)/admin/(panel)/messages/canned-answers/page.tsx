@@ -1,16 +1,11 @@
 import type { Metadata } from "next";
 import { CannedAnswersScreen } from "~/components/admin/messages/canned-answers-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../../admin-page";
 
 export const metadata: Metadata = { title: "Canned answers" };
 
-export default async function AdminCannedAnswersPage() {
-  await requireAdmin("messages");
+export default adminPage("messages", async () => {
   await api.admin.messages.cannedAnswers.prefetch();
-  return (
-    <HydrateClient>
-      <CannedAnswersScreen />
-    </HydrateClient>
-  );
-}
+  return <CannedAnswersScreen />;
+});

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { OrderPage } from "~/components/admin/orders/order-page";
 import { shortOrderId } from "~/domain/order-status";
 import { OrderIdInput } from "~/schemas/orders";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage, inputOf } from "../../../admin-page";
 
 type Props = { params: Promise<{ orderId: string }> };
 
@@ -13,14 +12,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: input.success ? `Order #${shortOrderId(input.data.orderId)}` : "Order" };
 }
 
-export default async function AdminOrderPage({ params }: Props) {
-  await requireAdmin("orders.read");
-  const input = OrderIdInput.safeParse(await params);
-  if (!input.success) notFound();
-  await api.admin.orders.byId.prefetch(input.data);
-  return (
-    <HydrateClient>
-      <OrderPage orderId={input.data.orderId} />
-    </HydrateClient>
-  );
-}
+export default adminPage("orders.read", async ({ params }) => {
+  const input = inputOf(OrderIdInput, await params);
+  await api.admin.orders.byId.prefetch(input);
+  return <OrderPage orderId={input.orderId} />;
+});

@@ -1,17 +1,12 @@
 import type { Metadata } from "next";
 import { EditProductScreen } from "~/components/admin/products/edit-product-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../../admin-page";
 
 export const metadata: Metadata = { title: "Edit product" };
 
-export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireAdmin();
+export default adminPage<{ id: string }>("manage", async ({ params }) => {
   const { id } = await params;
   await Promise.all([api.admin.products.byId.prefetch({ productId: id }), api.admin.products.categories.prefetch()]);
-  return (
-    <HydrateClient>
-      <EditProductScreen productId={id} />
-    </HydrateClient>
-  );
-}
+  return <EditProductScreen productId={id} />;
+});

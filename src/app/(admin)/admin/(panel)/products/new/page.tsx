@@ -1,19 +1,12 @@
 import type { Metadata } from "next";
 import { NewProductScreen } from "~/components/admin/products/new-product-screen";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage } from "../../../admin-page";
 
 export const metadata: Metadata = { title: "Add Product" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function NewProductPage({ searchParams }: Props) {
-  await requireAdmin();
+export default adminPage("manage", async ({ searchParams }) => {
   const { from } = await searchParams;
   await api.admin.products.categories.prefetch();
-  return (
-    <HydrateClient>
-      <NewProductScreen key={String(from)} fromId={typeof from === "string" ? from : null} />
-    </HydrateClient>
-  );
-}
+  return <NewProductScreen key={String(from)} fromId={typeof from === "string" ? from : null} />;
+});

@@ -1,21 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { MembershipRequestScreen } from "~/components/admin/requests/membership-request-screen";
 import { RequestIdInput } from "~/schemas/admin/membership";
-import { api, HydrateClient } from "~/trpc/server";
-import { requireAdmin } from "../../../require-admin";
+import { api } from "~/trpc/server";
+import { adminPage, inputOf } from "../../../admin-page";
 
 export const metadata: Metadata = { title: "Membership request" };
 
-export default async function AdminRequestPage({ params }: { params: Promise<{ requestId: string }> }) {
-  await requireAdmin();
-  const input = RequestIdInput.safeParse(await params);
-  if (!input.success) notFound();
-  const { data: request } = input;
-  await api.admin.membership.byId.prefetch(request);
-  return (
-    <HydrateClient>
-      <MembershipRequestScreen requestId={request.requestId} />
-    </HydrateClient>
-  );
-}
+export default adminPage("manage", async ({ params }) => {
+  const input = inputOf(RequestIdInput, await params);
+  await api.admin.membership.byId.prefetch(input);
+  return <MembershipRequestScreen requestId={input.requestId} />;
+});
