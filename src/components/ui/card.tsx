@@ -1,8 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
-export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={cn("rounded border border-line bg-surface p-5", className)} />;
+type CardProps = Omit<ComponentProps<"div">, "title"> & Partial<CardHeaderProps>;
+
+export function Card({ title, description, action, level, className, children, ...rest }: CardProps) {
+  return (
+    <div {...rest} className={cn("rounded border border-line bg-surface p-5", className)}>
+      {title && <CardHeader {...{ title, description, action, level }} />}
+      {children}
+    </div>
+  );
 }
 
 type CardHeaderProps = { title: ReactNode; description?: ReactNode; action?: ReactNode; level?: 2 | 3 };

@@ -2,7 +2,7 @@
 
 import { ROLE_NAMES } from "~/components/affiliate/partnership-roles";
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
@@ -27,8 +27,7 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
   const shown = (key: string, value: number) =>
     key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
   return (
-    <Card>
-      <CardHeader title="Tier history" description="When and how each tier was reached, set or reversed." />
+    <Card title="Tier history" description="When and how each tier was reached, set or reversed.">
       {tiers.length === 0 && <p className="text-muted text-sm">Starter from the beginning.</p>}
       <ol className="divide-y divide-line text-sm">
         {tiers.map(({ id, tier, kind, reason, reachedAt, reachedBy }) => (
@@ -63,8 +62,7 @@ function Tiers({ tiers }: { tiers: History["tiers"] }) {
 
 function Partnerships({ partnerships }: { partnerships: History["partnerships"] }) {
   return (
-    <Card>
-      <CardHeader title="Partnerships" description="Current and past teams." />
+    <Card title="Partnerships" description="Current and past teams.">
       {partnerships.length === 0 && <p className="text-muted text-sm">None so far.</p>}
       <ul className="divide-y divide-line text-sm">
         {partnerships.map((member) => (
@@ -94,8 +92,7 @@ function Partnerships({ partnerships }: { partnerships: History["partnerships"] 
 
 function Acts({ acts }: { acts: History["acts"] }) {
   return (
-    <Card className="xl:col-span-2">
-      <CardHeader title="Admin actions" description="What changed and who changed it, newest first." />
+    <Card className="xl:col-span-2" title="Admin actions" description="What changed and who changed it, newest first.">
       {acts.length === 0 && <p className="text-muted text-sm">No admin has changed anything yet.</p>}
       <ul className="divide-y divide-line text-sm">
         {acts.map((act) => (

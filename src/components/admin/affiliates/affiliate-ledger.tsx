@@ -5,7 +5,7 @@ import { useState } from "react";
 import { AdjustDialog } from "~/components/admin/ledger/adjust-dialog";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
@@ -86,15 +86,14 @@ function AffiliateUnpaid({ userId }: { userId: string }) {
   if (!unpaid.isSuccess) return <QueryState query={unpaid} className="h-24" />;
   const { rows, nextCursor } = unpaid.data;
   return (
-    <Card>
-      <CardHeader
-        title="Levels not paid"
-        description={
-          nextCursor
-            ? `The latest ${rows.length} orders below that paid nothing here.`
-            : "Orders below that paid nothing here."
-        }
-      />
+    <Card
+      title="Levels not paid"
+      description={
+        nextCursor
+          ? `The latest ${rows.length} orders below that paid nothing here.`
+          : "Orders below that paid nothing here."
+      }
+    >
       {rows.length === 0 ? (
         <p className="text-muted text-sm">Every order below was paid to this affiliate.</p>
       ) : (

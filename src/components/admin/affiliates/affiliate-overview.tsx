@@ -1,6 +1,6 @@
 "use client";
 
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { StatCard } from "~/components/ui/stat-card";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
@@ -55,11 +55,10 @@ function TierCard({
 }) {
   const missing = `${standing.activeReferrals} of ${MIN_ACTIVE_REFERRALS_FOR_BONUS} active referrals`;
   return (
-    <Card>
-      <CardHeader
-        title={`Tier ${tier.level}: ${tier.name}`}
-        description={nextTierName ? `Next is ${nextTierName}. A tier once reached is kept.` : "The highest tier."}
-      />
+    <Card
+      title={`Tier ${tier.level}: ${tier.name}`}
+      description={nextTierName ? `Next is ${nextTierName}. A tier once reached is kept.` : "The highest tier."}
+    >
       <dl className="figures grid gap-3 text-sm sm:grid-cols-2">
         <div>
           <dt className="text-muted">Direct commission</dt>

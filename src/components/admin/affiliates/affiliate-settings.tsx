@@ -2,14 +2,11 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 import { CodeForm } from "./code-form";
 import { CustomNameForm } from "./custom-name-form";
@@ -36,15 +33,14 @@ function InProgramme({ profile }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false);
   const { isAffiliate, affiliateCode } = profile;
   return (
-    <Card>
-      <CardHeader
-        title="In the program"
-        description={
-          isAffiliate
-            ? "Earns on orders paid in the ten levels below, and invites by code."
-            : "Earns nothing on orders paid from now on, and the code no longer works. Balance and downline stay."
-        }
-      />
+    <Card
+      title="In the program"
+      description={
+        isAffiliate
+          ? "Earns on orders paid in the ten levels below, and invites by code."
+          : "Earns nothing on orders paid from now on, and the code no longer works. Balance and downline stay."
+      }
+    >
       <Button variant={isAffiliate ? "secondary" : "primary"} onClick={() => setAsking(true)}>
         {isAffiliate ? "Revoke" : affiliateCode ? "Reinstate" : "Make an affiliate"}
       </Button>
@@ -56,21 +52,17 @@ function InProgramme({ profile }: { profile: Profile }) {
 function Flags({ profile }: { profile: Profile }) {
   const { id: userId, isFounder, affiliateTierActive, affiliateTierOffReason } = profile;
   const [isTurningOff, setTurningOff] = useState(false);
-  const utils = api.useUtils();
-  const onSettled = () => utils.admin.invalidate();
-  const founder = api.admin.affiliates.setFounder.useMutation({
-    onSuccess: (done) => toast.success(done.isFounder ? "Founder badge added" : "Founder badge removed"),
-    onError: (error) => toastError(error, "The founder badge was not changed"),
-    onSettled,
-  });
-  const tierActive = api.admin.affiliates.setTierActive.useMutation({
-    onSuccess: (done) => toast.success(done.isActive ? "Tier turned on" : "Tier turned off"),
-    onError: (error) => toastError(error, "The tier was not changed"),
-    onSettled,
-  });
+  const founder = api.admin.affiliates.setFounder.useMutation(
+    useToastOptions(
+      (done) => (done.isFounder ? "Founder badge added" : "Founder badge removed"),
+      "The founder badge was not changed",
+    ),
+  );
+  const tierActive = api.admin.affiliates.setTierActive.useMutation(
+    useToastOptions((done) => (done.isActive ? "Tier turned on" : "Tier turned off"), "The tier was not changed"),
+  );
   return (
-    <Card>
-      <CardHeader title="Flags" description="Take effect at once." />
+    <Card title="Flags" description="Take effect at once.">
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Founder"
@@ -142,19 +134,17 @@ function partnershipOutcomeText(leads: Profile["leads"]): string {
 /** Asks before an account is taken into the programme or out of it, and says what that does. */
 function MembershipDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { id, name, email, isAffiliate, affiliateCode, leads } = profile;
-  const utils = api.useUtils();
-  const set = api.admin.affiliates.setAffiliate.useMutation({
-    onSuccess(done) {
-      toast.success(done.isAffiliate ? `${name} is an affiliate. Code: ${done.code ?? ""}` : `${name} was revoked`);
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const set = api.admin.affiliates.setAffiliate.useMutation(
+    useActionOptions(
+      (done) => (done.isAffiliate ? `${name} is an affiliate. Code: ${done.code ?? ""}` : `${name} was revoked`),
+      onClose,
+    ),
+  );
   const code = affiliateCode ? `The code ${affiliateCode} works again.` : "A referral code is made automatically.";
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={set}
+      onClose={onClose}
       title={isAffiliate ? `Revoke ${name}?` : `Make ${name} an affiliate?`}
       description={
         isAffiliate
@@ -163,8 +153,6 @@ function MembershipDialog({ profile, onClose }: { profile: Profile; onClose: () 
       }
       confirmLabel={isAffiliate ? "Revoke" : "Make an affiliate"}
       tone={isAffiliate ? "danger" : "primary"}
-      isPending={set.isPending}
-      {...(set.error ? { error: errorMessage(set.error) } : {})}
       onConfirm={() => set.mutate({ userId: id, isAffiliate: !isAffiliate })}
     />
   );

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
@@ -34,8 +34,7 @@ export function AffiliateTree({ userId, page }: { userId: string; page: number }
 
 function Above({ above }: { above: Position["above"] }) {
   return (
-    <Card>
-      <CardHeader title="Above" description="Nearest first, up to the root. The ten nearest may earn." />
+    <Card title="Above" description="Nearest first, up to the root. The ten nearest may earn.">
       {above.length === 0 && <p className="text-muted">Nobody: this account is a root of the tree.</p>}
       <ol className="flex flex-col gap-1 text-sm">
         {above.map((one) => (
@@ -61,11 +60,10 @@ function Above({ above }: { above: Position["above"] }) {
 function Below({ position: { below, networkSize } }: { position: Position }) {
   const most = Math.max(1, ...below.map(({ members }) => members));
   return (
-    <Card>
-      <CardHeader
-        title="Below"
-        description={`${networkSize.toLocaleString("en-US")} ${networkSize === 1 ? "account" : "accounts"} in the ten levels of the network.`}
-      />
+    <Card
+      title="Below"
+      description={`${networkSize.toLocaleString("en-US")} ${networkSize === 1 ? "account" : "accounts"} in the ten levels of the network.`}
+    >
       {below.length === 0 && <p className="text-muted">Nobody has been referred yet.</p>}
       <ol className="flex flex-col gap-2 text-sm">
         {below.map(({ level, members }) => (

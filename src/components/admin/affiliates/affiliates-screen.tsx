@@ -5,10 +5,9 @@ import { useState } from "react";
 import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { buttonStyles } from "~/components/ui/button";
 import { QueryState } from "~/components/ui/query-state";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { FigureLine } from "../figure-line";
 import { balanceLabels } from "../ledger/balance-labels";
 import { PendingRequests, RequestRow } from "../pending-requests";
@@ -91,12 +90,9 @@ function AffiliateRequests() {
 }
 
 function AffiliateRequestRow({ request, onReject }: { request: Request; onReject: () => void }) {
-  const utils = api.useUtils();
-  const approve = api.admin.affiliates.approve.useMutation({
-    onSuccess: ({ code }) => toast.success(`Approved! Affiliate code: ${code ?? ""}`),
-    onError: (error) => toastError(error, "Failed to approve request"),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const approve = api.admin.affiliates.approve.useMutation(
+    useToastOptions(({ code }) => `Approved! Affiliate code: ${code ?? ""}`, "Failed to approve request"),
+  );
   return (
     <RequestRow
       name={request.name}

@@ -3,14 +3,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { CodeInput } from "~/components/shared/code-input";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { toast } from "~/components/ui/toast";
 import { ChangeCodeInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
+import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
 /** Gives the affiliate another code; links that carry a former one keep working. */
@@ -20,22 +19,18 @@ export function CodeForm({ profile }: { profile: Profile }) {
     defaultValues: { code: profile.affiliateCode ?? "" },
   });
   const { errors } = form.formState;
-  const utils = api.useUtils();
-  const change = api.admin.affiliates.changeCode.useMutation({
-    onSuccess: ({ code }) => toast.success(`Affiliate code changed to ${code}`),
-    onError: (error) => setServerErrors(form, error),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const change = api.admin.affiliates.changeCode.useMutation(
+    useFormOptions(form, ({ code }) => `Affiliate code changed to ${code}`),
+  );
   const submit = form.handleSubmit(({ code }) => change.mutate({ userId: profile.id, code }));
   const former = profile.formerCodes.map(({ code }) => code);
   return (
-    <Card>
-      <CardHeader
-        title="Affiliate code"
-        description={
-          former.length > 0 ? `Former codes keep working: ${former.join(", ")}` : "A former code keeps working."
-        }
-      />
+    <Card
+      title="Affiliate code"
+      description={
+        former.length > 0 ? `Former codes keep working: ${former.join(", ")}` : "A former code keeps working."
+      }
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Code" hint="6 to 12 letters A-Z and digits" error={errors.code?.message}>
           <CodeInput maxLength={12} {...form.register("code")} />

@@ -2,14 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { toast } from "~/components/ui/toast";
 import { CustomNameInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
+import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
 /** The name under which others see this affiliate. */
@@ -19,20 +18,14 @@ export function CustomNameForm({ profile }: { profile: Profile }) {
     defaultValues: { customName: profile.customAffiliateName ?? "" },
   });
   const { errors } = form.formState;
-  const utils = api.useUtils();
-  const save = api.admin.affiliates.setCustomName.useMutation({
-    onSuccess: ({ customAffiliateName }) =>
-      toast.success(customAffiliateName ? "Custom name saved" : "Custom name removed"),
-    onError: (error) => setServerErrors(form, error),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const save = api.admin.affiliates.setCustomName.useMutation(
+    useFormOptions(form, ({ customAffiliateName }) =>
+      customAffiliateName ? "Custom name saved" : "Custom name removed",
+    ),
+  );
   const submit = form.handleSubmit(({ customName }) => save.mutate({ userId: profile.id, customName }));
   return (
-    <Card>
-      <CardHeader
-        title="Custom name"
-        description={`The leaderboard and the network show “${profile.shownName}” now.`}
-      />
+    <Card title="Custom name" description={`The leaderboard and the network show “${profile.shownName}” now.`}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field
           label="Custom affiliate name"

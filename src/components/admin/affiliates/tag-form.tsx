@@ -2,14 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { toast } from "~/components/ui/toast";
 import { CashappTagInput } from "~/schemas/affiliate";
 import { api } from "~/trpc/react";
+import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
 /** Where this affiliate is paid, also after leaving the program. */
@@ -19,20 +18,17 @@ export function TagForm({ profile }: { profile: Profile }) {
     defaultValues: { cashappTag: profile.cashappTag ?? "" },
   });
   const { errors } = form.formState;
-  const utils = api.useUtils();
-  const save = api.admin.payouts.correctTag.useMutation({
-    onSuccess: ({ reachedPayouts }) =>
-      toast.success(reachedPayouts > 0 ? "Tag saved, also on the pending payout" : "Tag saved"),
-    onError: (error) => setServerErrors(form, error),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const save = api.admin.payouts.correctTag.useMutation(
+    useFormOptions(form, ({ reachedPayouts }) =>
+      reachedPayouts > 0 ? "Tag saved, also on the pending payout" : "Tag saved",
+    ),
+  );
   const submit = form.handleSubmit(({ cashappTag }) => save.mutate({ userId: profile.id, cashappTag }));
   return (
-    <Card>
-      <CardHeader
-        title="Cash-app tag"
-        description="Payouts go here, including those prepared but not sent yet. The affiliate gets an e-mail."
-      />
+    <Card
+      title="Cash-app tag"
+      description="Payouts go here, including those prepared but not sent yet. The affiliate gets an e-mail."
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Cash-app tag" error={errors.cashappTag?.message}>
           <Input maxLength={21} autoComplete="off" placeholder="$YourName" {...form.register("cashappTag")} />

@@ -2,16 +2,15 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
-import { toast } from "~/components/ui/toast";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { SetTierInput } from "~/schemas/admin/affiliates";
 import { api } from "~/trpc/react";
+import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
 /** Sets the tier by hand, for a reason that only admins see. */
@@ -22,19 +21,15 @@ export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }
   });
   const { errors } = form.formState;
   const level = useWatch({ control: form.control, name: "level" });
-  const utils = api.useUtils();
-  const set = api.admin.affiliates.setTier.useMutation({
-    onSuccess: ({ tierName }) => toast.success(`Tier set to ${tierName}`),
-    onError: (error) => setServerErrors(form, error),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const set = api.admin.affiliates.setTier.useMutation(
+    useFormOptions(form, ({ tierName }) => `Tier set to ${tierName}`),
+  );
   const submit = form.handleSubmit((fields) => set.mutate({ userId, ...fields }));
   return (
-    <Card>
-      <CardHeader
-        title="Set the tier"
-        description="Takes effect for orders paid from now on. After you set a lower tier, only tiers above the highest one reached can be earned again."
-      />
+    <Card
+      title="Set the tier"
+      description="Takes effect for orders paid from now on. After you set a lower tier, only tiers above the highest one reached can be earned again."
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Tier">
           <Select {...form.register("level", { valueAsNumber: true })}>

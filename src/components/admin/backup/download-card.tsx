@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { errorMessage } from "~/lib/api-error";
@@ -34,11 +34,10 @@ export function DownloadCard() {
   }
   const isRunning = state.kind === "running";
   return (
-    <Card>
-      <CardHeader
-        title="Download a backup"
-        description="Products, categories, accounts, orders, reviews, settings, the affiliate tree, clicks, ledger and payouts. No passwords, no admin rights, no mail server; pictures come with the daily backups below."
-      />
+    <Card
+      title="Download a backup"
+      description="Products, categories, accounts, orders, reviews, settings, the affiliate tree, clicks, ledger and payouts. No passwords, no admin rights, no mail server; pictures come with the daily backups below."
+    >
       <div className="flex flex-col items-start gap-4">
         {isRunning && (
           <div className="w-full">

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -72,11 +72,10 @@ export function ImportCard() {
   const failed = load.error ?? preview.error;
   const failure = failed && failureOf(failed);
   return (
-    <Card>
-      <CardHeader
-        title="Import a backup"
-        description="A backup file, or an archive with pictures: both come back in one step. You see a preview first. The import either completes or changes nothing."
-      />
+    <Card
+      title="Import a backup"
+      description="A backup file, or an archive with pictures: both come back in one step. You see a preview first. The import either completes or changes nothing."
+    >
       <div className="flex flex-col gap-5">
         <Field label="Backup file" {...(fileError && { error: fileError })}>
           <Input

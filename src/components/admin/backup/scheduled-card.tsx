@@ -2,7 +2,7 @@
 
 import { CalendarClock, DatabaseBackup, Download } from "lucide-react";
 import { Button, buttonStyles } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
@@ -31,15 +31,14 @@ export function ScheduledCard() {
   const { kept = 0, lastRun = null } = scheduled.data ?? {};
   const isRunning = lastRun?.state === "running";
   return (
-    <Card>
-      <CardHeader
-        title="Daily backups"
-        description={
-          scheduled.data && kept === 0
-            ? "Switched off on this server (BACKUPS_KEPT is 0)."
-            : `Kept on the server once a day, the newest ${kept || "few"} of them. A download adds all pictures and certificates.`
-        }
-      />
+    <Card
+      title="Daily backups"
+      description={
+        scheduled.data && kept === 0
+          ? "Switched off on this server (BACKUPS_KEPT is 0)."
+          : `Kept on the server once a day, the newest ${kept || "few"} of them. A download adds all pictures and certificates.`
+      }
+    >
       {kept > 0 && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button

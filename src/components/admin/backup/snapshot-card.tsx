@@ -3,7 +3,7 @@
 import { History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
@@ -30,11 +30,10 @@ export function SnapshotCard() {
     },
   });
   return (
-    <Card>
-      <CardHeader
-        title="Saved states"
-        description={`Saved automatically before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
-      />
+    <Card
+      title="Saved states"
+      description={`Saved automatically before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
+    >
       {!snapshots.isSuccess ? (
         <QueryState query={snapshots} className="h-32" />
       ) : snapshots.data.length === 0 ? (

@@ -12,8 +12,8 @@ import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
-import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 import { CategoryCard, productsOf } from "./category-card";
 import { CategoryForm } from "./category-form";
 
@@ -136,9 +136,9 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
   }
   const goUp = category.parentName ? `move up to ${category.parentName}` : "become top-level categories";
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={remove}
+      onClose={onClose}
       title={`Delete ${name}?`}
       description={
         subcategoryCount > 0
@@ -146,8 +146,6 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
           : "This cannot be undone."
       }
       confirmLabel={productCount > 0 ? "Move products and delete" : "Delete category"}
-      isPending={remove.isPending}
-      {...(remove.isError && { error: errorMessage(remove.error) })}
       onConfirm={confirm}
     >
       {productCount > 0 && (
@@ -179,6 +177,6 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
           )}
         </>
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

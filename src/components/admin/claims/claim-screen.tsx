@@ -4,7 +4,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
@@ -15,12 +14,11 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { AcceptClaimInput } from "~/schemas/admin/claims";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ActionDialog, useActionOptions } from "../action-dialog";
+import { ActionDialog, useActionOptions, useFormOptions } from "../action-dialog";
 import { SENT_REASON, withNote } from "../sent-reason";
 import { ClaimFacts } from "./claim-facts";
 
@@ -112,15 +110,7 @@ function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => v
     },
   });
   const { errors } = form.formState;
-  const utils = api.useUtils();
-  const accept = api.admin.claims.accept.useMutation({
-    onSuccess() {
-      toast.success("Claim accepted and credited");
-      onClose();
-    },
-    onError: (error) => setServerErrors(form, error),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const accept = api.admin.claims.accept.useMutation(useFormOptions(form, "Claim accepted and credited", onClose));
   const typed = useWatch({ control: form.control, name: "amountCents" });
   const cents = TypedDollars.safeParse(typed).data ?? 0;
   return (

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
@@ -79,8 +79,7 @@ const STEPS = [
 /** What to do first, as long as there is nothing to sell. */
 function GettingStarted() {
   return (
-    <Card>
-      <CardHeader title="Getting Started" description="The shop has no products yet. Get started in two steps." />
+    <Card title="Getting Started" description="The shop has no products yet. Get started in two steps.">
       <ol className="grid gap-4 sm:grid-cols-2">
         {STEPS.map(({ title, text, href, label }, index) => (
           <li key={href} className="flex items-start gap-3 rounded border border-line p-4">
@@ -107,8 +106,7 @@ function GettingStarted() {
 function CategoryPerformance({ period }: { period: FigurePeriod }) {
   const categories = api.admin.dashboard.categories.useQuery(period);
   return (
-    <Card>
-      <CardHeader title="Category Performance" description={`Views. ${periodLabel(period)} (UTC)`} />
+    <Card title="Category Performance" description={`Views. ${periodLabel(period)} (UTC)`}>
       {!categories.isSuccess ? (
         <QueryState query={categories} className="h-64" />
       ) : categories.data.rows.length === 0 ? (
@@ -134,16 +132,15 @@ const SHOWN = 5;
 function WaitingOrders() {
   const waiting = api.admin.orders.list.useQuery({ section: "waiting" });
   return (
-    <Card>
-      <CardHeader
-        title="Waiting for Payment"
-        description="Newest first"
-        action={
-          <ButtonLink href={ordersHref({ section: "waiting" })} variant="secondary" size="sm">
-            All waiting orders
-          </ButtonLink>
-        }
-      />
+    <Card
+      title="Waiting for Payment"
+      description="Newest first"
+      action={
+        <ButtonLink href={ordersHref({ section: "waiting" })} variant="secondary" size="sm">
+          All waiting orders
+        </ButtonLink>
+      }
+    >
       <QueryError query={waiting} />
       {waiting.isPending && <Skeleton className="h-64" />}
       {waiting.data?.rows.length === 0 && <p className="text-muted">No orders waiting for payment.</p>}

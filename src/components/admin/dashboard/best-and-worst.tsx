@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -18,8 +18,7 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
   const worst = api.admin.dashboard.products.useQuery({ ...period, sort: "views", only: "unsold" });
   const sold = best.data?.rows.filter(({ revenueCents }) => revenueCents > 0);
   return (
-    <Card>
-      <CardHeader title="Best and Worst" description={`${periodLabel(period)} (UTC)`} />
+    <Card title="Best and Worst" description={`${periodLabel(period)} (UTC)`}>
       <div className="grid gap-6 sm:grid-cols-2">
         <section aria-label="Best sellers">
           <h3 className="mb-2 font-medium">Best sellers</h3>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
@@ -30,12 +30,13 @@ export function ProductPerformance() {
   const asked = { ...period, sort: sortedBy, only, page };
   const products = api.admin.dashboard.products.useQuery(asked, { placeholderData: (before) => before });
   return (
-    <Card id="product-performance" className="scroll-mt-20">
-      <CardHeader
-        title="Product Performance"
-        description={`${periodLabel(period)}. Conversion is the paid orders with the product / its unique views.`}
-        action={<FilterLinks />}
-      />
+    <Card
+      id="product-performance"
+      className="scroll-mt-20"
+      title="Product Performance"
+      description={`${periodLabel(period)}. Conversion is the paid orders with the product / its unique views.`}
+      action={<FilterLinks />}
+    >
       {!products.isSuccess ? (
         <QueryState query={products} className="h-80" />
       ) : products.data.rows.length === 0 ? (

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
@@ -12,16 +12,15 @@ import { api } from "~/trpc/react";
 export function RecentProducts() {
   const products = api.admin.dashboard.recentProducts.useQuery();
   return (
-    <Card>
-      <CardHeader
-        title="Recent Products"
-        description="The first five by SKU"
-        action={
-          <ButtonLink href="/admin/products" variant="secondary" size="sm">
-            All products
-          </ButtonLink>
-        }
-      />
+    <Card
+      title="Recent Products"
+      description="The first five by SKU"
+      action={
+        <ButtonLink href="/admin/products" variant="secondary" size="sm">
+          All products
+        </ButtonLink>
+      }
+    >
       {!products.isSuccess ? (
         <QueryState query={products} className="h-64" />
       ) : products.data.rows.length === 0 ? (

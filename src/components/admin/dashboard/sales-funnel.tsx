@@ -1,6 +1,6 @@
 "use client";
 
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { percent, periodLabel, whole } from "./metric-labels";
@@ -22,11 +22,10 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
   const steps = funnel.data?.steps ?? [];
   const most = Math.max(1, ...steps.map(({ count }) => count ?? 0));
   return (
-    <Card>
-      <CardHeader
-        title="From Visit to Payment"
-        description={`${periodLabel(period)} (UTC). Orders placed in the period, without tests, archived and wholesale orders.`}
-      />
+    <Card
+      title="From Visit to Payment"
+      description={`${periodLabel(period)} (UTC). Orders placed in the period, without tests, archived and wholesale orders.`}
+    >
       {!funnel.isSuccess ? (
         <QueryState query={funnel} className="h-64" />
       ) : (

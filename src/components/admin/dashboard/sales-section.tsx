@@ -3,7 +3,7 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
@@ -21,19 +21,18 @@ type Sales = RouterOutputs["admin"]["dashboard"]["sales"];
 export function SalesSection({ period }: { period: FigurePeriod }) {
   const sales = api.admin.dashboard.sales.useQuery(period);
   return (
-    <Card>
-      <CardHeader
-        title="Sales and Profit"
-        description={`${periodLabel(period)} (UTC)${sales.data ? `, and ${beforeLabel(sales.data.days)}` : ""}. Sales count on the day of payment, refunds on the day of the refund.`}
-        action={
-          <Link
-            href={metricsHref({ of: "sales", ...period })}
-            className="rounded font-medium text-accent text-sm underline underline-offset-4"
-          >
-            The orders behind it
-          </Link>
-        }
-      />
+    <Card
+      title="Sales and Profit"
+      description={`${periodLabel(period)} (UTC)${sales.data ? `, and ${beforeLabel(sales.data.days)}` : ""}. Sales count on the day of payment, refunds on the day of the refund.`}
+      action={
+        <Link
+          href={metricsHref({ of: "sales", ...period })}
+          className="rounded font-medium text-accent text-sm underline underline-offset-4"
+        >
+          The orders behind it
+        </Link>
+      }
+    >
       {sales.isSuccess ? <SalesMetrics sales={sales.data} /> : <QueryState query={sales} className="h-96" />}
     </Card>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
@@ -11,8 +11,7 @@ import type { FigurePeriod } from "./search-params";
 export function SiteAnalytics({ period }: { period: FigurePeriod }) {
   const analytics = api.admin.dashboard.analytics.useQuery(period);
   return (
-    <Card>
-      <CardHeader title="Site Analytics" description={`${periodLabel(period)} (UTC), without bots`} />
+    <Card title="Site Analytics" description={`${periodLabel(period)} (UTC), without bots`}>
       {!analytics.isSuccess ? (
         <QueryState query={analytics} title="Unable to load analytics" className="h-64" />
       ) : (

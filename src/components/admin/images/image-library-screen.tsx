@@ -4,16 +4,14 @@ import { Eraser, Trash2 } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type DragEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
-import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog, useToastOptions } from "../action-dialog";
 import { ListSearch } from "../list-search";
 import { DeleteImagesDialog } from "./delete-images-dialog";
 import { ImageGrid } from "./image-grid";
@@ -125,25 +123,21 @@ function CleanUpDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Preview({ broken: { references, productCount }, onClose }: { broken: Broken; onClose: () => void }) {
-  const utils = api.useUtils();
-  const cleanUp = api.admin.images.cleanUp.useMutation({
-    onSuccess() {
-      toast.success("Successfully cleaned up product image references!");
-      onClose();
-    },
-    onError: (error) => toastError(error, "Failed to clean up some product references."),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const cleanUp = api.admin.images.cleanUp.useMutation(
+    useToastOptions(
+      "Successfully cleaned up product image references!",
+      "Failed to clean up some product references.",
+      onClose,
+    ),
+  );
   const products = productCount === 1 ? "1 product" : `${productCount} products`;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={cleanUp}
+      onClose={onClose}
       title={TITLE}
       description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are removed; images from other sites stay.`}
       confirmLabel={references.length === 1 ? "Remove 1 reference" : `Remove ${references.length} references`}
-      isPending={cleanUp.isPending}
-      {...(cleanUp.isError && { error: errorMessage(cleanUp.error) })}
       onConfirm={() => cleanUp.mutate({ urls: [...new Set(references.map(({ url }) => url))] })}
     >
       <ul aria-label="References to remove" className="max-h-64 divide-y divide-line overflow-y-auto text-sm">
@@ -154,6 +148,6 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

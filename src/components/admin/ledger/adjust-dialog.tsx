@@ -4,18 +4,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { randomUuid } from "~/lib/random-uuid";
 import { AdjustBalanceInput } from "~/schemas/admin/ledger";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import { api } from "~/trpc/react";
+import { useFormOptions } from "../action-dialog";
 import type { Balance } from "./balance-list";
 
 const { amountCents, reason } = AdjustBalanceInput.shape;
@@ -35,15 +34,9 @@ export function AdjustDialog({ account, onClose }: { account: Balance; onClose: 
     defaultValues: { direction: "add", amountCents: "", reason: "" },
   });
   const { errors } = form.formState;
-  const utils = api.useUtils();
-  const adjust = api.admin.ledger.adjust.useMutation({
-    onSuccess() {
-      toast.success(`Balance of ${account.name} adjusted`);
-      onClose();
-    },
-    onError: (error) => setServerErrors(form, error),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const adjust = api.admin.ledger.adjust.useMutation(
+    useFormOptions(form, `Balance of ${account.name} adjusted`, onClose),
+  );
   const [direction, typed] = useWatch({ control: form.control, name: ["direction", "amountCents"] });
   const size = TypedDollars.safeParse(typed).data ?? 0;
   const signed = (cents: number) => (direction === "add" ? cents : -cents);

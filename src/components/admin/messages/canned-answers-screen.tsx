@@ -7,7 +7,6 @@ import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
@@ -19,6 +18,7 @@ import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { SaveCannedAnswerInput } from "~/schemas/admin/messages";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 
 type CannedAnswer = RouterOutputs["admin"]["messages"]["cannedAnswers"][number];
 
@@ -140,14 +140,12 @@ function DeleteDialog({ answer, onClose }: AnswerDialogProps) {
     onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={remove}
+      onClose={onClose}
       title={`Delete "${answer.title}"?`}
       description="Answers that were sent with it stay as they are."
       confirmLabel="Delete answer"
-      isPending={remove.isPending}
-      {...(remove.error && { error: errorMessage(remove.error) })}
       onConfirm={() => remove.mutate({ answerId: answer.id })}
     />
   );

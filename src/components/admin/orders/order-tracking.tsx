@@ -17,6 +17,7 @@ import { canDo } from "~/domain/order-status";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { useMay } from "../staff-role";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
@@ -118,16 +119,12 @@ const carrierOf = ({ carrier }: Order) => CARRIERS.find((each) => each === carri
 
 /** Takes the shipping back, where a number was saved by mistake. */
 function Unship({ order }: { order: Order }) {
-  const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
-  const unship = api.admin.orders.unship.useMutation({
-    onSuccess() {
-      setIsAsking(false);
-      toast.success("Order marked as not shipped");
-    },
-    onError: (error) => toastError(error, "Failed to mark the order as not shipped. Please try again."),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const unship = api.admin.orders.unship.useMutation(
+    useToastOptions("Order marked as not shipped", "Failed to mark the order as not shipped. Please try again.", () =>
+      setIsAsking(false),
+    ),
+  );
   return (
     <>
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setIsAsking(true)}>

@@ -6,12 +6,12 @@ import { Dialog } from "~/components/ui/dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
-import { toast } from "~/components/ui/toast";
 import { formatMoney, parseDollars } from "~/domain/money";
 import { type RefundTarget, refundable } from "~/domain/partial-refund";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useActionOptions } from "../action-dialog";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -31,14 +31,9 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
   const [to, setTo] = useState<RefundTarget>("return");
   const [problem, setProblem] = useState<string>();
   const left = refundable(order);
-  const utils = api.useUtils();
-  const refund = api.admin.orders.refundPart.useMutation({
-    onSuccess() {
-      toast.success("Refunded in part. The customer gets an e-mail.");
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const refund = api.admin.orders.refundPart.useMutation(
+    useActionOptions("Refunded in part. The customer gets an e-mail.", onClose),
+  );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

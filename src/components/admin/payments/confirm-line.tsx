@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import type { SurplusChoice as Choice } from "~/domain/payment-surplus";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 import { type Confirmation, namesOf, type OpenStatementLine } from "./confirmation";
 import { SurplusChoice } from "./surplus-choice";
 import { useConfirmed } from "./use-confirmed";
@@ -38,9 +37,9 @@ export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
   const isTooMuch = verdict === "over" || isDouble;
   const surplus = isTooMuch ? { surplus: { choice, amountCents: differenceCents } } : {};
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={confirm}
+      onClose={onClose}
       title={
         isDouble
           ? `${formatMoney(line.amountCents)} came twice for ${namesOf(line.match)}`
@@ -49,8 +48,6 @@ export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
       description={`${line.payerName || "Unknown payer"}, ${line.note || "no note"}. ${VERDICTS[verdict].what(differenceCents)}`}
       confirmLabel="Confirm"
       tone="primary"
-      isPending={confirm.isPending}
-      {...(confirm.error ? { error: errorMessage(confirm.error) } : {})}
       onConfirm={() => confirm.mutate({ ...confirmation, ...surplus })}
     >
       {confidence === "likely" && (
@@ -59,6 +56,6 @@ export function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
         </Notice>
       )}
       {isTooMuch && <SurplusChoice amountCents={differenceCents} chosen={choice} onChoose={setChoice} />}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

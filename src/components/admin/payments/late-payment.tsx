@@ -2,11 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { api, type RouterInputs } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 
 type Decision = RouterInputs["admin"]["payments"]["settleLatePayment"]["decision"];
 type LatePaymentProps = {
@@ -56,9 +55,9 @@ export function LatePayment({ lineId, who, amountCents, order }: LatePaymentProp
         </Button>
       ))}
       {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        <ActionDialog
+          action={settle}
+          onClose={() => setAsked(null)}
           title={
             asked === "reopen"
               ? `Reopen order #${order.reference} for ${formatMoney(amountCents)}?`
@@ -67,8 +66,6 @@ export function LatePayment({ lineId, who, amountCents, order }: LatePaymentProp
           description={WORDS[asked].what}
           confirmLabel={WORDS[asked].label}
           tone="primary"
-          isPending={settle.isPending}
-          {...(settle.error ? { error: errorMessage(settle.error) } : {})}
           onConfirm={() => settle.mutate({ lineId, orderId: order.id, decision: asked })}
         />
       )}

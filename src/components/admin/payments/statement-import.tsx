@@ -3,7 +3,7 @@
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
@@ -70,11 +70,10 @@ export function StatementImport() {
 
   const { length: count } = read.payments;
   return (
-    <Card>
-      <CardHeader
-        title="Import statement"
-        description="The cash app's activity as CSV, with its header row. Lines that were imported before are skipped."
-      />
+    <Card
+      title="Import statement"
+      description="The cash app's activity as CSV, with its header row. Lines that were imported before are skipped."
+    >
       <div className="flex flex-col gap-4">
         <Field label="Statement" {...(problem ? { error: problem } : {})}>
           <Textarea

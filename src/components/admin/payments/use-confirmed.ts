@@ -1,6 +1,6 @@
 import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { requotedText } from "../users/use-membership-actions";
 
 type Confirmed = Pick<
@@ -10,12 +10,9 @@ type Confirmed = Pick<
 
 /** Says that a line was confirmed, with Undo, which takes back the confirmation and what it paid in one act. */
 export function useConfirmed() {
-  const utils = api.useUtils();
-  const undo = api.admin.payments.undoConfirmation.useMutation({
-    onSuccess: () => void toast.success("Payment undone. The line is back under Statement."),
-    onError: (error) => toastError(error, "The payment was not undone"),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const undo = api.admin.payments.undoConfirmation.useMutation(
+    useToastOptions("Payment undone. The line is back under Statement.", "The payment was not undone"),
+  );
   return (lineId: string, { isPaid, alreadyConfirmed, requotedCents, confirmedAt }: Confirmed, done?: string) => {
     if (requotedCents) {
       toast.error(requotedText(requotedCents));

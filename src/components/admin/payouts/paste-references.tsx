@@ -6,11 +6,11 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { toast } from "~/components/ui/toast";
 import { formatMoney, sumCents } from "~/domain/money";
 import { matchReferences } from "~/domain/payout-references";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { useActionOptions } from "../action-dialog";
 import { payouts, type Run } from "./payout-labels";
 
 /** Marks payouts of a run as sent by pasted lines, each a tag and the reference that the payment app gave. */
@@ -29,14 +29,9 @@ export function PasteReferences({ run }: { run: Run }) {
 function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [text, setText] = useState("");
   const { matched, problems } = matchReferences(text, run.payouts);
-  const utils = api.useUtils();
-  const send = api.admin.payouts.sendList.useMutation({
-    onSuccess({ sentCount }) {
-      toast.success(`${payouts(sentCount)} marked as sent; each affiliate is told`);
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const send = api.admin.payouts.sendList.useMutation(
+    useActionOptions(({ sentCount }) => `${payouts(sentCount)} marked as sent; each affiliate is told`, onClose),
+  );
   return (
     <Dialog
       open

@@ -2,11 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { STAFF_REASON } from "../sent-reason";
 
 type Payee = { userId: string; name: string };
@@ -14,24 +13,18 @@ type Payee = { userId: string; name: string };
 /** Withholds one affiliate's payouts for a reason, until they are released. */
 export function HoldButton({ userId, name }: Payee) {
   const [isAsked, setAsked] = useState(false);
-  const utils = api.useUtils();
-  const hold = api.admin.payouts.setHold.useMutation({
-    onSuccess() {
-      toast.success(`Payouts to ${name} are withheld`);
-      setAsked(false);
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const hold = api.admin.payouts.setHold.useMutation(
+    useActionOptions(`Payouts to ${name} are withheld`, () => setAsked(false)),
+  );
   return (
     <>
       <Button size="sm" variant="ghost" aria-label={`Withhold payouts to ${name}`} onClick={() => setAsked(true)}>
         Withhold
       </Button>
       {isAsked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => {
-            if (isOpen) return;
+        <ActionDialog
+          action={hold}
+          onClose={() => {
             setAsked(false);
             hold.reset();
           }}
@@ -39,8 +32,6 @@ export function HoldButton({ userId, name }: Payee) {
           description="Every run leaves this affiliate out until you release the payouts. Commissions are still earned."
           confirmLabel="Withhold"
           reasonLabel={STAFF_REASON}
-          isPending={hold.isPending}
-          {...(hold.error && { error: errorMessage(hold.error) })}
           onConfirm={(reason) => hold.mutate({ userId, reason })}
         />
       )}
@@ -50,12 +41,7 @@ export function HoldButton({ userId, name }: Payee) {
 
 /** Pays an affiliate again whose payouts were withheld. */
 export function ReleaseButton({ userId, name }: Payee) {
-  const utils = api.useUtils();
-  const release = api.admin.payouts.setHold.useMutation({
-    onSuccess: () => void toast.success(`${name} is paid again`),
-    onError: (error) => toastError(error, "Not released"),
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const release = api.admin.payouts.setHold.useMutation(useToastOptions(`${name} is paid again`, "Not released"));
   return (
     <Button
       size="sm"

@@ -3,10 +3,8 @@
 import { useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { CopyButton } from "~/components/ui/copy-button";
 import { LocalTime } from "~/components/ui/local-time";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import {
   PAYOUT_STATUS_LABELS,
@@ -15,8 +13,8 @@ import {
   type PayoutStatus,
   payoutActionsFor,
 } from "~/domain/payout";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { PayLink } from "./pay-link";
 import type { Run } from "./payout-labels";
@@ -113,24 +111,17 @@ function PayoutNotes({ payout }: { payout: Payout }) {
 
 /** Takes a payout back that did not arrive or will not be sent, for a reason. */
 function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const utils = api.useUtils();
-  const giveBack = api.admin.payouts.return.useMutation({
-    onSuccess({ returnedCents }) {
-      toast.success(`Payout returned; ${formatMoney(returnedCents)} is owed again`);
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const giveBack = api.admin.payouts.return.useMutation(
+    useActionOptions(({ returnedCents }) => `Payout returned; ${formatMoney(returnedCents)} is owed again`, onClose),
+  );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ActionDialog
+      action={giveBack}
+      onClose={onClose}
       title={`Return ${formatMoney(payout.amountCents)} of ${payout.name}?`}
       description="The balance is restored and the next run pays it again. A returned payout stays returned."
       confirmLabel="Return"
       reasonLabel={AFFILIATE_REASON}
-      isPending={giveBack.isPending}
-      {...(giveBack.error && { error: errorMessage(giveBack.error) })}
       onConfirm={(reason) => giveBack.mutate({ payoutId: payout.id, reason })}
     />
   );
@@ -138,14 +129,13 @@ function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void
 
 /** Marks one payout as sent; the affiliate gets an e-mail. */
 function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const utils = api.useUtils();
-  const send = api.admin.payouts.send.useMutation({
-    onSuccess({ alreadySent }) {
-      toast.success(alreadySent ? "This payout was already marked" : "Payout marked as sent; the affiliate is told");
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const send = api.admin.payouts.send.useMutation(
+    useActionOptions(
+      ({ alreadySent }) =>
+        alreadySent ? "This payout was already marked" : "Payout marked as sent; the affiliate is told",
+      onClose,
+    ),
+  );
   const amount = formatMoney(payout.amountCents);
   return (
     <ReferenceDialog

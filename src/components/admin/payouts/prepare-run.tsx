@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
+import { useActionOptions } from "../action-dialog";
 import type { ChosenRun } from "./chosen-run";
 import { affiliates, type Preview, payees } from "./payout-labels";
 
@@ -20,14 +20,9 @@ export function PrepareRun({ preview, plan }: PrepareRunProps) {
   const { count, totalCents, inclusions, exclusions, only } = plan;
   const [idempotencyKey, setKey] = useState<string | null>(null);
   const router = useRouter();
-  const utils = api.useUtils();
-  const create = api.admin.payouts.create.useMutation({
-    onSuccess({ runId }) {
-      toast.success("Payout run prepared");
-      router.push(`/admin/payouts/${runId}`);
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const create = api.admin.payouts.create.useMutation(
+    useActionOptions("Payout run prepared", ({ runId }) => router.push(`/admin/payouts/${runId}`)),
+  );
   function close() {
     setKey(null);
     create.reset();

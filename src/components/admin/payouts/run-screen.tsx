@@ -4,15 +4,14 @@ import { Ban, Download, Send } from "lucide-react";
 import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button, buttonStyles } from "~/components/ui/button";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { PasteReferences } from "./paste-references";
 import { payouts, type Run } from "./payout-labels";
@@ -118,14 +117,12 @@ function LeftOutByChoice({ run }: { run: Run }) {
 /** Takes back everything in a run that was not sent, for a reason. */
 function CancelRun({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
-  const utils = api.useUtils();
-  const cancel = api.admin.payouts.cancel.useMutation({
-    onSuccess({ cancelledCount }) {
-      toast.success(`${payouts(cancelledCount)} taken back`);
-      setAsked(false);
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const cancel = api.admin.payouts.cancel.useMutation(
+    useActionOptions(
+      ({ cancelledCount }) => `${payouts(cancelledCount)} taken back`,
+      () => setAsked(false),
+    ),
+  );
   const { prepared, sent } = run.counts;
   const stays = sent > 0 ? ` ${payouts(sent)} already sent ${sent === 1 ? "stays" : "stay"} sent.` : "";
   return (
@@ -134,10 +131,9 @@ function CancelRun({ run }: { run: Run }) {
         <Ban aria-hidden /> Cancel run
       </Button>
       {isAsked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => {
-            if (isOpen) return;
+        <ActionDialog
+          action={cancel}
+          onClose={() => {
             setAsked(false);
             cancel.reset();
           }}
@@ -146,8 +142,6 @@ function CancelRun({ run }: { run: Run }) {
           confirmLabel="Cancel run"
           cancelLabel="Keep run"
           reasonLabel={AFFILIATE_REASON}
-          isPending={cancel.isPending}
-          {...(cancel.error && { error: errorMessage(cancel.error) })}
           onConfirm={(reason) => cancel.mutate({ runId: run.id, reason })}
         />
       )}

@@ -4,7 +4,7 @@ import { ArrowRight, Download, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { downloadText } from "~/lib/download-text";
@@ -37,31 +37,32 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
   const changes = results.filter(isChange).length;
   const isDone = run.isOver && !isCheck;
   return (
-    <Card ref={outcome} className="scroll-mt-20 lg:scroll-mt-6">
-      <CardHeader
-        title={isCheck ? "What the file would do" : "Imported"}
-        {...(isCheck && { description: "Nothing is changed yet. Lines with errors are left out." })}
-        action={
-          <div className="flex flex-wrap gap-2">
-            {work.isBusy && (
-              <Button variant="secondary" onClick={work.stop}>
-                Stop
-              </Button>
-            )}
-            {isCheck && run.isOver && !run.failure && (
-              <Button disabled={changes === 0} onClick={() => void work.apply()}>
-                Import {changes.toLocaleString("en-US")} {changes === 1 ? "line" : "lines"}
-              </Button>
-            )}
-            {isDone && changes > 0 && (
-              <Button variant="secondary" isPending={isUndoing} onClick={() => undo(work.undoId)}>
-                <Undo2 aria-hidden /> Undo
-              </Button>
-            )}
-            {isDone && <ButtonLink href="/admin/products">See the products</ButtonLink>}
-          </div>
-        }
-      />
+    <Card
+      ref={outcome}
+      className="scroll-mt-20 lg:scroll-mt-6"
+      title={isCheck ? "What the file would do" : "Imported"}
+      {...(isCheck && { description: "Nothing is changed yet. Lines with errors are left out." })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {work.isBusy && (
+            <Button variant="secondary" onClick={work.stop}>
+              Stop
+            </Button>
+          )}
+          {isCheck && run.isOver && !run.failure && (
+            <Button disabled={changes === 0} onClick={() => void work.apply()}>
+              Import {changes.toLocaleString("en-US")} {changes === 1 ? "line" : "lines"}
+            </Button>
+          )}
+          {isDone && changes > 0 && (
+            <Button variant="secondary" isPending={isUndoing} onClick={() => undo(work.undoId)}>
+              <Undo2 aria-hidden /> Undo
+            </Button>
+          )}
+          {isDone && <ButtonLink href="/admin/products">See the products</ButtonLink>}
+        </div>
+      }
+    >
       <div className="flex flex-col gap-4">
         {work.isBusy && (
           <ProgressBar

@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
@@ -78,20 +78,19 @@ export function ImportScreen() {
       </div>
       {error && <Notice tone="danger">{error}</Notice>}
       {file && (
-        <Card>
-          <CardHeader
-            title="Columns"
-            description="Which field each column of the file fills."
-            action={
-              <Button
-                disabled={wrong !== null}
-                isPending={work.isBusy && work.run?.kind === "check"}
-                onClick={() => void work.check(file, mapping, emptyCells)}
-              >
-                Check the file
-              </Button>
-            }
-          />
+        <Card
+          title="Columns"
+          description="Which field each column of the file fills."
+          action={
+            <Button
+              disabled={wrong !== null}
+              isPending={work.isBusy && work.run?.kind === "check"}
+              onClick={() => void work.check(file, mapping, emptyCells)}
+            >
+              Check the file
+            </Button>
+          }
+        >
           {wrong && (
             <Notice tone="attention" className="mb-4">
               {wrong}

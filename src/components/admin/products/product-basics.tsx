@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
@@ -18,8 +18,7 @@ export function ProductBasics({ form }: PartProps) {
   const categories = api.admin.products.categories.useQuery();
   const isListed = categories.data?.some(({ id }) => id === categoryId);
   return (
-    <Card>
-      <CardHeader title="Product" />
+    <Card title="Product">
       <div className="flex flex-col gap-4">
         <Field label="Name" error={errors.name?.message}>
           <Input maxLength={200} autoComplete="off" {...register("name")} />

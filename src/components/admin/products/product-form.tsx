@@ -5,7 +5,7 @@ import type { FormEventHandler } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -61,8 +61,7 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
 /** How the store shows the product. */
 function ProductFlags({ form: { register } }: PartProps) {
   return (
-    <Card>
-      <CardHeader title="In the store" />
+    <Card title="In the store">
       <Checkbox label="Featured" hint="Shown in the home page carousel." {...register("featured")} />
       <Checkbox label="Sold Out" hint="Still visible, but cannot be ordered." {...register("soldOut")} />
       <Checkbox label="Hidden" hint="Not shown in the store." {...register("hidden")} />
@@ -76,8 +75,7 @@ const PLACES = [0, 1, 2] as const;
 function ProductSources({ form: { register, formState } }: PartProps) {
   const errors = formState.errors.sources;
   return (
-    <Card>
-      <CardHeader title="Alternative sources" description="Seen by admins only." />
+    <Card title="Alternative sources" description="Seen by admins only.">
       <div className="flex flex-col gap-4">
         {PLACES.map((place) => (
           <div key={place} className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3 sm:gap-4">
@@ -106,21 +104,20 @@ function ProductTiers({ form: { control, register, formState } }: PartProps) {
   const tiers = useFieldArray({ control, name: "volumeTiers" });
   const errors = formState.errors.volumeTiers;
   return (
-    <Card>
-      <CardHeader
-        title="Volume discounts"
-        description="A quantity without a price of its own costs what the next smaller one costs."
-        action={
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={tiers.fields.length >= MAX_TIERS}
-            onClick={() => tiers.append({ quantity: "", priceOverrideCents: "" })}
-          >
-            <Plus aria-hidden /> Add quantity
-          </Button>
-        }
-      />
+    <Card
+      title="Volume discounts"
+      description="A quantity without a price of its own costs what the next smaller one costs."
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={tiers.fields.length >= MAX_TIERS}
+          onClick={() => tiers.append({ quantity: "", priceOverrideCents: "" })}
+        >
+          <Plus aria-hidden /> Add quantity
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-3">
         {tiers.fields.length === 0 && <p className="text-muted text-sm">No quantity has a price of its own.</p>}
         {tiers.fields.map(({ id }, place) => (

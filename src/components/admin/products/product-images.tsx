@@ -5,7 +5,7 @@ import { type DragEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
 import { cn } from "~/lib/cn";
@@ -27,19 +27,18 @@ export function ProductImages({ form }: PartProps) {
     set([...new Set([...form.getValues("imageUrls"), ...added])].slice(0, MAX_IMAGES));
   const uploads = useImageUploads({ purpose: "product", onUploaded: (images) => add(images.map(({ url }) => url)) });
   return (
-    <Card>
-      <CardHeader
-        title="Images"
-        description="The first one is shown in lists. Drag to reorder, or use the arrows."
-        action={
-          <div className="flex flex-wrap gap-2">
-            <UploadButton variant="secondary" isPending={uploads.isBusy} onFiles={uploads.add} />
-            <Button variant="secondary" onClick={() => setPicking(true)}>
-              <Images aria-hidden /> Library
-            </Button>
-          </div>
-        }
-      />
+    <Card
+      title="Images"
+      description="The first one is shown in lists. Drag to reorder, or use the arrows."
+      action={
+        <div className="flex flex-wrap gap-2">
+          <UploadButton variant="secondary" isPending={uploads.isBusy} onFiles={uploads.add} />
+          <Button variant="secondary" onClick={() => setPicking(true)}>
+            <Images aria-hidden /> Library
+          </Button>
+        </div>
+      }
+    >
       <div className="flex flex-col gap-4">
         <UploadProgress {...uploads} />
         <ImageTiles urls={urls} onChange={set} />

@@ -5,15 +5,14 @@ import { useState } from "react";
 import { LotFiles } from "~/components/shared/lot-files";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Card } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { formatPurity } from "~/domain/lot";
-import { errorMessage } from "~/lib/api-error";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 import { LotDialog } from "./lot-dialog";
 
 export type Lot = RouterOutputs["admin"]["lots"]["ofProduct"][number];
@@ -25,16 +24,15 @@ export function ProductLots({ productId }: { productId: string }) {
   const [edited, setEdited] = useState<Lot | null>();
   const [deleted, setDeleted] = useState<Lot>();
   return (
-    <Card>
-      <CardHeader
-        title="Lots and certificates"
-        description="Shown on the product's page. An order ships from the newest lot unless you choose another one on the order."
-        action={
-          <Button variant="secondary" onClick={() => setEdited(null)}>
-            <Plus aria-hidden /> Add lot
-          </Button>
-        }
-      />
+    <Card
+      title="Lots and certificates"
+      description="Shown on the product's page. An order ships from the newest lot unless you choose another one on the order."
+      action={
+        <Button variant="secondary" onClick={() => setEdited(null)}>
+          <Plus aria-hidden /> Add lot
+        </Button>
+      }
+    >
       <QueryError query={query} />
       {query.isPending && <Skeleton className="h-24" />}
       {query.data?.length === 0 && <p className="text-muted text-sm">No lots yet.</p>}
@@ -91,14 +89,12 @@ function DeleteLotDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
     onSettled: () => utils.admin.lots.invalidate(),
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
+      action={remove}
+      onClose={onClose}
       title={`Delete lot ${lot.lotNumber}?`}
       description="Its certificate and chromatogram are deleted with it. This cannot be undone."
       confirmLabel="Delete lot"
-      isPending={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
       onConfirm={() => remove.mutate({ lotId: lot.id })}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
@@ -21,8 +21,7 @@ export function ProductPricing({ form }: PartProps) {
   const preview = pricePreview(prices);
   const warnings = costWarnings(prices);
   return (
-    <Card>
-      <CardHeader title="Price" />
+    <Card title="Price">
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-2 items-start gap-4">
           <Field label="Supplier cost ($)" error={errors.supplierCostCents?.message}>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
@@ -59,16 +59,15 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
   }
 
   return (
-    <Card>
-      <CardHeader
-        title="Stock"
-        description="Count pieces, and the product becomes sold out automatically when none are left. Orders reserve theirs until they are paid or cancelled."
-        action={
-          <Button type="submit" form={formId} variant="secondary" isPending={set.isPending}>
-            Update stock
-          </Button>
-        }
-      />
+    <Card
+      title="Stock"
+      description="Count pieces, and the product becomes sold out automatically when none are left. Orders reserve theirs until they are paid or cancelled."
+      action={
+        <Button type="submit" form={formId} variant="secondary" isPending={set.isPending}>
+          Update stock
+        </Button>
+      }
+    >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Checkbox
           label="Count this product"

@@ -7,7 +7,7 @@ import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
@@ -101,8 +101,7 @@ function Facts({ request }: { request: MembershipRequest }) {
   const actions = useMembershipActions(request.id, () => {});
   const { user, userEmail, currentTier, requestedTier, amountCents, requotedCents, paymentProof } = request;
   return (
-    <Card>
-      <CardHeader title="Request" />
+    <Card title="Request">
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-3 [&_dt]:text-muted">
         <dt>Member</dt>
         <dd>
@@ -184,8 +183,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 function History({ request: { events, createdAt, user } }: { request: MembershipRequest }) {
   return (
-    <Card>
-      <CardHeader title="History" />
+    <Card title="History">
       <ol aria-label="History" className="flex flex-col gap-3">
         {events.map(({ id, action, actorName, reason, createdAt: at }) => (
           <li key={id} className="border-line border-l-2 pl-3">

@@ -1,5 +1,5 @@
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
 import type { MembershipRequest } from "./membership-request-screen";
@@ -9,8 +9,7 @@ type RequestPaymentsProps = { request: Pick<MembershipRequest, "payments" | "lin
 /** What the amount of a request pays for, what it counts as revenue, and the statement lines that were matched to it. */
 export function RequestPayments({ request: { payments, lines, revenueCents } }: RequestPaymentsProps) {
   return (
-    <Card>
-      <CardHeader title="Payment" description={`Counts as ${formatMoney(revenueCents)} of revenue.`} />
+    <Card title="Payment" description={`Counts as ${formatMoney(revenueCents)} of revenue.`}>
       <ul aria-label="What the amount pays for" className="divide-y divide-line">
         {payments.map(({ id, tier, amountCents, verifiedByAdmin }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">

@@ -8,10 +8,10 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
-import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
+import { useActionOptions } from "../action-dialog";
 import { useOpenRows } from "../use-open-rows";
 import { useQueue } from "../use-queue";
 import { ReviewRow } from "./review-row";
@@ -117,14 +117,7 @@ export function ReviewList({ list, params }: ReviewListProps) {
 }
 
 function DeleteReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const utils = api.useUtils();
-  const remove = api.admin.reviews.delete.useMutation({
-    onSuccess() {
-      toast.success("Review deleted");
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const remove = api.admin.reviews.delete.useMutation(useActionOptions("Review deleted", onClose));
   const about = review.productName ?? `order #${review.shortOrderId}`;
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -20,11 +20,10 @@ export function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date };
     },
   });
   return (
-    <Card>
-      <CardHeader
-        title="Publish"
-        description="Every affiliate gets an e-mail with the changes, your reason and the date. Their tiers page shows them too."
-      />
+    <Card
+      title="Publish"
+      description="Every affiliate gets an e-mail with the changes, your reason and the date. Their tiers page shows them too."
+    >
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-[14rem_1fr]">
           <Field label="From" isOptional hint="Midnight UTC of that day. Empty means right now.">

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
@@ -18,19 +18,17 @@ export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonl
   const rehearsal = api.admin.rules.rehearsal.useQuery();
   return (
     <>
-      <Card>
-        <CardHeader title="What the draft changes" />
+      <Card title="What the draft changes">
         {draft.differences.length === 0 ? (
           <p className="text-muted">Nothing: the draft matches the rules in force.</p>
         ) : (
           <Differences differences={draft.differences} />
         )}
       </Card>
-      <Card>
-        <CardHeader
-          title="Rehearsal on the last 90 days"
-          description="The orders of the last 90 days, calculated once by the rules in force and once by the draft. Refunded orders do not count."
-        />
+      <Card
+        title="Rehearsal on the last 90 days"
+        description="The orders of the last 90 days, calculated once by the rules in force and once by the draft. Refunded orders do not count."
+      >
         {!rehearsal.isSuccess ? (
           <QueryState query={rehearsal} className="h-64" />
         ) : !rehearsal.data || rehearsal.data.sales === 0 ? (

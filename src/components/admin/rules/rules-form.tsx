@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
@@ -44,11 +44,10 @@ export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["g
   const failed = save.error ?? discard.error;
   return (
     <form noValidate aria-label="Draft of the rules" onSubmit={form.handleSubmit((rules) => save.mutate({ rules }))}>
-      <Card>
-        <CardHeader
-          title={state.draft ? "Draft" : `Version ${state.version}, in force`}
-          description="Edit any figure and save it as a draft. Nothing changes for anybody until you publish it."
-        />
+      <Card
+        title={state.draft ? "Draft" : `Version ${state.version}, in force`}
+        description="Edit any figure and save it as a draft. Nothing changes for anybody until you publish it."
+      >
         <div className="flex flex-col gap-6">
           <Table label="Commission rates in percent, by the buyer's membership and the level">
             <THead>

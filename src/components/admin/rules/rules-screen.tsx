@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
@@ -46,11 +46,7 @@ const STATES = {
 /** All versions, newest first, each with what it changed. */
 function VersionHistory({ versions }: { versions: readonly Version[] }) {
   return (
-    <Card>
-      <CardHeader
-        title="Versions"
-        description="A published version is never edited. Every ledger entry names its own."
-      />
+    <Card title="Versions" description="A published version is never edited. Every ledger entry names its own.">
       <ol className="divide-y divide-line">
         {versions.map(({ version, state, effectiveFrom, publishedAt, publishedBy, note, differences }) => (
           <li key={version} className="py-4 first:pt-0 last:pb-0">

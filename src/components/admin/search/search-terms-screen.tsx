@@ -3,7 +3,7 @@
 import { SearchCheck, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
@@ -61,11 +61,10 @@ function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
     onError: (error) => toast.error(errorMessage(error, "The synonym was not saved.")),
   });
   return (
-    <Card>
-      <CardHeader
-        title="Searches that found nothing"
-        description="Of the last 90 days. Only the words are kept, not who typed them."
-      />
+    <Card
+      title="Searches that found nothing"
+      description="Of the last 90 days. Only the words are kept, not who typed them."
+    >
       {misses.length === 0 ? (
         <EmptyState title="Every search found something" icon={<SearchCheck aria-hidden />} />
       ) : (

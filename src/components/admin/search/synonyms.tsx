@@ -5,7 +5,7 @@ import { ArrowRight, Languages, X } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
@@ -31,8 +31,7 @@ export function Synonyms({ synonyms, beginWith }: SynonymsProps) {
     onError: (error) => toast.error(errorMessage(error, "The synonym was not removed.")),
   });
   return (
-    <Card>
-      <CardHeader title="Synonyms" description="When customers type the first, the search also finds the second." />
+    <Card title="Synonyms" description="When customers type the first, the search also finds the second.">
       <SynonymForm beginWith={beginWith} onSaved={refresh} />
       {synonyms.length === 0 ? (
         <EmptyState title="No synonyms yet" icon={<Languages aria-hidden />} />

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
 import { Select } from "~/components/ui/select";
@@ -38,8 +38,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
   const { payoutFrequency, payoutDay } = form.formState.defaultValues ?? {};
   const isChanged = frequency !== payoutFrequency || String(day) !== payoutDay;
   return (
-    <Card>
-      <CardHeader title="Payment and payouts" {...(!isOwner && { description: "Only an owner changes these." })} />
+    <Card title="Payment and payouts" {...(!isOwner && { description: "Only an owner changes these." })}>
       {/* Read only and not disabled: what is disabled is not sent. */}
       <div className="grid items-start gap-4 sm:grid-cols-2" inert={!isOwner}>
         <Field label="Payment tag" hint="Where customers send their payments." error={errors.paymentTag?.message}>

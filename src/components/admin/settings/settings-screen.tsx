@@ -3,7 +3,7 @@
 import { DatabaseBackup, Mails } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { api } from "~/trpc/react";
@@ -35,29 +35,25 @@ export function SettingsScreen() {
       />
       {isLimits ? <Limits /> : isStaff ? <Staff /> : <Forms isEmail={isEmail} />}
       {isLimits || isStaff ? null : isEmail ? (
-        <Card>
-          <CardHeader
-            title="E-mails"
-            description="Every e-mail the shop sends, with its status and errors. You can preview and resend them."
-            action={
-              <ButtonLink variant="secondary" href="/admin/emails">
-                <Mails aria-hidden /> Open e-mails
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <Card
+          title="E-mails"
+          description="Every e-mail the shop sends, with its status and errors. You can preview and resend them."
+          action={
+            <ButtonLink variant="secondary" href="/admin/emails">
+              <Mails aria-hidden /> Open e-mails
+            </ButtonLink>
+          }
+        ></Card>
       ) : isOwner ? (
-        <Card>
-          <CardHeader
-            title="Database backup"
-            description="Download everything in the shop, or import a backup."
-            action={
-              <ButtonLink variant="secondary" href="/admin/backup">
-                <DatabaseBackup aria-hidden /> Open backup
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <Card
+          title="Database backup"
+          description="Download everything in the shop, or import a backup."
+          action={
+            <ButtonLink variant="secondary" href="/admin/backup">
+              <DatabaseBackup aria-hidden /> Open backup
+            </ButtonLink>
+          }
+        ></Card>
       ) : null}
     </div>
   );

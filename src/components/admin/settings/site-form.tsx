@@ -7,7 +7,7 @@ import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SOCIAL_NETWORKS, type SocialField } from "~/domain/social-links";
@@ -45,11 +45,7 @@ export function SiteForm({ site }: { site: Site }) {
   });
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6" aria-label="Site settings">
-      <Card>
-        <CardHeader
-          title="Site"
-          description="What the shop is called, on every page, in search engines and in e-mails."
-        />
+      <Card title="Site" description="What the shop is called, on every page, in search engines and in e-mails.">
         <div className="flex flex-col gap-4">
           <Field label="Site name" error={errors.siteName?.message}>
             <Input autoComplete="off" maxLength={80} {...form.register("siteName")} />
@@ -60,11 +56,7 @@ export function SiteForm({ site }: { site: Site }) {
         </div>
       </Card>
       <CompanyFields register={form.register} errors={errors} />
-      <Card>
-        <CardHeader
-          title="Site branding"
-          description="Upload a picture, choose one from the library, or paste a URL."
-        />
+      <Card title="Site branding" description="Upload a picture, choose one from the library, or paste a URL.">
         <div>
           {SITE_PICTURES.map((picture) => (
             <Controller
@@ -85,11 +77,10 @@ export function SiteForm({ site }: { site: Site }) {
         </div>
       </Card>
       <PayoutFields form={form} />
-      <Card>
-        <CardHeader
-          title="Countries shipped to"
-          description="Customers choose among these, and their state and postal code are checked. An address elsewhere has to be corrected before it can be used."
-        />
+      <Card
+        title="Countries shipped to"
+        description="Customers choose among these, and their state and postal code are checked. An address elsewhere has to be corrected before it can be used."
+      >
         <Controller
           control={form.control}
           name="shippingCountries"
@@ -102,11 +93,10 @@ export function SiteForm({ site }: { site: Site }) {
           )}
         />
       </Card>
-      <Card>
-        <CardHeader
-          title="Unpaid orders"
-          description="The customer gets an e-mail each time. Days are counted from the order; 0 means never. Nothing is cancelled within 2 days of its reminder, or within 3 days after the customer says that the payment was sent."
-        />
+      <Card
+        title="Unpaid orders"
+        description="The customer gets an e-mail each time. Days are counted from the order; 0 means never. Nothing is cancelled within 2 days of its reminder, or within 3 days after the customer says that the payment was sent."
+      >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Remind after (days)" error={errors.unpaidReminderDays?.message}>
             <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register("unpaidReminderDays")} />
@@ -144,11 +134,10 @@ const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]; // the reco
 /** Who runs the shop, how customers reach it, and where else it is found. What is empty is shown nowhere. */
 function CompanyFields({ register, errors }: CompanyFieldsProps) {
   return (
-    <Card>
-      <CardHeader
-        title="Company and contact"
-        description="Shown at the bottom of every page and of every e-mail. What you leave empty is not shown."
-      />
+    <Card
+      title="Company and contact"
+      description="Shown at the bottom of every page and of every e-mail. What you leave empty is not shown."
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Contact e-mail"

@@ -9,7 +9,7 @@ import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { errorMessage } from "~/lib/api-error";
@@ -92,11 +92,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
   });
   return (
     <form id={formId} noValidate onSubmit={submit} aria-label="SMTP configuration">
-      <Card>
-        <CardHeader
-          title="SMTP configuration"
-          description="The mail server through which the shop sends its e-mails."
-        />
+      <Card title="SMTP configuration" description="The mail server through which the shop sends its e-mails.">
         {mailProblem && <MailProblem className="mb-5" problem={mailProblem} />}
         {!email && (
           <Notice className="mb-5" title="No email settings found">

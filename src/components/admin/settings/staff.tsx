@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
@@ -27,12 +27,11 @@ export function Staff() {
   const people = without === 1 ? "One person" : `${without} people`;
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <CardHeader
-          title="Two-factor sign-in"
-          description="With it, a leaked or guessed password is not enough: signing in also takes a code from a phone."
-          action={isRequired && <Badge tone="success">Required</Badge>}
-        />
+      <Card
+        title="Two-factor sign-in"
+        description="With it, a leaked or guessed password is not enough: signing in also takes a code from a phone."
+        action={isRequired && <Badge tone="success">Required</Badge>}
+      >
         <div className="mt-4 flex flex-col items-start gap-4">
           {without > 0 && (
             <Notice tone={isRequired ? "info" : "attention"}>

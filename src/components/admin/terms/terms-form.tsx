@@ -5,7 +5,7 @@ import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { TermsText } from "~/components/shared/terms-text";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -55,15 +55,14 @@ export function TermsForm({ state: { draft, versions, affiliateCount } }: { stat
   const hasNote = !latest || Boolean(draft?.note);
   return (
     <form noValidate aria-label="Draft of the terms" onSubmit={form.handleSubmit((draft) => save.mutate(draft))}>
-      <Card>
-        <CardHeader
-          title={draft ? "Draft" : latest ? `Version ${latest.version}, in force` : "First version"}
-          description={
-            draft || latest
-              ? "Edit the text and save it as a draft. Nobody sees it until you publish it."
-              : "Nothing is published yet, so affiliates are not asked to accept anything. Here is a text to start from."
-          }
-        />
+      <Card
+        title={draft ? "Draft" : latest ? `Version ${latest.version}, in force` : "First version"}
+        description={
+          draft || latest
+            ? "Edit the text and save it as a draft. Nobody sees it until you publish it."
+            : "Nothing is published yet, so affiliates are not asked to accept anything. Here is a text to start from."
+        }
+      >
         <div className="flex flex-col gap-4">
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <Field

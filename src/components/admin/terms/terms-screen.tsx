@@ -5,7 +5,7 @@ import { useState } from "react";
 import { TermsText } from "~/components/shared/terms-text";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
@@ -47,8 +47,7 @@ type Versions = RouterOutputs["admin"]["terms"]["get"]["versions"];
 /** All versions, newest first, each with its text and how many of today's affiliates accepted it. */
 function TermsVersions({ versions, affiliateCount }: { versions: Versions; affiliateCount: number }) {
   return (
-    <Card>
-      <CardHeader title="Versions" description="A published version is never edited." />
+    <Card title="Versions" description="A published version is never edited.">
       <ol className="divide-y divide-line">
         {versions.map(({ version, publishedAt, publishedBy, note, text, acceptedCount }, index) => (
           <li key={version} className="py-4 first:pt-0 last:pb-0">
@@ -86,11 +85,10 @@ function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["terms"]["g
     { value: "accepted" as const, label: `Accepted (${acceptedCount.toLocaleString("en-US")})` },
   ];
   return (
-    <Card>
-      <CardHeader
-        title={`Who has accepted version ${versions[0]?.version}`}
-        description="From 30 days after publication, affiliates who have not accepted get no payouts until they do."
-      />
+    <Card
+      title={`Who has accepted version ${versions[0]?.version}`}
+      description="From 30 days after publication, affiliates who have not accepted get no payouts until they do."
+    >
       <Tabs label="Affiliates" items={items.map((item) => ({ ...item, content: <People of={item.value} /> }))} />
     </Card>
   );

@@ -6,11 +6,11 @@ import { Dialog } from "~/components/ui/dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
-import { toast } from "~/components/ui/toast";
 import { formatMoney, parseDollars } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
+import { useActionOptions } from "../action-dialog";
 import { SENT_REASON } from "../sent-reason";
 import type { UserDetails } from "./user-screen";
 
@@ -31,14 +31,12 @@ export function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps)
   const [requestId] = useState(randomUuid);
   const [isTaken, setTaken] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const utils = api.useUtils();
-  const grant = api.admin.credit.grant.useMutation({
-    onSuccess(after) {
-      toast.success(`Store credit is now ${formatMoney(after.balanceCents)}. The customer gets an e-mail.`);
-      onClose();
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const grant = api.admin.credit.grant.useMutation(
+    useActionOptions(
+      (after) => `Store credit is now ${formatMoney(after.balanceCents)}. The customer gets an e-mail.`,
+      onClose,
+    ),
+  );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
+import { useToastOptions } from "../action-dialog";
 import { withNote } from "../sent-reason";
 
 /** Said where a membership was not activated, because it has another price by now. */
@@ -29,19 +30,15 @@ export function useMembershipActions(requestId: string, onDone: () => void) {
     onError: (error) => toastError(error, "Error updating request"),
     onSettled,
   });
-  const reject = membership.reject.useMutation({
-    onSuccess() {
-      toast.success("Subscription request rejected.");
-      onDone();
-    },
-    onError: (error) => toastError(error, "Error rejecting request"),
-    onSettled,
-  });
-  const flag = membership.setTestFlag.useMutation({
-    onSuccess: (_, { isTest }) => void toast.success(isTest ? "Marked as a test request" : "Counted as a real request"),
-    onError: (error) => toastError(error, "Error toggling test status"),
-    onSettled,
-  });
+  const reject = membership.reject.useMutation(
+    useToastOptions("Subscription request rejected.", "Error rejecting request", onDone),
+  );
+  const flag = membership.setTestFlag.useMutation(
+    useToastOptions(
+      (_, { isTest }) => (isTest ? "Marked as a test request" : "Counted as a real request"),
+      "Error toggling test status",
+    ),
+  );
   return {
     isPending: approve.isPending || reject.isPending,
     isFlagging: flag.isPending,

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -102,17 +102,16 @@ type PartProps<T> = {
 
 function Part<T>({ title, none, rows, more, children }: PartProps<T>) {
   return (
-    <Card>
-      <CardHeader
-        title={title}
-        {...(more && {
-          action: (
-            <Link href={more.href} className="rounded text-accent text-sm underline underline-offset-4">
-              {more.label}
-            </Link>
-          ),
-        })}
-      />
+    <Card
+      title={title}
+      {...(more && {
+        action: (
+          <Link href={more.href} className="rounded text-accent text-sm underline underline-offset-4">
+            {more.label}
+          </Link>
+        ),
+      })}
+    >
       {rows.length === 0 ? (
         <p className="text-muted text-sm">{none}</p>
       ) : (

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CreditEntries } from "~/components/shared/credit-entries";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
@@ -15,13 +15,12 @@ export function UserCredit({ user }: { user: UserDetails }) {
   const credit = api.admin.credit.of.useQuery({ userId: user.id });
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <CardHeader
-        title="Store credit"
-        {...(credit.data && {
-          action: <p className="figures font-semibold text-lg">{formatMoney(credit.data.balanceCents)}</p>,
-        })}
-      />
+    <Card
+      title="Store credit"
+      {...(credit.data && {
+        action: <p className="figures font-semibold text-lg">{formatMoney(credit.data.balanceCents)}</p>,
+      })}
+    >
       {!credit.isSuccess ? (
         <QueryState query={credit} className="h-16" />
       ) : (

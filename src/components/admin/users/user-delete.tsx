@@ -3,13 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Card } from "~/components/ui/card";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
-import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 import type { UserDetails } from "./user-screen";
 
 /** What happens to the balance, where there is one. */
@@ -35,27 +34,23 @@ export function UserDelete({ user }: { user: UserDetails }) {
     onError: (error) => toastError(error, "Error deleting user"),
   });
   return (
-    <Card>
-      <CardHeader
-        title="Delete user"
-        description="Name, e-mail, phone, addresses and picture are removed. Orders and ledger entries stay, without the name."
-      />
+    <Card
+      title="Delete user"
+      description="Name, e-mail, phone, addresses and picture are removed. Orders and ledger entries stay, without the name."
+    >
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete user
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => {
-            if (isOpen) return;
+        <ActionDialog
+          action={remove}
+          onClose={() => {
             setIsAsking(false);
             remove.reset();
           }}
           title={`Delete ${name}?`}
           description={`${user.email} is signed out and cannot sign in again. Everybody below them in the network stays. ${balanceAfter(user.balanceCents)}This cannot be undone.`}
           confirmLabel="Delete user"
-          isPending={remove.isPending}
-          {...(remove.error ? { error: errorMessage(remove.error) } : {})}
           onConfirm={() => remove.mutate({ userId: user.id })}
         />
       )}

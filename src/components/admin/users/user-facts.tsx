@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { userHref } from "./search-params";
 import { TimeLeft } from "./time-left";
@@ -30,17 +30,16 @@ export function UserFacts({ user }: { user: UserDetails }) {
     ],
   ];
   return (
-    <Card>
-      <CardHeader
-        title="About this account"
-        {...(user.affiliateCode && {
-          action: (
-            <Link href={`/admin/affiliates/${user.id}`} className={`text-sm ${link}`}>
-              Affiliate page
-            </Link>
-          ),
-        })}
-      />
+    <Card
+      title="About this account"
+      {...(user.affiliateCode && {
+        action: (
+          <Link href={`/admin/affiliates/${user.id}`} className={`text-sm ${link}`}>
+            Affiliate page
+          </Link>
+        ),
+      })}
+    >
       <dl className="figures grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">

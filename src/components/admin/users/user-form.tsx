@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { useLocalDates } from "~/components/ui/local-time";
@@ -25,8 +25,7 @@ export function UserForm({ user }: { user: UserDetails }) {
   const hasTier = useWatch({ control, name: "subscriptionTier" }) !== "None";
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Card>
-        <CardHeader title="Edit user" />
+      <Card title="Edit user">
         <form id={formId} onSubmit={editing.submit} noValidate className="flex flex-col gap-5">
           {editing.isOutdated && (
             <Notice

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { SetUserPasswordInput } from "~/schemas/admin/users";
 import { api } from "~/trpc/react";
-import { ActionDialog, useActionOptions } from "../action-dialog";
+import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { STAFF_REASON } from "../sent-reason";
 import type { UserDetails } from "./user-screen";
 
@@ -34,15 +34,12 @@ export function UserPassword({ user }: { user: UserDetails }) {
     },
     onSettled,
   });
-  const send = api.admin.users.sendResetLink.useMutation({
-    onSuccess: ({ email }) => void toast.success(`Reset link sent to ${email}`),
-    onError: (error) => toastError(error, "The reset link was not sent"),
-    onSettled,
-  });
+  const send = api.admin.users.sendResetLink.useMutation(
+    useToastOptions(({ email }) => `Reset link sent to ${email}`, "The reset link was not sent"),
+  );
   const submit = form.handleSubmit(({ password }) => set.mutate({ userId: user.id, password }));
   return (
-    <Card>
-      <CardHeader title="Password" description="A new password ends all sessions of the account." />
+    <Card title="Password" description="A new password ends all sessions of the account.">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="New password" hint="At least 6 characters" error={form.formState.errors.password?.message}>
           <Input type="password" maxLength={128} autoComplete="new-password" {...form.register("password")} />

@@ -7,7 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button, buttonStyles } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
@@ -74,8 +74,7 @@ export function UserScreen({ userId }: { userId: string }) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <UserOrders userId={userId} page={page} />
         <div className="flex flex-col gap-4">
-          <Card>
-            <CardHeader title="Internal notes" />
+          <Card title="Internal notes">
             <UserNotes userId={userId} />
           </Card>
           <UserCredit user={data} />

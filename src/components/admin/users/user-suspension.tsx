@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
@@ -66,11 +66,10 @@ export function UserSuspension({ user }: { user: UserDetails }) {
   );
   const owed = user.balanceCents > 0 ? ` The ${formatMoney(user.balanceCents)} owed to it is held back.` : "";
   return (
-    <Card>
-      <CardHeader
-        title="Suspend account"
-        description="Sessions end, sign-in and orders are refused, and nothing is paid out. You can lift it at any time."
-      />
+    <Card
+      title="Suspend account"
+      description="Sessions end, sign-in and orders are refused, and nothing is paid out. You can lift it at any time."
+    >
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         Suspend account
       </Button>
