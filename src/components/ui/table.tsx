@@ -3,10 +3,19 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
-type TableProps = { label: string; className?: string; children: ReactNode };
+/** The link that sorts by a column, and the direction in force if it already does. */
+type Sort = { href: string; direction?: "ascending" | "descending" };
+type Heading = string | { label: string; sort?: Sort } | { numeric: string; sort?: Sort };
+type TableProps = {
+  label: string;
+  /** What stands above each column; with it, the children are the rows. Without it, they are the table's parts. */
+  head?: readonly Heading[];
+  className?: string;
+  children: ReactNode;
+};
 
 /** A wide table scrolls inside its own named region, which the keyboard can reach. */
-export function Table({ label, className, children }: TableProps) {
+export function Table({ label, head, className, children }: TableProps) {
   return (
     <section
       aria-label={label}
@@ -14,9 +23,32 @@ export function Table({ label, className, children }: TableProps) {
       tabIndex={0}
       className="scrolls-sideways relative w-full rounded border border-line bg-surface focus-visible:-outline-offset-2"
     >
-      <table className={cn("figures w-full border-collapse text-left text-sm", className)}>{children}</table>
+      <table className={cn("figures w-full border-collapse text-left text-sm", className)}>
+        {head ? (
+          <>
+            <THead>
+              <tr>
+                {head.map((heading, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a heading, and none changes places
+                  <TH key={at} {...headingProps(heading)} />
+                ))}
+              </tr>
+            </THead>
+            <TBody>{children}</TBody>
+          </>
+        ) : (
+          children
+        )}
+      </table>
     </section>
   );
+}
+
+function headingProps(heading: Heading): ComponentProps<typeof TH> {
+  if (typeof heading === "string") return { children: heading };
+  const { sort } = heading;
+  const shown = "numeric" in heading ? { isNumeric: true, children: heading.numeric } : { children: heading.label };
+  return { ...shown, ...(sort && { sort }) };
 }
 
 export function THead({ className, ...rest }: ComponentProps<"thead">) {
@@ -40,8 +72,7 @@ export function TR({ isSelected, className, ...rest }: TRProps) {
 
 type THProps = ComponentProps<"th"> & {
   isNumeric?: boolean;
-  /** The link that sorts by this column, and the direction in force if it already does. */
-  sort?: { href: string; direction?: "ascending" | "descending" };
+  sort?: Sort;
 };
 
 export function TH({ isNumeric, sort, className, children, ...rest }: THProps) {

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import type { AffiliateSort } from "~/schemas/admin/affiliates";
 import type { RouterOutputs } from "~/trpc/react";
@@ -67,60 +67,50 @@ function WideTable({ rows, params }: TableProps) {
     return isBy ? { href, direction } : { href };
   };
   return (
-    <Table label="Affiliates">
-      <THead>
-        <tr>
-          <TH sort={sort("name")}>Affiliate</TH>
-          <TH>Code, tier</TH>
-          <TH>Referrer</TH>
-          <TH isNumeric sort={sort("network")}>
-            Network
-          </TH>
-          <TH isNumeric sort={sort("orders")}>
-            Orders
-          </TH>
-          <TH isNumeric sort={sort("volume")}>
-            Volume
-          </TH>
-          <TH isNumeric>Balance, paid</TH>
-          <TH sort={sort("joined")}>Joined</TH>
-        </tr>
-      </THead>
-      <TBody>
-        {rows.map((row) => (
-          <TR key={row.userId} className="dense-row">
-            <TD className="min-w-40 max-w-52 py-1.5 lg:py-0.75">
-              <Who row={row} />
-            </TD>
-            <TD className="whitespace-nowrap py-1.5 lg:py-0.75">
-              <span className="flex items-center gap-1">
-                <span>
-                  <span className="block font-mono">{row.code ?? "-"}</span>
-                  <TierBadge tier={row.tier} />
-                </span>
-                {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
+    <Table
+      label="Affiliates"
+      head={[
+        { label: "Affiliate", sort: sort("name") },
+        "Code, tier",
+        "Referrer",
+        { numeric: "Network", sort: sort("network") },
+        { numeric: "Orders", sort: sort("orders") },
+        { numeric: "Volume", sort: sort("volume") },
+        { numeric: "Balance, paid" },
+        { label: "Joined", sort: sort("joined") },
+      ]}
+    >
+      {rows.map((row) => (
+        <TR key={row.userId} className="dense-row">
+          <TD className="min-w-40 max-w-52 py-1.5 lg:py-0.75">
+            <Who row={row} />
+          </TD>
+          <TD className="whitespace-nowrap py-1.5 lg:py-0.75">
+            <span className="flex items-center gap-1">
+              <span>
+                <span className="block font-mono">{row.code ?? "-"}</span>
+                <TierBadge tier={row.tier} />
               </span>
-            </TD>
-            <TD className="min-w-20 max-w-28 py-1.5 lg:py-0.75">
-              <span className="line-clamp-2" title={row.referrerName ?? undefined}>
-                <Referrer row={row} />
-              </span>
-            </TD>
-            <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
-            <TD isNumeric>{row.orders.toLocaleString("en-US")}</TD>
-            <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
-            <TD isNumeric className="py-1.5 lg:py-0.75">
-              <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
-              <p className="text-muted">
-                {row.isHouse ? "kept by the shop" : `${formatMoney(row.paidTotalCents)} paid`}
-              </p>
-            </TD>
-            <TD className="whitespace-nowrap text-muted">
-              <LocalDate at={row.joinedAt} />
-            </TD>
-          </TR>
-        ))}
-      </TBody>
+              {row.inviteLink && <CopyInvite name={row.name} link={row.inviteLink} isLabelHidden />}
+            </span>
+          </TD>
+          <TD className="min-w-20 max-w-28 py-1.5 lg:py-0.75">
+            <span className="line-clamp-2" title={row.referrerName ?? undefined}>
+              <Referrer row={row} />
+            </span>
+          </TD>
+          <TD isNumeric>{row.networkSize.toLocaleString("en-US")}</TD>
+          <TD isNumeric>{row.orders.toLocaleString("en-US")}</TD>
+          <TD isNumeric>{formatMoney(row.volumeCents)}</TD>
+          <TD isNumeric className="py-1.5 lg:py-0.75">
+            <p className={row.balanceCents < 0 ? "text-danger" : ""}>{formatMoney(row.balanceCents)}</p>
+            <p className="text-muted">{row.isHouse ? "kept by the shop" : `${formatMoney(row.paidTotalCents)} paid`}</p>
+          </TD>
+          <TD className="whitespace-nowrap text-muted">
+            <LocalDate at={row.joinedAt} />
+          </TD>
+        </TR>
+      ))}
     </Table>
   );
 }

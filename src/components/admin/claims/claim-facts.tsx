@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { ANSWER_LABELS } from "./answer-labels";
 import type { ClaimDetail } from "./claim-screen";
@@ -123,29 +123,22 @@ function OrderFacts({ claim: { order, ordersOfBuyer, postings } }: { claim: Clai
         <p className="mt-3 text-muted">The ledger holds nothing for this order.</p>
       ) : (
         <div className="mt-4">
-          <Table label="What the ledger posted">
-            <THead>
-              <TR>
-                <TH isNumeric>Level</TH>
-                <TH>Affiliate</TH>
-                <TH isNumeric>Earned</TH>
-                <TH>Not paid because</TH>
+          <Table
+            label="What the ledger posted"
+            head={[{ numeric: "Level" }, "Affiliate", { numeric: "Earned" }, "Not paid because"]}
+          >
+            {postings.map((posting) => (
+              <TR key={posting.level}>
+                <TD isNumeric>{posting.level}</TD>
+                <TD>
+                  <Link href={`/admin/affiliates/${posting.userId}`} className={LINK}>
+                    {posting.name}
+                  </Link>
+                </TD>
+                <TD isNumeric>{formatMoney(posting.cents)}</TD>
+                <TD className="text-muted">{posting.why ?? "–"}</TD>
               </TR>
-            </THead>
-            <TBody>
-              {postings.map((posting) => (
-                <TR key={posting.level}>
-                  <TD isNumeric>{posting.level}</TD>
-                  <TD>
-                    <Link href={`/admin/affiliates/${posting.userId}`} className={LINK}>
-                      {posting.name}
-                    </Link>
-                  </TD>
-                  <TD isNumeric>{formatMoney(posting.cents)}</TD>
-                  <TD className="text-muted">{posting.why ?? "–"}</TD>
-                </TR>
-              ))}
-            </TBody>
+            ))}
           </Table>
         </div>
       )}

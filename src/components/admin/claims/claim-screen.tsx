@@ -1,17 +1,15 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Dialog } from "~/components/ui/dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
@@ -19,6 +17,7 @@ import { AcceptClaimInput } from "~/schemas/admin/claims";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useFormOptions } from "../action-dialog";
+import { FormDialog } from "../form-dialog";
 import { SENT_REASON, withNote } from "../sent-reason";
 import { ClaimFacts } from "./claim-facts";
 
@@ -100,7 +99,6 @@ const Credit = z.object({ affiliateCode, amountCents: TypedDollars.pipe(amountCe
 
 /** Accepts a claim: who is credited, and how much, filled in with what the order would have paid. */
 function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
-  const formId = useId();
   const form = useForm<z.input<typeof Credit>, unknown, z.output<typeof Credit>>({
     resolver: zodResolver(Credit),
     defaultValues: {
@@ -114,42 +112,27 @@ function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => v
   const typed = useWatch({ control: form.control, name: "amountCents" });
   const cents = TypedDollars.safeParse(typed).data ?? 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       size="sm"
       title={`Accept claim ${claim.number}`}
       description="The amount is added to the balance at once and shown on the statement as this claim."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={accept.isPending}>
-            {cents > 0 ? `Credit ${formatMoney(cents)}` : "Credit"}
-          </Button>
-        </>
-      }
+      submitLabel={cents > 0 ? `Credit ${formatMoney(cents)}` : "Credit"}
+      isPending={accept.isPending}
+      error={errors.root?.message}
+      onSubmit={form.handleSubmit((fields) => accept.mutate({ claimId: claim.id, ...fields }))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((fields) => accept.mutate({ claimId: claim.id, ...fields }))}
-        className="flex flex-col gap-4"
-      >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Affiliate code" error={errors.affiliateCode?.message}>
-            <Input autoComplete="off" maxLength={12} {...form.register("affiliateCode")} />
-          </Field>
-          <Field label="Amount in dollars" error={errors.amountCents?.message}>
-            <Input inputMode="decimal" autoComplete="off" maxLength={12} {...form.register("amountCents")} />
-          </Field>
-        </div>
-        <Field label="Note" isOptional hint="Sent to the claimant." error={errors.note?.message}>
-          <Textarea rows={3} maxLength={2_000} {...form.register("note")} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Affiliate code" error={errors.affiliateCode?.message}>
+          <Input autoComplete="off" maxLength={12} {...form.register("affiliateCode")} />
         </Field>
-        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-      </form>
-    </Dialog>
+        <Field label="Amount in dollars" error={errors.amountCents?.message}>
+          <Input inputMode="decimal" autoComplete="off" maxLength={12} {...form.register("amountCents")} />
+        </Field>
+      </div>
+      <Field label="Note" isOptional hint="Sent to the claimant." error={errors.note?.message}>
+        <Textarea rows={3} maxLength={2_000} {...form.register("note")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
@@ -39,53 +39,51 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
       )}
     >
       {(rows) => (
-        <Table label="Orders behind the figures">
-          <THead>
-            <TR>
-              <TH>Order</TH>
-              <TH>Customer</TH>
-              <TH>{of === "sales" ? "Paid" : "State"}</TH>
-              <TH isNumeric>Sales</TH>
-              <TH isNumeric>Supplier cost</TH>
-              <TH isNumeric>Commissions</TH>
-              <TH isNumeric>Profit</TH>
+        <Table
+          label="Orders behind the figures"
+          head={[
+            "Order",
+            "Customer",
+            of === "sales" ? "Paid" : "State",
+            { numeric: "Sales" },
+            { numeric: "Supplier cost" },
+            { numeric: "Commissions" },
+            { numeric: "Profit" },
+          ]}
+        >
+          {rows.map((order) => (
+            <TR key={`${order.id}-${order.isRefund}`}>
+              <TD>
+                <Link
+                  href={ordersHref({ section: "all", orderId: order.id })}
+                  className="rounded font-mono text-accent underline underline-offset-4"
+                >
+                  #{order.shortId}
+                </Link>
+                <span className="block whitespace-nowrap text-muted text-xs">
+                  <LocalDate at={order.createdAt} />
+                </span>
+              </TD>
+              <TD className="max-w-56 truncate">{order.email}</TD>
+              <TD className="whitespace-nowrap">
+                {order.isRefund ? (
+                  <Badge tone="danger">
+                    Refunded <LocalDate at={order.refundedAt} />
+                  </Badge>
+                ) : of === "sales" ? (
+                  <LocalDate at={order.paidAt} />
+                ) : (
+                  <Badge tone={order.isPaid ? "success" : "neutral"}>{STATUS[order.status]}</Badge>
+                )}
+              </TD>
+              <TD isNumeric>{formatMoney(order.revenueCents)}</TD>
+              <TD isNumeric>{formatMoney(order.costCents)}</TD>
+              <TD isNumeric>{formatMoney(order.commissionCents)}</TD>
+              <TD isNumeric className="font-semibold">
+                {formatMoney(order.profitCents)}
+              </TD>
             </TR>
-          </THead>
-          <TBody>
-            {rows.map((order) => (
-              <TR key={`${order.id}-${order.isRefund}`}>
-                <TD>
-                  <Link
-                    href={ordersHref({ section: "all", orderId: order.id })}
-                    className="rounded font-mono text-accent underline underline-offset-4"
-                  >
-                    #{order.shortId}
-                  </Link>
-                  <span className="block whitespace-nowrap text-muted text-xs">
-                    <LocalDate at={order.createdAt} />
-                  </span>
-                </TD>
-                <TD className="max-w-56 truncate">{order.email}</TD>
-                <TD className="whitespace-nowrap">
-                  {order.isRefund ? (
-                    <Badge tone="danger">
-                      Refunded <LocalDate at={order.refundedAt} />
-                    </Badge>
-                  ) : of === "sales" ? (
-                    <LocalDate at={order.paidAt} />
-                  ) : (
-                    <Badge tone={order.isPaid ? "success" : "neutral"}>{STATUS[order.status]}</Badge>
-                  )}
-                </TD>
-                <TD isNumeric>{formatMoney(order.revenueCents)}</TD>
-                <TD isNumeric>{formatMoney(order.costCents)}</TD>
-                <TD isNumeric>{formatMoney(order.commissionCents)}</TD>
-                <TD isNumeric className="font-semibold">
-                  {formatMoney(order.profitCents)}
-                </TD>
-              </TR>
-            ))}
-          </TBody>
+          ))}
         </Table>
       )}
     </MetricsList>

@@ -5,7 +5,7 @@ import { useQueryStates } from "nuqs";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { LocalDate } from "~/components/ui/local-time";
 import { TabLinks } from "~/components/ui/tab-links";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { counted } from "./metric-labels";
@@ -59,32 +59,23 @@ function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
   return (
     <MetricsList params={params} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
       {(rows) => (
-        <Table label={`${tier} subscribers`}>
-          <THead>
-            <TR>
-              <TH>Member</TH>
-              <TH>Runs until</TH>
-              <TH>Joined</TH>
+        <Table label={`${tier} subscribers`} head={["Member", "Runs until", "Joined"]}>
+          {rows.map((user) => (
+            <TR key={user.id}>
+              <TD className="max-w-64">
+                <Link href={`/admin/users/${user.id}`} className="block truncate rounded font-medium hover:underline">
+                  {user.name}
+                </Link>
+                <span className="block truncate text-muted">{user.email}</span>
+              </TD>
+              <TD className="whitespace-nowrap">
+                {user.subscriptionExpiresAt ? <LocalDate at={user.subscriptionExpiresAt} /> : "No end date"}
+              </TD>
+              <TD className="whitespace-nowrap">
+                <LocalDate at={user.createdAt} />
+              </TD>
             </TR>
-          </THead>
-          <TBody>
-            {rows.map((user) => (
-              <TR key={user.id}>
-                <TD className="max-w-64">
-                  <Link href={`/admin/users/${user.id}`} className="block truncate rounded font-medium hover:underline">
-                    {user.name}
-                  </Link>
-                  <span className="block truncate text-muted">{user.email}</span>
-                </TD>
-                <TD className="whitespace-nowrap">
-                  {user.subscriptionExpiresAt ? <LocalDate at={user.subscriptionExpiresAt} /> : "No end date"}
-                </TD>
-                <TD className="whitespace-nowrap">
-                  <LocalDate at={user.createdAt} />
-                </TD>
-              </TR>
-            ))}
-          </TBody>
+          ))}
         </Table>
       )}
     </MetricsList>
@@ -107,39 +98,29 @@ function MetricsSubscriptions({ params }: { params: MetricsSearchParams }) {
       )}
     >
       {(rows) => (
-        <Table label="Approved requests">
-          <THead>
-            <TR>
-              <TH>Member</TH>
-              <TH>Plan</TH>
-              <TH>Approved</TH>
-              <TH isNumeric>Revenue</TH>
+        <Table label="Approved requests" head={["Member", "Plan", "Approved", { numeric: "Revenue" }]}>
+          {rows.map((request) => (
+            <TR key={request.id}>
+              <TD className="max-w-64">
+                <Link
+                  href={`/admin/users/${request.userId}`}
+                  className="block truncate rounded font-medium hover:underline"
+                >
+                  {request.name}
+                </Link>
+                <span className="block truncate text-muted">{request.userEmail}</span>
+              </TD>
+              <TD className="whitespace-nowrap">
+                {request.requestedTier} <span className="text-muted">from {request.currentTier}</span>
+              </TD>
+              <TD className="whitespace-nowrap">
+                <LocalDate at={request.reviewedAt} />
+              </TD>
+              <TD isNumeric className="font-semibold">
+                {formatMoney(request.revenueCents)}
+              </TD>
             </TR>
-          </THead>
-          <TBody>
-            {rows.map((request) => (
-              <TR key={request.id}>
-                <TD className="max-w-64">
-                  <Link
-                    href={`/admin/users/${request.userId}`}
-                    className="block truncate rounded font-medium hover:underline"
-                  >
-                    {request.name}
-                  </Link>
-                  <span className="block truncate text-muted">{request.userEmail}</span>
-                </TD>
-                <TD className="whitespace-nowrap">
-                  {request.requestedTier} <span className="text-muted">from {request.currentTier}</span>
-                </TD>
-                <TD className="whitespace-nowrap">
-                  <LocalDate at={request.reviewedAt} />
-                </TD>
-                <TD isNumeric className="font-semibold">
-                  {formatMoney(request.revenueCents)}
-                </TD>
-              </TR>
-            ))}
-          </TBody>
+          ))}
         </Table>
       )}
     </MetricsList>

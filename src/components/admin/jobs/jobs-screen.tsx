@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import type { JobRunState } from "~/domain/daily-jobs";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -53,35 +53,26 @@ function Lists({ data: { jobs, runs } }: { data: Jobs }) {
             The first jobs run within an hour of the shop's start.
           </EmptyState>
         ) : (
-          <Table label="Runs of the daily jobs">
-            <THead>
-              <TR>
-                <TH>Started</TH>
-                <TH>Job</TH>
-                <TH>State</TH>
-                <TH>Result</TH>
-                <TH isNumeric>Took</TH>
-                <TH>Where</TH>
+          <Table
+            label="Runs of the daily jobs"
+            head={["Started", "Job", "State", "Result", { numeric: "Took" }, "Where"]}
+          >
+            {runs.map((run) => (
+              <TR key={run.id}>
+                <TD className="whitespace-nowrap">
+                  <LocalTime at={run.startedAt} />
+                </TD>
+                <TD className="whitespace-nowrap">{run.title}</TD>
+                <TD>
+                  <StateBadge state={run.state} />
+                </TD>
+                <TD className="min-w-64 [overflow-wrap:anywhere]">{run.result || "–"}</TD>
+                <TD isNumeric className="whitespace-nowrap">
+                  {durationText(run)}
+                </TD>
+                <TD className="whitespace-nowrap text-muted">{run.process}</TD>
               </TR>
-            </THead>
-            <TBody>
-              {runs.map((run) => (
-                <TR key={run.id}>
-                  <TD className="whitespace-nowrap">
-                    <LocalTime at={run.startedAt} />
-                  </TD>
-                  <TD className="whitespace-nowrap">{run.title}</TD>
-                  <TD>
-                    <StateBadge state={run.state} />
-                  </TD>
-                  <TD className="min-w-64 [overflow-wrap:anywhere]">{run.result || "–"}</TD>
-                  <TD isNumeric className="whitespace-nowrap">
-                    {durationText(run)}
-                  </TD>
-                  <TD className="whitespace-nowrap text-muted">{run.process}</TD>
-                </TR>
-              ))}
-            </TBody>
+            ))}
           </Table>
         )}
       </section>

@@ -1,13 +1,10 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { Field, Input, Textarea } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { formatMoney } from "~/domain/money";
 import { randomUuid } from "~/lib/random-uuid";
@@ -15,6 +12,7 @@ import { AdjustBalanceInput } from "~/schemas/admin/ledger";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import { api } from "~/trpc/react";
 import { useFormOptions } from "../action-dialog";
+import { FormDialog } from "../form-dialog";
 import type { Balance } from "./balance-list";
 
 const { amountCents, reason } = AdjustBalanceInput.shape;
@@ -27,7 +25,6 @@ const Adjustment = z.object({
 
 /** Corrects one balance, up or down, for a reason; the new balance is shown before it is done. */
 export function AdjustDialog({ account, onClose }: { account: Balance; onClose: () => void }) {
-  const formId = useId();
   const [requestId] = useState(randomUuid);
   const form = useForm<z.input<typeof Adjustment>, unknown, z.output<typeof Adjustment>>({
     resolver: zodResolver(Adjustment),
@@ -49,46 +46,36 @@ export function AdjustDialog({ account, onClose }: { account: Balance; onClose: 
     }),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       size="sm"
       title={`Adjust the balance of ${account.name}`}
       description={`${account.email} is owed ${formatMoney(account.balanceCents)} now.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={adjust.isPending}>
-            {size ? `${direction === "add" ? "Add" : "Take away"} ${formatMoney(size)}` : "Adjust"}
-          </Button>
-        </>
-      }
+      submitLabel={size ? `${direction === "add" ? "Add" : "Take away"} ${formatMoney(size)}` : "Adjust"}
+      isPending={adjust.isPending}
+      error={errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="What">
-            <Select {...form.register("direction")}>
-              <option value="add">Add</option>
-              <option value="take">Take away</option>
-            </Select>
-          </Field>
-          <Field label="Amount in dollars" error={errors.amountCents?.message}>
-            <Input inputMode="decimal" autoComplete="off" maxLength={12} {...form.register("amountCents")} />
-          </Field>
-        </div>
-        <Field label="Reason" hint="The affiliate reads it on the statement." error={errors.reason?.message}>
-          <Textarea rows={3} maxLength={500} {...form.register("reason")} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="What">
+          <Select {...form.register("direction")}>
+            <option value="add">Add</option>
+            <option value="take">Take away</option>
+          </Select>
         </Field>
-        {size !== 0 && (
-          <p className="figures text-muted text-sm">
-            New balance:{" "}
-            <span className="font-semibold text-ink">{formatMoney(account.balanceCents + signed(size))}</span>
-          </p>
-        )}
-        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-      </form>
-    </Dialog>
+        <Field label="Amount in dollars" error={errors.amountCents?.message}>
+          <Input inputMode="decimal" autoComplete="off" maxLength={12} {...form.register("amountCents")} />
+        </Field>
+      </div>
+      <Field label="Reason" hint="The affiliate reads it on the statement." error={errors.reason?.message}>
+        <Textarea rows={3} maxLength={500} {...form.register("reason")} />
+      </Field>
+      {size !== 0 && (
+        <p className="figures text-muted text-sm">
+          New balance:{" "}
+          <span className="font-semibold text-ink">{formatMoney(account.balanceCents + signed(size))}</span>
+        </p>
+      )}
+    </FormDialog>
   );
 }

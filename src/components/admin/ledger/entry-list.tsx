@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime, useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { KIND_LABELS } from "./ledger-labels";
@@ -58,43 +58,35 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
 
 function Statement({ rows }: { rows: Entry[] }) {
   return (
-    <Table label="Entries" className="[&_td]:py-1.5">
-      <THead>
-        <tr>
-          <TH>Date</TH>
-          <TH>Account</TH>
-          <TH>What</TH>
-          <TH isNumeric>In</TH>
-          <TH isNumeric>Out</TH>
-          <TH isNumeric>Balance</TH>
-        </tr>
-      </THead>
-      <TBody>
-        {rows.map((entry) => (
-          <TR key={entry.id}>
-            <TD className="whitespace-nowrap text-muted">
-              <LocalTime at={entry.createdAt} />
-            </TD>
-            <TD className="max-w-56">
-              <Link
-                href={ledgerHref({ view: "entries", search: entry.email })}
-                title={entry.email}
-                className="block truncate rounded underline-offset-4 hover:underline"
-              >
-                {entry.name}
-              </Link>
-            </TD>
-            <TD className="min-w-56">
-              {KIND_LABELS[entry.kind].label} <About entry={entry} />
-            </TD>
-            <TD isNumeric>{entry.amountCents > 0 && formatMoney(entry.amountCents)}</TD>
-            <TD isNumeric>{entry.amountCents < 0 && formatMoney(-entry.amountCents)}</TD>
-            <TD isNumeric className={entry.balanceCents < 0 ? "font-medium text-danger" : "font-medium"}>
-              {formatMoney(entry.balanceCents)}
-            </TD>
-          </TR>
-        ))}
-      </TBody>
+    <Table
+      label="Entries"
+      className="[&_td]:py-1.5"
+      head={["Date", "Account", "What", { numeric: "In" }, { numeric: "Out" }, { numeric: "Balance" }]}
+    >
+      {rows.map((entry) => (
+        <TR key={entry.id}>
+          <TD className="whitespace-nowrap text-muted">
+            <LocalTime at={entry.createdAt} />
+          </TD>
+          <TD className="max-w-56">
+            <Link
+              href={ledgerHref({ view: "entries", search: entry.email })}
+              title={entry.email}
+              className="block truncate rounded underline-offset-4 hover:underline"
+            >
+              {entry.name}
+            </Link>
+          </TD>
+          <TD className="min-w-56">
+            {KIND_LABELS[entry.kind].label} <About entry={entry} />
+          </TD>
+          <TD isNumeric>{entry.amountCents > 0 && formatMoney(entry.amountCents)}</TD>
+          <TD isNumeric>{entry.amountCents < 0 && formatMoney(-entry.amountCents)}</TD>
+          <TD isNumeric className={entry.balanceCents < 0 ? "font-medium text-danger" : "font-medium"}>
+            {formatMoney(entry.balanceCents)}
+          </TD>
+        </TR>
+      ))}
     </Table>
   );
 }

@@ -11,7 +11,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -157,38 +157,37 @@ function Journal({ params }: { params: LedgerSearchParams }) {
       {!balances.isSuccess ? (
         <QueryState query={balances} className="h-80" />
       ) : (
-        <Table label="Balances by account" className={cn("[&_td]:py-2", balances.isPlaceholderData && "opacity-60")}>
-          <THead>
-            <tr>
-              <TH>Account</TH>
-              <TH isNumeric>Opening</TH>
-              <TH isNumeric>Debit</TH>
-              <TH isNumeric>Credit</TH>
-              <TH isNumeric>Closing</TH>
-            </tr>
-          </THead>
-          <TBody>
-            {balances.data.map((row) => (
-              <TR key={row.account}>
-                <TD>
-                  <span className="text-muted">{row.account}</span> {row.name}
-                </TD>
-                <TD isNumeric>{formatMoney(row.openingCents)}</TD>
-                <TD isNumeric>{formatMoney(row.debitCents)}</TD>
-                <TD isNumeric>{formatMoney(row.creditCents)}</TD>
-                <TD isNumeric className="font-medium">
-                  {formatMoney(row.closingCents)}
-                </TD>
-              </TR>
-            ))}
-            <TR className="font-medium">
-              <TD>Total</TD>
-              <TD />
-              <TD isNumeric>{formatMoney(balances.data.reduce((sum, row) => sum + row.debitCents, 0))}</TD>
-              <TD isNumeric>{formatMoney(balances.data.reduce((sum, row) => sum + row.creditCents, 0))}</TD>
-              <TD />
+        <Table
+          label="Balances by account"
+          className={cn("[&_td]:py-2", balances.isPlaceholderData && "opacity-60")}
+          head={[
+            "Account",
+            { numeric: "Opening" },
+            { numeric: "Debit" },
+            { numeric: "Credit" },
+            { numeric: "Closing" },
+          ]}
+        >
+          {balances.data.map((row) => (
+            <TR key={row.account}>
+              <TD>
+                <span className="text-muted">{row.account}</span> {row.name}
+              </TD>
+              <TD isNumeric>{formatMoney(row.openingCents)}</TD>
+              <TD isNumeric>{formatMoney(row.debitCents)}</TD>
+              <TD isNumeric>{formatMoney(row.creditCents)}</TD>
+              <TD isNumeric className="font-medium">
+                {formatMoney(row.closingCents)}
+              </TD>
             </TR>
-          </TBody>
+          ))}
+          <TR className="font-medium">
+            <TD>Total</TD>
+            <TD />
+            <TD isNumeric>{formatMoney(balances.data.reduce((sum, row) => sum + row.debitCents, 0))}</TD>
+            <TD isNumeric>{formatMoney(balances.data.reduce((sum, row) => sum + row.creditCents, 0))}</TD>
+            <TD />
+          </TR>
         </Table>
       )}
     </div>

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { CaseGraph } from "./case-graph";
 import { ordersText, tiesText } from "./case-labels";
@@ -24,60 +24,49 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
           <CaseGraph found={found} />
         </div>
         <div className="mt-4">
-          <Table label="What the accounts share">
-            <THead>
-              <TR>
-                <TH>Account</TH>
-                <TH>Account</TH>
-                <TH>Shared</TH>
+          <Table label="What the accounts share" head={["Account", "Account", "Shared"]}>
+            {found.ties.map(({ from, to, kinds }) => (
+              <TR key={`${from} ${to}`}>
+                <TD>{nameOf(from)}</TD>
+                <TD>{nameOf(to)}</TD>
+                <TD>{tiesText(kinds)}</TD>
               </TR>
-            </THead>
-            <TBody>
-              {found.ties.map(({ from, to, kinds }) => (
-                <TR key={`${from} ${to}`}>
-                  <TD>{nameOf(from)}</TD>
-                  <TD>{nameOf(to)}</TD>
-                  <TD>{tiesText(kinds)}</TD>
-                </TR>
-              ))}
-            </TBody>
+            ))}
           </Table>
         </div>
       </Card>
       <Card>
         <h2 className="font-semibold text-lg">Accounts</h2>
         <div className="mt-3">
-          <Table label="Accounts of this case">
-            <THead>
-              <TR>
-                <TH>Account</TH>
-                <TH>Referred by</TH>
-                <TH>Signed up</TH>
-                <TH isNumeric>Orders here</TH>
-                <TH isNumeric>Goods</TH>
-                <TH isNumeric>Earned from them</TH>
+          <Table
+            label="Accounts of this case"
+            head={[
+              "Account",
+              "Referred by",
+              "Signed up",
+              { numeric: "Orders here" },
+              { numeric: "Goods" },
+              { numeric: "Earned from them" },
+            ]}
+          >
+            {found.accounts.map((account) => (
+              <TR key={account.id}>
+                <TD>
+                  <Link href={`/admin/users/${account.id}`} className={LINK}>
+                    {account.name}
+                  </Link>{" "}
+                  {account.isDisabled && <Badge tone="danger">Suspended</Badge>}
+                  {!account.isDeleted && <span className="block text-muted text-xs">{account.email}</span>}
+                </TD>
+                <TD>{referrerText(found, account.id, nameOf)}</TD>
+                <TD className="whitespace-nowrap">
+                  <LocalTime at={account.createdAt} />
+                </TD>
+                <TD isNumeric>{account.orderCount}</TD>
+                <TD isNumeric>{formatMoney(account.goodsCents)}</TD>
+                <TD isNumeric>{formatMoney(account.earnedCents)}</TD>
               </TR>
-            </THead>
-            <TBody>
-              {found.accounts.map((account) => (
-                <TR key={account.id}>
-                  <TD>
-                    <Link href={`/admin/users/${account.id}`} className={LINK}>
-                      {account.name}
-                    </Link>{" "}
-                    {account.isDisabled && <Badge tone="danger">Suspended</Badge>}
-                    {!account.isDeleted && <span className="block text-muted text-xs">{account.email}</span>}
-                  </TD>
-                  <TD>{referrerText(found, account.id, nameOf)}</TD>
-                  <TD className="whitespace-nowrap">
-                    <LocalTime at={account.createdAt} />
-                  </TD>
-                  <TD isNumeric>{account.orderCount}</TD>
-                  <TD isNumeric>{formatMoney(account.goodsCents)}</TD>
-                  <TD isNumeric>{formatMoney(account.earnedCents)}</TD>
-                </TR>
-              ))}
-            </TBody>
+            ))}
           </Table>
         </div>
       </Card>
@@ -88,29 +77,19 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
           {formatMoney(found.heldCents)}
         </p>
         <div className="mt-3">
-          <Table label="Orders of this case">
-            <THead>
-              <TR>
-                <TH>Order</TH>
-                <TH>Buyer</TH>
-                <TH>Paid</TH>
-                <TH isNumeric>Goods</TH>
+          <Table label="Orders of this case" head={["Order", "Buyer", "Paid", { numeric: "Goods" }]}>
+            {found.orders.map((order) => (
+              <TR key={order.id}>
+                <TD>
+                  <Link href={`/admin/orders/${order.id}`} className={LINK}>
+                    {order.shortId}
+                  </Link>
+                </TD>
+                <TD>{nameOf(order.userId)}</TD>
+                <TD>{order.isPaid && order.paidAt ? <LocalDate at={order.paidAt} /> : "No longer paid"}</TD>
+                <TD isNumeric>{formatMoney(order.subtotalCents)}</TD>
               </TR>
-            </THead>
-            <TBody>
-              {found.orders.map((order) => (
-                <TR key={order.id}>
-                  <TD>
-                    <Link href={`/admin/orders/${order.id}`} className={LINK}>
-                      {order.shortId}
-                    </Link>
-                  </TD>
-                  <TD>{nameOf(order.userId)}</TD>
-                  <TD>{order.isPaid && order.paidAt ? <LocalDate at={order.paidAt} /> : "No longer paid"}</TD>
-                  <TD isNumeric>{formatMoney(order.subtotalCents)}</TD>
-                </TR>
-              ))}
-            </TBody>
+            ))}
           </Table>
         </div>
       </Card>

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 
 type Outcome = "done" | "unchanged" | "refused";
 type ResultRow = { key: string; shortId: string | null; outcome: Outcome; detail?: string; why: string | null };
@@ -14,28 +14,19 @@ type BulkResultsProps = { label: string; rows: ResultRow[]; isDryRun?: boolean }
 export function BulkResults({ label, rows, isDryRun = false }: BulkResultsProps) {
   const words = isDryRun ? PLANNED : DONE;
   return (
-    <Table label={label}>
-      <THead>
-        <tr>
-          <TH>Order</TH>
-          <TH>Result</TH>
-          <TH>Detail</TH>
-        </tr>
-      </THead>
-      <TBody>
-        {rows.map(({ key, shortId, outcome, detail, why }) => (
-          <TR key={key}>
-            <TD className="font-mono">{shortId ? `#${shortId}` : "-"}</TD>
-            <TD>
-              <Badge tone={TONES[outcome]}>{words[outcome]}</Badge>
-            </TD>
-            <TD className="[overflow-wrap:anywhere]">
-              {detail}
-              {why && <span className="block text-danger">{why}</span>}
-            </TD>
-          </TR>
-        ))}
-      </TBody>
+    <Table label={label} head={["Order", "Result", "Detail"]}>
+      {rows.map(({ key, shortId, outcome, detail, why }) => (
+        <TR key={key}>
+          <TD className="font-mono">{shortId ? `#${shortId}` : "-"}</TD>
+          <TD>
+            <Badge tone={TONES[outcome]}>{words[outcome]}</Badge>
+          </TD>
+          <TD className="[overflow-wrap:anywhere]">
+            {detail}
+            {why && <span className="block text-danger">{why}</span>}
+          </TD>
+        </TR>
+      ))}
     </Table>
   );
 }

@@ -1,5 +1,5 @@
 import { LocalTime } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney, formatPercent } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
@@ -15,36 +15,34 @@ export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["o
   return (
     <div className="flex flex-col gap-4">
       {entries.length > 0 && (
-        <Table label="Commissions of this order">
-          <THead>
-            <tr>
-              <TH>Entry</TH>
-              <TH isNumeric>Level</TH>
-              <TH>Affiliate</TH>
-              <TH isNumeric>Rate</TH>
-              <TH isNumeric>Bonus</TH>
-              <TH isNumeric>Amount</TH>
-              <TH>When</TH>
-            </tr>
-          </THead>
-          <TBody>
-            {entries.map((entry) => (
-              <TR key={entry.id}>
-                <TD>{entry.kind === "earn" ? (entry.isReversed ? "Earned, void" : "Earned") : "Taken back"}</TD>
-                <TD isNumeric>{entry.level}</TD>
-                <TD>
-                  {entry.affiliateName}{" "}
-                  <span className="text-muted">{entry.isKept ? "Kept by the shop" : entry.tierName}</span>
-                </TD>
-                <TD isNumeric>{percent(entry.rateBps)}</TD>
-                <TD isNumeric>{entry.bonusPaused ? "paused" : percent(entry.bonusBps)}</TD>
-                <TD isNumeric>{formatMoney(entry.amountCents)}</TD>
-                <TD className="whitespace-nowrap text-muted">
-                  <LocalTime at={entry.createdAt} />
-                </TD>
-              </TR>
-            ))}
-          </TBody>
+        <Table
+          label="Commissions of this order"
+          head={[
+            "Entry",
+            { numeric: "Level" },
+            "Affiliate",
+            { numeric: "Rate" },
+            { numeric: "Bonus" },
+            { numeric: "Amount" },
+            "When",
+          ]}
+        >
+          {entries.map((entry) => (
+            <TR key={entry.id}>
+              <TD>{entry.kind === "earn" ? (entry.isReversed ? "Earned, void" : "Earned") : "Taken back"}</TD>
+              <TD isNumeric>{entry.level}</TD>
+              <TD>
+                {entry.affiliateName}{" "}
+                <span className="text-muted">{entry.isKept ? "Kept by the shop" : entry.tierName}</span>
+              </TD>
+              <TD isNumeric>{percent(entry.rateBps)}</TD>
+              <TD isNumeric>{entry.bonusPaused ? "paused" : percent(entry.bonusBps)}</TD>
+              <TD isNumeric>{formatMoney(entry.amountCents)}</TD>
+              <TD className="whitespace-nowrap text-muted">
+                <LocalTime at={entry.createdAt} />
+              </TD>
+            </TR>
+          ))}
         </Table>
       )}
       {skipped.length > 0 && (

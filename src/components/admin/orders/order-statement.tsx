@@ -1,5 +1,5 @@
 import { LocalDate } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
@@ -13,29 +13,18 @@ export function OrderStatement({ order }: { order: RouterOutputs["admin"]["order
   const overCents = receivedCents - order.totalAmountCents;
   return (
     <div className="flex flex-col gap-3">
-      <Table label="Statement lines of this order">
-        <THead>
-          <tr>
-            <TH>Paid</TH>
-            <TH>Payer</TH>
-            <TH>Note</TH>
-            <TH isNumeric>Amount</TH>
-            <TH>Confirmed</TH>
-          </tr>
-        </THead>
-        <TBody>
-          {order.statementLines.map((line) => (
-            <TR key={line.id}>
-              <TD className="whitespace-nowrap">{formatDate(line.paidAt)}</TD>
-              <TD>{line.payerName}</TD>
-              <TD className="[overflow-wrap:anywhere]">{line.note}</TD>
-              <TD isNumeric>{formatMoney(line.amountCents)}</TD>
-              <TD className="whitespace-nowrap text-muted">
-                <LocalDate at={line.confirmedAt} />
-              </TD>
-            </TR>
-          ))}
-        </TBody>
+      <Table label="Statement lines of this order" head={["Paid", "Payer", "Note", { numeric: "Amount" }, "Confirmed"]}>
+        {order.statementLines.map((line) => (
+          <TR key={line.id}>
+            <TD className="whitespace-nowrap">{formatDate(line.paidAt)}</TD>
+            <TD>{line.payerName}</TD>
+            <TD className="[overflow-wrap:anywhere]">{line.note}</TD>
+            <TD isNumeric>{formatMoney(line.amountCents)}</TD>
+            <TD className="whitespace-nowrap text-muted">
+              <LocalDate at={line.confirmedAt} />
+            </TD>
+          </TR>
+        ))}
       </Table>
       {overCents !== 0 && (
         <p className="text-attention text-sm">

@@ -1,10 +1,7 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { type FormEvent, useState } from "react";
 import { Field, Input, Textarea } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { formatMoney, parseDollars } from "~/domain/money";
 import { type RefundTarget, refundable } from "~/domain/partial-refund";
@@ -12,6 +9,7 @@ import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
+import { FormDialog } from "../form-dialog";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -25,7 +23,6 @@ const centsOf = (text: string): number | null => {
 
 /** Gives a part of a paid order back: how much of goods and shipping, why, and where the money goes. */
 export function PartialRefund({ order, onClose }: { order: Order; onClose: () => void }) {
-  const formId = useId();
   // One refund for one opening of the dialog, however often it is sent.
   const [requestId] = useState(randomUuid);
   const [to, setTo] = useState<RefundTarget>("return");
@@ -52,57 +49,47 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
 
   const error = problem ?? (refund.error && errorMessage(refund.error));
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !refund.isPending && onClose()}
+    <FormDialog
       title={`Refund a part of order #${order.shortId}`}
       description="The order stays paid. Commissions are taken back in proportion to the goods."
-      footer={
-        <>
-          <Button variant="secondary" disabled={refund.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={refund.isPending}>
-            Refund
-          </Button>
-        </>
-      }
+      submitLabel="Refund"
+      isPending={refund.isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Goods" hint={`Up to ${formatMoney(left.goodsCents)}`}>
-            <Input name="goods" inputMode="decimal" placeholder="0.00" autoComplete="off" />
-          </Field>
-          <Field label="Shipping" hint={`Up to ${formatMoney(left.shippingCents)}`}>
-            <Input name="shipping" inputMode="decimal" placeholder="0.00" autoComplete="off" />
-          </Field>
-        </div>
-        <RadioCardGroup legend="The money goes" className="gap-2">
-          <RadioCard
-            name="to"
-            value="return"
-            checked={to === "return"}
-            onChange={() => setTo("return")}
-            title="Back to the customer"
-            description="You send it in the payment app. What store credit paid is store credit again."
-          />
-          <RadioCard
-            name="to"
-            value="credit"
-            checked={to === "credit"}
-            onChange={() => setTo("credit")}
-            title="Into their store credit"
-            description="They can use it at once."
-          />
-        </RadioCardGroup>
-        <Field label="Reason" hint="Sent to the customer.">
-          <Textarea name="reason" rows={2} maxLength={500} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Goods" hint={`Up to ${formatMoney(left.goodsCents)}`}>
+          <Input name="goods" inputMode="decimal" placeholder="0.00" autoComplete="off" />
         </Field>
-        <Field label="Internal note" isOptional hint="Only staff read it.">
-          <Textarea name="note" rows={2} maxLength={1000} />
+        <Field label="Shipping" hint={`Up to ${formatMoney(left.shippingCents)}`}>
+          <Input name="shipping" inputMode="decimal" placeholder="0.00" autoComplete="off" />
         </Field>
-        {error && <Notice tone="danger">{error}</Notice>}
-      </form>
-    </Dialog>
+      </div>
+      <RadioCardGroup legend="The money goes" className="gap-2">
+        <RadioCard
+          name="to"
+          value="return"
+          checked={to === "return"}
+          onChange={() => setTo("return")}
+          title="Back to the customer"
+          description="You send it in the payment app. What store credit paid is store credit again."
+        />
+        <RadioCard
+          name="to"
+          value="credit"
+          checked={to === "credit"}
+          onChange={() => setTo("credit")}
+          title="Into their store credit"
+          description="They can use it at once."
+        />
+      </RadioCardGroup>
+      <Field label="Reason" hint="Sent to the customer.">
+        <Textarea name="reason" rows={2} maxLength={500} />
+      </Field>
+      <Field label="Internal note" isOptional hint="Only staff read it.">
+        <Textarea name="note" rows={2} maxLength={1000} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,13 +2,11 @@
 
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { Notice } from "~/components/ui/notice";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
@@ -17,6 +15,7 @@ import { PAYMENT_APP } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
+import { FormDialog } from "../form-dialog";
 import { type MoneyReturn, payeeOf } from "./money-return";
 import { paymentsHref } from "./search-params";
 
@@ -131,7 +130,6 @@ function reasonOf({ kind, refund, line }: MoneyReturn): string {
 
 /** Notes that money was sent back, under the reference that the payment app gave. */
 function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
-  const formId = useId();
   const [problem, setProblem] = useState<string>();
   const mark = api.admin.payments.markReturned.useMutation(useActionOptions("Marked as returned", onClose));
 
@@ -144,33 +142,23 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !mark.isPending && onClose()}
+    <FormDialog
       title={`Returned ${formatMoney(money.amountCents)} to ${payeeOf(money)}?`}
       description={`Send the money in ${PAYMENT_APP} first. This only notes that you did.`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" disabled={mark.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={mark.isPending}>
-            Mark as returned
-          </Button>
-        </>
-      }
+      submitLabel="Mark as returned"
+      isPending={mark.isPending}
+      error={mark.error && errorMessage(mark.error)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field
-          label="Reference"
-          hint={`What ${PAYMENT_APP} shows for the payment you sent`}
-          {...(problem && { error: problem })}
-        >
-          <Input name="reference" maxLength={120} autoComplete="off" />
-        </Field>
-        {mark.error && <Notice tone="danger">{errorMessage(mark.error)}</Notice>}
-      </form>
-    </Dialog>
+      <Field
+        label="Reference"
+        hint={`What ${PAYMENT_APP} shows for the payment you sent`}
+        {...(problem && { error: problem })}
+      >
+        <Input name="reference" maxLength={120} autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryState } from "~/components/ui/query-state";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TH, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { Version } from "./coming-rules";
@@ -95,36 +95,26 @@ const ofLevel = ({ level, ...sums }: Result["levels"][number]): Sums => ({
 
 function Compared({ label, rows }: { label: string; rows: readonly Sums[] }) {
   return (
-    <Table label={label}>
-      <THead>
-        <TR>
-          <TH>{label}</TH>
-          <TH isNumeric>Now</TH>
-          <TH isNumeric>Draft</TH>
-          <TH isNumeric>Difference</TH>
+    <Table label={label} head={[label, { numeric: "Now" }, { numeric: "Draft" }, { numeric: "Difference" }]}>
+      {rows.map(({ key, label: name, href, nowCents, draftCents }) => (
+        <TR key={key} className={key === "total" ? "font-semibold" : undefined}>
+          <TH scope="row" className="font-normal">
+            {href ? (
+              <Link href={href} className="text-accent underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </TH>
+          <TD isNumeric>{formatMoney(nowCents)}</TD>
+          <TD isNumeric>{formatMoney(draftCents)}</TD>
+          <TD isNumeric>
+            {draftCents > nowCents && "+"}
+            {formatMoney(draftCents - nowCents)}
+          </TD>
         </TR>
-      </THead>
-      <TBody>
-        {rows.map(({ key, label: name, href, nowCents, draftCents }) => (
-          <TR key={key} className={key === "total" ? "font-semibold" : undefined}>
-            <TH scope="row" className="font-normal">
-              {href ? (
-                <Link href={href} className="text-accent underline">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
-            </TH>
-            <TD isNumeric>{formatMoney(nowCents)}</TD>
-            <TD isNumeric>{formatMoney(draftCents)}</TD>
-            <TD isNumeric>
-              {draftCents > nowCents && "+"}
-              {formatMoney(draftCents - nowCents)}
-            </TD>
-          </TR>
-        ))}
-      </TBody>
+      ))}
     </Table>
   );
 }

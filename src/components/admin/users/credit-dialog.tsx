@@ -1,16 +1,14 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { type FormEvent, useState } from "react";
 import { Field, Input, Textarea } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { formatMoney, parseDollars } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
+import { FormDialog } from "../form-dialog";
 import { SENT_REASON } from "../sent-reason";
 import type { UserDetails } from "./user-screen";
 
@@ -26,7 +24,6 @@ type CreditDialogProps = { user: UserDetails; balanceCents: number; onClose: () 
 
 /** Gives a customer store credit, or takes it back, for a reason that is mailed. */
 export function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
-  const formId = useId();
   // One change for one opening of the dialog, however often it is sent.
   const [requestId] = useState(randomUuid);
   const [isTaken, setTaken] = useState(false);
@@ -52,42 +49,32 @@ export function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps)
 
   const error = problem ?? (grant.error && errorMessage(grant.error));
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !grant.isPending && onClose()}
+    <FormDialog
       title={`Store credit of ${user.fields.name}`}
       description={`${formatMoney(balanceCents)} now. ${user.email} gets an e-mail with the amount and the reason.`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" disabled={grant.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={grant.isPending}>
-            {isTaken ? "Take credit" : "Give credit"}
-          </Button>
-        </>
-      }
+      submitLabel={isTaken ? "Take credit" : "Give credit"}
+      isPending={grant.isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <RadioCardGroup legend="Give or take" isLegendHidden className="grid-cols-2 gap-2">
-          <RadioCard name="act" checked={!isTaken} onChange={() => setTaken(false)} title="Give" />
-          <RadioCard
-            name="act"
-            checked={isTaken}
-            disabled={balanceCents === 0}
-            onChange={() => setTaken(true)}
-            title="Take"
-          />
-        </RadioCardGroup>
-        <Field label="Amount" {...(isTaken && { hint: `Up to ${formatMoney(balanceCents)}` })}>
-          <Input name="amount" inputMode="decimal" placeholder="0.00" autoComplete="off" />
-        </Field>
-        <Field label={SENT_REASON.reasonLabel}>
-          <Textarea name="reason" rows={2} maxLength={500} />
-        </Field>
-        {error && <Notice tone="danger">{error}</Notice>}
-      </form>
-    </Dialog>
+      <RadioCardGroup legend="Give or take" isLegendHidden className="grid-cols-2 gap-2">
+        <RadioCard name="act" checked={!isTaken} onChange={() => setTaken(false)} title="Give" />
+        <RadioCard
+          name="act"
+          checked={isTaken}
+          disabled={balanceCents === 0}
+          onChange={() => setTaken(true)}
+          title="Take"
+        />
+      </RadioCardGroup>
+      <Field label="Amount" {...(isTaken && { hint: `Up to ${formatMoney(balanceCents)}` })}>
+        <Input name="amount" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+      </Field>
+      <Field label={SENT_REASON.reasonLabel}>
+        <Textarea name="reason" rows={2} maxLength={500} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LocalDate } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TD, TR } from "~/components/ui/table";
 import type { UserSort } from "~/schemas/admin/users";
 import type { RouterOutputs } from "~/trpc/react";
 import { firstDirection, type UsersSearchParams, userHref, usersHref, usersInput } from "./search-params";
@@ -52,40 +52,38 @@ function WideTable({ rows, params }: UserTableProps) {
     return isBy ? { href, direction } : { href };
   };
   return (
-    <Table label="Users">
-      <THead>
-        <tr>
-          <TH sort={sort("name")}>Name</TH>
-          <TH sort={sort("email")}>E-mail</TH>
-          <TH>Tier</TH>
-          <TH isNumeric>Discount</TH>
-          <TH sort={sort("expires")}>Time remaining</TH>
-          <TH sort={sort("joined")}>Joined</TH>
-        </tr>
-      </THead>
-      <TBody>
-        {rows.map((row) => (
-          <TR key={row.id}>
-            <TD className="min-w-44 max-w-72">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <NameLink row={row} />
-                <UserBadges user={row} />
-              </span>
-            </TD>
-            <TD className="max-w-64 truncate text-muted" title={row.email}>
-              {row.email}
-            </TD>
-            <TD>{row.subscriptionTier}</TD>
-            <TD isNumeric>{row.discountPercent}%</TD>
-            <TD>
-              <TimeLeft tier={row.subscriptionTier} expiresAt={row.subscriptionExpiresAt} />
-            </TD>
-            <TD className="whitespace-nowrap text-muted">
-              <LocalDate at={row.createdAt} />
-            </TD>
-          </TR>
-        ))}
-      </TBody>
+    <Table
+      label="Users"
+      head={[
+        { label: "Name", sort: sort("name") },
+        { label: "E-mail", sort: sort("email") },
+        "Tier",
+        { numeric: "Discount" },
+        { label: "Time remaining", sort: sort("expires") },
+        { label: "Joined", sort: sort("joined") },
+      ]}
+    >
+      {rows.map((row) => (
+        <TR key={row.id}>
+          <TD className="min-w-44 max-w-72">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <NameLink row={row} />
+              <UserBadges user={row} />
+            </span>
+          </TD>
+          <TD className="max-w-64 truncate text-muted" title={row.email}>
+            {row.email}
+          </TD>
+          <TD>{row.subscriptionTier}</TD>
+          <TD isNumeric>{row.discountPercent}%</TD>
+          <TD>
+            <TimeLeft tier={row.subscriptionTier} expiresAt={row.subscriptionExpiresAt} />
+          </TD>
+          <TD className="whitespace-nowrap text-muted">
+            <LocalDate at={row.createdAt} />
+          </TD>
+        </TR>
+      ))}
     </Table>
   );
 }

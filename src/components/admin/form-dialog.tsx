@@ -1,0 +1,41 @@
+"use client";
+
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "size" | "children"> & {
+  submitLabel: ReactNode;
+  isPending: boolean;
+  error?: string | null | undefined;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose: () => void;
+};
+
+/** A form in a dialog, which stays open while it is sent; `error` is what belongs to none of its fields. */
+export function FormDialog({ submitLabel, isPending, error, onSubmit, onClose, children, ...dialog }: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      {...dialog}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+        {children}
+        {error && <Notice tone="danger">{error}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
