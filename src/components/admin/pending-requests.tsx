@@ -4,8 +4,8 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import type { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 
 type PendingQuery<Request> = Parameters<typeof QueryError>[0]["query"] & {
   data?: { requests: Request[]; count: number } | undefined;
@@ -22,8 +22,7 @@ type PendingRequestsProps<Request> = {
 /** What members ask an admin for: one line with how many there are and since when, and behind it the oldest of them. */
 export function PendingRequests<Request extends { createdAt: Date }>(props: PendingRequestsProps<Request>) {
   const { query, title, hint, row } = props;
-  if (query.error && !query.data) return <QueryError query={query} />;
-  if (!query.data) return <Skeleton className="h-9" />;
+  if (!query.data) return <QueryState query={query} className="h-9" />;
   const { requests, count } = query.data;
   const [oldest] = requests;
   const name = <h2 className="inline font-medium">{`${title} (${count})`}</h2>;

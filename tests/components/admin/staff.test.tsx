@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { Staff } from "~/components/admin/settings/staff";
+import { Staff } from "~/components/admin/settings/settings-screen";
 import { TwoFactorGate } from "~/components/admin/two-factor-gate";
 import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
 import { press } from "~tests/support/interactions";

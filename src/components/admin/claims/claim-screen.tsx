@@ -10,8 +10,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { AcceptClaimInput } from "~/schemas/admin/claims";
 import { TypedDollars } from "~/schemas/typed-dollars";
@@ -28,8 +27,7 @@ export function ClaimScreen({ claimId }: { claimId: string }) {
   const query = api.admin.claims.byId.useQuery({ claimId });
   const [opened, setOpened] = useState<"accept" | "decline" | null>(null);
   const claim = query.data;
-  if (query.isPending) return <Skeleton className="h-96" />;
-  if (!claim) return <QueryError query={query} />;
+  if (!claim) return <QueryState query={query} className="h-96" />;
   const isPending = claim.status === "pending";
   return (
     <div className="flex flex-col gap-5">

@@ -5,9 +5,7 @@ import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
-import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
@@ -141,8 +139,7 @@ function WaitingOrders() {
         </ButtonLink>
       }
     >
-      <QueryError query={waiting} />
-      {waiting.isPending && <Skeleton className="h-64" />}
+      {!waiting.isSuccess && <QueryState query={waiting} className="h-64" />}
       {waiting.data?.rows.length === 0 && <p className="text-muted">No orders waiting for payment.</p>}
       <ul className="divide-y divide-line">
         {waiting.data?.rows.slice(0, SHOWN).map((order) => (

@@ -1,19 +1,21 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { LocalTime } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
+import { QueryState } from "~/components/ui/query-state";
+import { Table, TD, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
 import { RING_ACTIONS, type RingAction } from "~/domain/ring-case";
 import { RING_HINTS, RING_LABELS } from "~/domain/rings";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CaseDialog } from "./case-dialog";
-import { CaseFacts } from "./case-facts";
-import { StatusBadge } from "./case-labels";
+import { CaseGraph } from "./case-graph";
+import { ordersText, StatusBadge, tiesText } from "./case-labels";
 
 export type CaseDetail = RouterOutputs["admin"]["rings"]["byId"];
 
@@ -29,8 +31,7 @@ export function CaseScreen({ caseId }: { caseId: string }) {
   const query = api.admin.rings.byId.useQuery({ caseId });
   const [opened, setOpened] = useState<RingAction | null>(null);
   const found = query.data;
-  if (query.isPending) return <Skeleton className="h-96" />;
-  if (!found) return <QueryError query={query} />;
+  if (!found) return <QueryState query={query} className="h-96" />;
   return (
     <div className="flex flex-col gap-5">
       <Breadcrumbs
@@ -86,4 +87,100 @@ function History({ events }: { events: CaseDetail["events"] }) {
       </ol>
     </Card>
   );
+}
+
+const LINK = "underline underline-offset-4 hover:text-accent";
+
+/** The evidence of a case: drawn, and as tables of what is shared, of the accounts and of the orders. */
+function CaseFacts({ found }: { found: CaseDetail }) {
+  const nameOf = (id: string) => found.accounts.find((account) => account.id === id)?.name ?? "An account that is gone";
+  return (
+    <>
+      <Card>
+        <h2 className="font-semibold text-lg">Evidence</h2>
+        <p className="mt-1 text-muted text-sm">
+          Solid line: referred. Dashed line: shared. Filled box: has paid orders in this case.
+        </p>
+        <div className="mt-4">
+          <CaseGraph found={found} />
+        </div>
+        <div className="mt-4">
+          <Table label="What the accounts share" head={["Account", "Account", "Shared"]}>
+            {found.ties.map(({ from, to, kinds }) => (
+              <TR key={`${from} ${to}`}>
+                <TD>{nameOf(from)}</TD>
+                <TD>{nameOf(to)}</TD>
+                <TD>{tiesText(kinds)}</TD>
+              </TR>
+            ))}
+          </Table>
+        </div>
+      </Card>
+      <Card>
+        <h2 className="font-semibold text-lg">Accounts</h2>
+        <div className="mt-3">
+          <Table
+            label="Accounts of this case"
+            head={[
+              "Account",
+              "Referred by",
+              "Signed up",
+              { numeric: "Orders here" },
+              { numeric: "Goods" },
+              { numeric: "Earned from them" },
+            ]}
+          >
+            {found.accounts.map((account) => (
+              <TR key={account.id}>
+                <TD>
+                  <Link href={`/admin/users/${account.id}`} className={LINK}>
+                    {account.name}
+                  </Link>{" "}
+                  {account.isDisabled && <Badge tone="danger">Suspended</Badge>}
+                  {!account.isDeleted && <span className="block text-muted text-xs">{account.email}</span>}
+                </TD>
+                <TD>{referrerText(found, account.id, nameOf)}</TD>
+                <TD className="whitespace-nowrap">
+                  <LocalTime at={account.createdAt} />
+                </TD>
+                <TD isNumeric>{account.orderCount}</TD>
+                <TD isNumeric>{formatMoney(account.goodsCents)}</TD>
+                <TD isNumeric>{formatMoney(account.earnedCents)}</TD>
+              </TR>
+            ))}
+          </Table>
+        </div>
+      </Card>
+      <Card>
+        <h2 className="font-semibold text-lg">Orders</h2>
+        <p className="figures mt-1 text-muted text-sm">
+          {ordersText(found.orders.length)} · commissions to everybody above {formatMoney(found.earnedCents)} · on hold{" "}
+          {formatMoney(found.heldCents)}
+        </p>
+        <div className="mt-3">
+          <Table label="Orders of this case" head={["Order", "Buyer", "Paid", { numeric: "Goods" }]}>
+            {found.orders.map((order) => (
+              <TR key={order.id}>
+                <TD>
+                  <Link href={`/admin/orders/${order.id}`} className={LINK}>
+                    {order.shortId}
+                  </Link>
+                </TD>
+                <TD>{nameOf(order.userId)}</TD>
+                <TD>{order.isPaid && order.paidAt ? <LocalDate at={order.paidAt} /> : "No longer paid"}</TD>
+                <TD isNumeric>{formatMoney(order.subtotalCents)}</TD>
+              </TR>
+            ))}
+          </Table>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** The nearest account of the case above this one. */
+function referrerText({ edges }: CaseDetail, accountId: string, nameOf: (id: string) => string): string {
+  const edge = edges.find(({ to }) => to === accountId);
+  if (!edge) return "–";
+  return edge.level === 1 ? nameOf(edge.from) : `${nameOf(edge.from)}, ${edge.level} levels up`;
 }

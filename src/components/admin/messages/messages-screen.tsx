@@ -1,23 +1,26 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { Inbox, MessageSquareText } from "lucide-react";
+import { Clock, Inbox, MessageSquareText, Reply } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
+import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LocalTime } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toastError } from "~/components/ui/toast-error";
+import { waitingText } from "~/domain/waiting-time";
 import { cn } from "~/lib/cn";
 import { INBOX_KINDS, INBOX_SORTS, INBOX_STATES } from "~/schemas/admin/messages";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
-import { useQueue } from "../use-queue";
-import { EntryRow } from "./entry-row";
+import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
 import { type Entry, entryHref, messagesHref, messagesOptions, messagesParsers } from "./search-params";
 
 const LABELS = { open: "Open", unread: "Unread", done: "Done" } as const;
@@ -142,3 +145,49 @@ export function MessagesScreen() {
 }
 
 const isRequest = ({ kind }: Entry) => kind !== "contact" && kind !== "order";
+
+type EntryRowProps = { entry: Entry; href: string; isCurrent: boolean; rowProps: QueueRowProps };
+
+/** Who wrote or asked, about what, the beginning of the last message, and how long they wait. */
+function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
+  const { name, email, label, excerpt, isUnread, isAnswered, isDone, waitingMinutes, at } = entry;
+  return (
+    <li
+      {...rowProps}
+      className={cn(
+        "dense-row relative px-4 py-1.5 outline-offset-[-2px] hover:bg-subtle",
+        queueRowStyles(isCurrent),
+        isUnread && !isCurrent && "border-l-line-strong",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isUnread && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+        <Link
+          href={href}
+          className={cn("min-w-0 break-words after:absolute after:inset-0", isUnread ? "font-semibold" : "font-medium")}
+        >
+          {name}
+          {isUnread && <span className="sr-only"> (unread)</span>}
+        </Link>
+        <Badge>{label}</Badge>
+        {waitingMinutes !== null && (
+          <Badge tone={waitingMinutes >= 24 * 60 ? "attention" : "neutral"}>
+            <Clock aria-hidden /> Waiting {waitingText(waitingMinutes)}
+          </Badge>
+        )}
+        {isAnswered && (
+          <Badge tone="success">
+            <Reply aria-hidden /> Answered
+          </Badge>
+        )}
+        {isDone && !isAnswered && <Badge>Done</Badge>}
+        <span className="figures text-muted text-sm sm:ml-auto">
+          <LocalTime at={at} />
+        </span>
+      </div>
+      <p className="mt-0.5 truncate text-sm lg:mt-0">
+        <span className="text-muted">{email}</span> {excerpt}
+      </p>
+    </li>
+  );
+}

@@ -7,8 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Menu } from "~/components/ui/menu";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
 import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
@@ -145,8 +144,7 @@ const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
 function OrdersSummary() {
   const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
-  if (isError) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-6" />;
+  if (isError || !data) return <QueryState query={{ error, refetch }} className="h-6" />;
   if (data.revenueCents === null) return null;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   const figures = [

@@ -2,8 +2,7 @@ import { SearchX } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
 import { VERDICTS } from "./verdict-labels";
@@ -22,8 +21,7 @@ type AssignmentTargetsProps = {
 
 /** What waits and was found, to be chosen: one, or several orders that share the payment. */
 export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: AssignmentTargetsProps) {
-  if (list.error) return <QueryError query={list} />;
-  if (!list.data) return <Skeleton className="h-72" />;
+  if (list.error || !list.data) return <QueryState query={list} className="h-72" />;
   const { targets, hasMore } = list.data;
   if (targets.length === 0) {
     return (

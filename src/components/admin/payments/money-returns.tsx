@@ -13,11 +13,16 @@ import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
-import { type MoneyReturn, payeeOf } from "./money-return";
 import { paymentsHref } from "./search-params";
+
+type MoneyReturn = RouterOutputs["admin"]["payments"]["moneyReturns"]["rows"][number];
+
+/** Whoever the money came from: the statement's payer where it is known, else the customer. */
+const payeeOf = ({ line, order }: MoneyReturn): string =>
+  line?.payerName || order?.user.name || order?.email || "unknown payer";
 
 /** The money that has to be sent back, oldest first, and below it what was sent back. */
 export function MoneyReturns({ page }: { page: number }) {

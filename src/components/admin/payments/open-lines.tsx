@@ -5,19 +5,25 @@ import { useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { formatMoney } from "~/domain/money";
 import { ageOf, countAges, isLineFound } from "~/domain/payment-queue";
+import type { SurplusChoice as Choice } from "~/domain/payment-surplus";
 import { api } from "~/trpc/react";
+import { ActionDialog } from "../action-dialog";
 import { useQueue } from "../use-queue";
 import { AssignLine } from "./assign-line";
 import { ConfirmExact } from "./confirm-exact";
-import { ConfirmLine } from "./confirm-line";
-import { confirmationOf, type OpenStatementLine } from "./confirmation";
+import { type Confirmation, confirmationOf, namesOf, type OpenStatementLine } from "./confirmation";
 import { OpenLine } from "./open-line";
 import { type ChangeQueue, isNarrowed, QueueFilters } from "./queue-filters";
 import type { QueueParams } from "./search-params";
+import { SurplusChoice } from "./surplus-choice";
+import { useConfirmed } from "./use-confirmed";
+import { VERDICTS } from "./verdict-labels";
 
 type Asked = { lineId: string; about: "confirm" | "choose" };
 
@@ -125,5 +131,54 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
       )}
       {isAsking && <ConfirmExact lines={exact} onClose={() => setIsAsking(false)} />}
     </section>
+  );
+}
+
+/** What was done with a payment that came twice. */
+const DOUBLE_DONE: Readonly<Record<Choice, string>> = {
+  return: "Noted as money to return",
+  credit: "Turned into store credit",
+  keep: "Noted as kept",
+};
+
+type ConfirmLineProps = { line: OpenStatementLine; confirmation: Confirmation; onClose: () => void };
+
+/** Asks before a line is confirmed for what it matches; a surplus is decided here. */
+function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
+  const { verdict, differenceCents, confidence } = line.match;
+  const [choice, setChoice] = useState<Choice>("return");
+  const utils = api.useUtils();
+  const sayConfirmed = useConfirmed();
+  const confirm = api.admin.payments.confirmLine.useMutation({
+    onSuccess(result) {
+      sayConfirmed(line.id, result, verdict === "double" ? DOUBLE_DONE[choice] : undefined);
+      onClose();
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const isDouble = verdict === "double";
+  const isTooMuch = verdict === "over" || isDouble;
+  const surplus = isTooMuch ? { surplus: { choice, amountCents: differenceCents } } : {};
+  return (
+    <ActionDialog
+      action={confirm}
+      onClose={onClose}
+      title={
+        isDouble
+          ? `${formatMoney(line.amountCents)} came twice for ${namesOf(line.match)}`
+          : `Confirm ${formatMoney(line.amountCents)} for ${namesOf(line.match)}?`
+      }
+      description={`${line.payerName || "Unknown payer"}, ${line.note || "no note"}. ${VERDICTS[verdict].what(differenceCents)}`}
+      confirmLabel="Confirm"
+      tone="primary"
+      onConfirm={() => confirm.mutate({ ...confirmation, ...surplus })}
+    >
+      {confidence === "likely" && (
+        <Notice tone="attention" title="Likely, not certain">
+          The note names no order or membership. Amount and name match, so check that this payment is meant.
+        </Notice>
+      )}
+      {isTooMuch && <SurplusChoice amountCents={differenceCents} chosen={choice} onChoose={setChoice} />}
+    </ActionDialog>
   );
 }

@@ -6,8 +6,7 @@ import { LotFiles } from "~/components/shared/lot-files";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { formatPurity } from "~/domain/lot";
 import { formatDate } from "~/lib/format-date";
@@ -33,8 +32,7 @@ export function ProductLots({ productId }: { productId: string }) {
         </Button>
       }
     >
-      <QueryError query={query} />
-      {query.isPending && <Skeleton className="h-24" />}
+      {!query.isSuccess && <QueryState query={query} className="h-24" />}
       {query.data?.length === 0 && <p className="text-muted text-sm">No lots yet.</p>}
       <ul aria-label="Lots" className="divide-y divide-line empty:hidden">
         {query.data?.map((lot, place) => (

@@ -3,9 +3,8 @@
 import { X } from "lucide-react";
 import { useId } from "react";
 import { Field, FieldError } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryState } from "~/components/ui/query-state";
 import { Select } from "~/components/ui/select";
-import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 
 type CountriesFieldProps = { value: string[]; error?: string | undefined; onChange: (codes: string[]) => void };
@@ -14,7 +13,7 @@ type CountriesFieldProps = { value: string[]; error?: string | undefined; onChan
 export function CountriesField({ value, error, onChange }: CountriesFieldProps) {
   const query = api.admin.settings.countries.useQuery();
   const headingId = useId();
-  if (!query.data) return query.error ? <QueryError query={query} /> : <Skeleton className="h-28" />;
+  if (!query.data) return <QueryState query={query} className="h-28" />;
   const chosen = query.data.filter(({ code }) => value.includes(code));
   const others = query.data.filter(({ code }) => !value.includes(code));
   return (

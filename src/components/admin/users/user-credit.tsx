@@ -1,13 +1,19 @@
 "use client";
 
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { CreditEntries } from "~/components/shared/credit-entries";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Field, Input, Textarea } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
-import { formatMoney } from "~/domain/money";
+import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
+import { formatMoney, parseDollars } from "~/domain/money";
+import { errorMessage } from "~/lib/api-error";
+import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
-import { CreditDialog } from "./credit-dialog";
+import { useActionOptions } from "../action-dialog";
+import { FormDialog } from "../form-dialog";
+import { SENT_REASON } from "../sent-reason";
 import type { UserDetails } from "./user-screen";
 
 /** A customer's store credit with its entries; it is given and taken here. */
@@ -41,5 +47,72 @@ export function UserCredit({ user }: { user: UserDetails }) {
         </>
       )}
     </Card>
+  );
+}
+
+const centsOf = (text: string): number => {
+  try {
+    return parseDollars(text);
+  } catch {
+    return 0;
+  }
+};
+
+type CreditDialogProps = { user: UserDetails; balanceCents: number; onClose: () => void };
+
+/** Gives a customer store credit, or takes it back, for a reason that is mailed. */
+function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
+  // One change for one opening of the dialog, however often it is sent.
+  const [requestId] = useState(randomUuid);
+  const [isTaken, setTaken] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const grant = api.admin.credit.grant.useMutation(
+    useActionOptions(
+      (after) => `Store credit is now ${formatMoney(after.balanceCents)}. The customer gets an e-mail.`,
+      onClose,
+    ),
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const cents = centsOf(String(form.get("amount") ?? "").trim());
+    const reason = String(form.get("reason") ?? "").trim();
+    if (cents <= 0) return setProblem("Enter an amount in dollars, such as 49.95");
+    if (isTaken && cents > balanceCents) return setProblem(`There is only ${formatMoney(balanceCents)} to take`);
+    if (reason === "") return setProblem("Please give a reason");
+    setProblem(undefined);
+    grant.mutate({ userId: user.id, amountCents: isTaken ? -cents : cents, reason, requestId });
+  }
+
+  const error = problem ?? (grant.error && errorMessage(grant.error));
+  return (
+    <FormDialog
+      title={`Store credit of ${user.fields.name}`}
+      description={`${formatMoney(balanceCents)} now. ${user.email} gets an e-mail with the amount and the reason.`}
+      size="sm"
+      submitLabel={isTaken ? "Take credit" : "Give credit"}
+      isPending={grant.isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioCardGroup legend="Give or take" isLegendHidden className="grid-cols-2 gap-2">
+        <RadioCard name="act" checked={!isTaken} onChange={() => setTaken(false)} title="Give" />
+        <RadioCard
+          name="act"
+          checked={isTaken}
+          disabled={balanceCents === 0}
+          onChange={() => setTaken(true)}
+          title="Take"
+        />
+      </RadioCardGroup>
+      <Field label="Amount" {...(isTaken && { hint: `Up to ${formatMoney(balanceCents)}` })}>
+        <Input name="amount" inputMode="decimal" placeholder="0.00" autoComplete="off" />
+      </Field>
+      <Field label={SENT_REASON.reasonLabel}>
+        <Textarea name="reason" rows={2} maxLength={500} />
+      </Field>
+    </FormDialog>
   );
 }

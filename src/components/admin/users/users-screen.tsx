@@ -1,19 +1,28 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Download, Users } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useQueryStates } from "nuqs";
+import { type ReactNode, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { buttonStyles } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Pagination } from "~/components/ui/pagination";
+import { QueryState } from "~/components/ui/query-state";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
+import { USER_KINDS, USER_TIERS, type UserKind } from "~/schemas/admin/users";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { ListSearch } from "../list-search";
 import { PendingRequests, RequestRow } from "../pending-requests";
 import { ScreenHead } from "../screen-head";
 import { MembershipDecision } from "./membership-decision";
-import { userHref } from "./search-params";
+import { type UsersSearchParams, userHref, usersHref, usersInput, usersOptions, usersParsers } from "./search-params";
 import { useMembershipActions } from "./use-membership-actions";
-import { UserList } from "./user-list";
+import { UserTable } from "./user-table";
 
 export function UsersScreen() {
   return (
@@ -98,5 +107,84 @@ function SubscriptionRequestRow({ request, onAct }: { request: Request; onAct: (
         </p>
       )}
     </RequestRow>
+  );
+}
+
+/** The accounts that the search and the filters find, a page at a time. */
+function UserList() {
+  const [params] = useQueryStates(usersParsers, usersOptions);
+  const list = api.admin.users.list.useQuery(usersInput(params), { placeholderData: keepPreviousData });
+  return (
+    <section aria-labelledby="user-list" className="flex flex-col gap-2">
+      <h2 id="user-list" className="sr-only">
+        All Users
+      </h2>
+      <UserFilters>
+        {list.data && list.data.rows.length > 0 && (
+          <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
+            {list.data.isMore && "More than "}
+            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "user" : "users"}
+            {params.sort === "expires" && " with an end date"}
+          </p>
+        )}
+      </UserFilters>
+      {!list.isSuccess ? (
+        <QueryState query={list} className="h-96" />
+      ) : list.data.rows.length === 0 ? (
+        <EmptyState icon={<Users aria-hidden />} title="No users found">
+          Nobody matches the search and the filters.
+        </EmptyState>
+      ) : (
+        <div className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-60")}>
+          <UserTable rows={list.data.rows} params={params} />
+          <Pagination
+            page={params.page}
+            pageCount={list.data.pageCount}
+            hrefFor={(page) => usersHref({ ...params, page })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const KIND_LABELS: Readonly<Record<UserKind, string>> = {
+  all: "All users",
+  admin: "Admins",
+  affiliate: "Affiliates",
+  wholesale: "VIP / Core Team",
+  expired: "Expired memberships",
+  test: "Test subscriptions",
+  suspended: "Suspended",
+};
+
+const TIERS = USER_TIERS.map((value) => ({ value, label: value === "all" ? "All tiers" : value }));
+
+/** Search and filters of the list, and behind them how many it finds; the choices are in the URL. */
+function UserFilters({ children }: { children: ReactNode }) {
+  const [params, setParams] = useQueryStates(usersParsers, usersOptions);
+  const go = (more: Partial<UsersSearchParams>) => setParams({ ...more, page: 1 });
+  const isFiltered = Boolean(params.search) || params.tier !== "all" || params.kind !== "all";
+  return (
+    <ListSearch
+      label="Search by name or e-mail"
+      className="w-full sm:w-auto sm:min-w-52 sm:max-w-sm sm:flex-1"
+      search={params.search}
+      onSearch={(search) => go({ search })}
+      isNarrowed={isFiltered}
+      onClear={() => go({ search: "", tier: "all", kind: "all" })}
+      after={children}
+    >
+      <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
+        <SelectField isDense label="Tier" value={params.tier} options={TIERS} onChange={(tier) => go({ tier })} />
+        <SelectField
+          label="Show"
+          isDense
+          value={params.kind}
+          options={optionsOf(USER_KINDS, KIND_LABELS)}
+          onChange={(kind) => go({ kind })}
+        />
+      </div>
+    </ListSearch>
   );
 }
