@@ -7,7 +7,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Catalogue } from "../bench/load-catalogue";
 
-const FILES_MB = 24;
+/** Pictures, e-mails, and the backups that are kept beside one that is being made. */
+const FILES_MB = 64;
 
 /** Mounts a small disk at the folder; null where this user may not, as without root. */
 export function mountSmallDisk(folder: string, megabytes = FILES_MB) {

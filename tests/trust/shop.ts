@@ -27,6 +27,8 @@ export async function startShop() {
       ...{ DATABASE_URL: proxy.url, NEXTAUTH_URL: `http://localhost:${port}`, TRUST_PROXY: "1" },
       // Apart from the database's own files, so that this disk can be full alone.
       DATA_DIR: filesDir,
+      // On a small disk.
+      BACKUPS_KEPT: "2",
     };
     // What goes wrong in it can be read afterwards.
     const log = openSync(join(dataDir, "server.log"), "a");

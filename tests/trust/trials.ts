@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { db } from "~/server/db";
 import { inRoot, readJson } from "../../scripts/lib/project";
 import { writeResult } from "../bench/results";
+import { backupsOf, keptBackups } from "./backups";
 import { apiOf, newTally } from "./calls";
 import { mountSmallDisk, startUploads, wrongFiles } from "./full-disk";
 import { nothingAccepted, startLoad } from "./load";
@@ -167,16 +168,30 @@ async function fullDisk(): Promise<void> {
   const disk = mountSmallDisk(shop.filesDir);
   if (!disk) return void console.log("– full disk: not tried, only root may mount one");
   const uploading = startUploads({ origin: shop.direct, catalogue });
+  // Not counted with what people do, of which nothing may fail.
+  const backUp = backupsOf(apiOf(shop.origin, newTally(), new Map()), catalogue);
+  const backups = { withRoom: 0, whileFull: 0, saidWhy: 0 };
   const fault = async () => {
+    backups.withRoom += Number((await backUp()).state === "done");
     disk.fill();
-    await wait(4_000);
+    const [full] = await Promise.all([backUp(), wait(4_000)]);
+    backups.whileFull++;
+    backups.saidWhy += Number(full.state === "failed" && /no space left/i.test(full.result ?? ""));
     disk.free();
   };
   const after = async () => {
     await uploading.stop();
     const { uploads } = uploading;
-    const figures = { uploaded: uploads.accepted.length, notUploaded: Object.fromEntries(uploads.refusedWith) };
-    return { figures, wrong: await wrongFiles(shop.direct, shop.filesDir, uploads) };
+    const [last, kept] = [await backUp(), await keptBackups(shop.filesDir)];
+    const figures = {
+      ...{ uploaded: uploads.accepted.length, notUploaded: Object.fromEntries(uploads.refusedWith) },
+      backups: { ...backups, kept: kept.kept },
+    };
+    const wrong = [...(await wrongFiles(shop.direct, shop.filesDir, uploads)), ...kept.wrong];
+    if (last.state !== "done") wrong.push(`with room again a backup is ${last.state}: ${last.result}`);
+    if (backups.withRoom < times("disks")) wrong.push("a backup with room was not made");
+    if (backups.saidWhy < backups.whileFull) wrong.push("a backup on the full disk was not told as failed, with why");
+    return { figures, wrong };
   };
   try {
     await underLoad({
