@@ -152,6 +152,12 @@ const TABLE = {
     ...{ ...READING, title: "Searches without a result, noted", per: "client address", points: 60, seconds: HOUR },
     guards: "The list of words that find nothing. More are not noted; the visitor sees no error.",
   },
+  "page-of-address": {
+    ...{ ...READING, title: "Pages made for one reader", per: "client address", points: 6_000, seconds: 15 * MINUTE },
+    guards:
+      "The server, from programs that load pages without end. Pages that are the same for all are kept, and free.",
+    isPerProcess: true,
+  },
   "search-of-address": {
     ...{ ...READING, title: "Searches and product lists", per: "client address", points: 3_000, seconds: 15 * MINUTE },
     guards: "The database, from programs that read the whole catalogue by search.",

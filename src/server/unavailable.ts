@@ -1,4 +1,5 @@
 import { isConnectionCut } from "./connection-cut";
+import { noticePage } from "./notice-page";
 import { database } from "./pool";
 
 /** The message while the database does not answer, or files cannot be written. The HTTP server adds Retry-After. */
@@ -29,10 +30,7 @@ const takesNoWrites = (error: unknown): boolean => {
 export const isUnavailable = (error: unknown): boolean =>
   database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error) || takesNoWrites(error);
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not available right now</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"></head>
-<body style="font-family: system-ui, sans-serif; margin: 15vh auto; max-width: 32rem; padding: 0 1rem">
-<h1>Not available right now</h1><p>${UNAVAILABLE}</p><p><a href="">Try again</a></p></body></html>`;
+const PAGE = noticePage("Not available right now", UNAVAILABLE);
 
 /** The page to send while the database does not answer; null while it does. */
 export function unavailablePage(): { body: string; init: ResponseInit } | null {

@@ -61,6 +61,7 @@ export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "stockAlerts.cancel": "change",
   "unsubscribe.stop": "change",
   // Reads that cost more than a row by its key.
+  "affiliate.activeReferrals": "figures",
   "affiliate.breakdown": "figures",
   "affiliate.checkCode": "search",
   "affiliate.clicks": "figures",
@@ -73,6 +74,9 @@ export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "affiliate.networkSummary": "figures",
   "affiliate.outlook": "figures",
   "affiliate.statement": "figures",
+  "affiliate.unpaidLevels": "figures",
+  "catalogue.categoryBySlug": "search",
+  "catalogue.compare": "search",
   "catalogue.products": "search",
   "catalogue.reviews": "search",
   "catalogue.search": "search",

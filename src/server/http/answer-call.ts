@@ -4,16 +4,8 @@ import { API_ENDPOINT, CALL_OPTIONS, createCallContext, maxBodyBytes } from "~/s
 import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
 import { newRequestId } from "~/server/api/trpc";
-import type { HeaderReader } from "~/server/auth/cookies";
 import { answerPlainCalls, plainCallsOf } from "./answer-plain-calls";
-
-/** The headers of a request in Node.js, read one at a time. */
-const readerOf = ({ headers }: IncomingMessage): HeaderReader => ({
-  get(name) {
-    const value = headers[name];
-    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-  },
-});
+import { readerOf } from "./limit-pages";
 
 /** The body of a request, or null when it is longer than `maxBytes`, whatever its headers said of its length. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {

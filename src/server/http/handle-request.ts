@@ -15,6 +15,7 @@ import { unavailablePage } from "~/server/unavailable";
 import { answerCall } from "./answer-call";
 import { cachedParameters } from "./cached-paths";
 import { capture } from "./captured-response";
+import { addressHeaders, refusalOfPage } from "./limit-pages";
 import { observeRequests } from "./observe-requests";
 import { cacheablePage, noncePolicy } from "./page-policy";
 import { createResponseCache, type Rendered } from "./response-cache";
@@ -162,13 +163,14 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
   }
 
   /** A page for one reader, with their own prices. */
-  function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const unavailable = unavailablePage();
     if (unavailable) {
       response.writeHead(unavailable.init.status ?? 503, unavailable.init.headers as OutgoingHttpHeaders);
-      response.end(unavailable.body);
-      return Promise.resolve();
+      return void response.end(unavailable.body);
     }
+    const refusal = await refusalOfPage(request);
+    if (refusal) return void response.writeHead(refusal.status, refusal.headers).end(refusal.body);
     setNonce(request, response);
     return runPageRequest((asked) => {
       const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
@@ -186,7 +188,8 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     if (path.startsWith("/api/trpc/")) {
       if (isVisitors && areCatalogueReads(path)) {
         const accept = request.headers["trpc-accept"];
-        const headers = { host: request.headers.host, ...(accept && { "trpc-accept": accept }) };
+        const { host } = request.headers;
+        const headers = { host, ...(accept && { "trpc-accept": accept }), ...addressHeaders(request) };
         return cache.answer(request, response, `${url} ${accept ?? ""}`, () => renderCall(url, headers));
       }
       setSecurityHeaders(response);
@@ -203,9 +206,16 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     if (parameters) {
       const target = canonical(path, search, parameters, request.headers.rsc !== undefined);
       const asked = NAVIGATION.map((name) => request.headers[name]);
-      return cache.answer(request, response, [target, ...asked].join("\n"), () =>
-        renderPage(target, pageHeaders(request)),
-      );
+      return cache.answer(request, response, [target, ...asked].join("\n"), async () => {
+        const refusal = await refusalOfPage(request);
+        if (!refusal) return renderPage(target, pageHeaders(request));
+        return {
+          ...refusal,
+          headers: { ...refusal.headers, ...SECURITY },
+          tags: new Set<string>(),
+          isCacheable: false,
+        };
+      });
     }
     setSecurityHeaders(response);
     if (NO_PAGE.test(path)) return next(request, response);
