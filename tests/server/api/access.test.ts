@@ -4,60 +4,17 @@ import { createContext } from "~/server/api/trpc";
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { ACCESS, type Who } from "~tests/support/access-table";
-import { createAdmin, createAffiliate, createUser } from "~tests/support/factories";
+import { ACTORS, type Actor, ALLOWED, signInEverybody } from "~tests/support/actors";
+import { createUser } from "~tests/support/factories";
 import { call, PROCEDURES } from "~tests/support/input-schemas";
 
-/** Who calls; what anybody may do with somebody else's things is tested by trust/others-objects. */
-const actors = {
-  visitor: async () => null,
-  customer: () => createUser(db),
-  affiliate: () => createAffiliate(db),
-  "partnership member": () => partner("member"),
-  "partnership admin": () => partner("admin"),
-  "partnership founder": () => partner("founder"),
-  admin: () => createAdmin(db),
-  manager: () => createUser(db, { staffRole: "manager" }),
-  packer: () => createUser(db, { staffRole: "packer" }),
-  support: () => createUser(db, { staffRole: "support" }),
-  "disabled manager": () => createUser(db, { staffRole: "manager", isDisabled: true }),
-  "disabled customer": () => createUser(db, { isDisabled: true }),
-  "disabled affiliate": () => createAffiliate(db, { isDisabled: true }),
-  "disabled admin": () => createAdmin(db, { isDisabled: true }),
-  "deleted admin": () => createAdmin(db, { deletedAt: new Date(), isAffiliate: true }),
-};
-type Actor = keyof typeof actors;
-const ALL = Object.keys(actors) as Actor[];
-
-const AFFILIATES: Actor[] = ["affiliate", "partnership member", "partnership admin", "partnership founder"];
-const ALLOWED: Record<Who, Actor[]> = {
-  public: ALL,
-  customer: ["customer", ...AFFILIATES, "admin", "manager", "packer", "support"],
-  affiliate: AFFILIATES,
-  owner: ["admin"],
-  admin: ["admin", "manager"],
-  packer: ["admin", "manager", "packer"],
-  support: ["admin", "manager", "support"],
-  staff: ["admin", "manager", "packer", "support"],
-};
 const STAFF: readonly Who[] = ["owner", "packer", "support", "staff"];
 
-async function partner(role: "member" | "admin" | "founder") {
-  const user = await createAffiliate(db);
-  const members = { create: { userId: user.id, role } };
-  await db.affiliatePartnership.create({ data: { name: "The Alloy", totalMembers: 1, members } });
-  return user;
-}
-
 type Caller = ReturnType<typeof createCaller>;
-/** The browsers of all actors: each still holds the cookie of its sign-in. */
-const cookies = new Map<Actor, string>();
+let cookies: ReadonlyMap<Actor, string>;
 const callers = new Map<Actor, Caller>();
 beforeAll(async () => {
-  for (const actor of ALL) {
-    const user = await actors[actor]();
-    const cookie = user && (await sessionCookie({ userId: user.id, sessionVersion: user.sessionVersion }));
-    cookies.set(actor, cookie?.split(";")[0] ?? "");
-  }
+  cookies = (await signInEverybody()).cookies;
   for (const [actor, cookie] of cookies) callers.set(actor, createCaller(await createContext(new Headers({ cookie }))));
 });
 
@@ -70,6 +27,7 @@ async function callAs(actor: Actor, path: string): Promise<string> {
   }
 }
 
+// What anybody may do with somebody else's things is tested by trust/others-objects.
 describe("who may call what", () => {
   it("is written down for every procedure, and for nothing else", () => {
     expect(PROCEDURES.map(({ path }) => path).sort()).toEqual(Object.keys(ACCESS).sort());
@@ -80,7 +38,7 @@ describe("who may call what", () => {
       expect(PROCEDURES.find((procedure) => procedure.path === path)?.access).toBe(
         STAFF.includes(access) ? "admin" : access,
       );
-      for (const actor of ALL) {
+      for (const actor of ACTORS) {
         const answer = await callAs(actor, path);
         const isLetIn = answer !== "UNAUTHORIZED" && answer !== "FORBIDDEN";
         expect(`${actor} ${isLetIn ? "in" : "out"}`).toBe(`${actor} ${ALLOWED[access].includes(actor) ? "in" : "out"}`);

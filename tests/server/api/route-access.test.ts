@@ -2,10 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sessionCookie } from "~/server/auth/session";
-import { db } from "~/server/db";
-import { ROUTE_ACCESS, type Who } from "~tests/support/access-table";
-import { createAdmin, createAffiliate, createUser } from "~tests/support/factories";
+import { ROUTE_ACCESS } from "~tests/support/access-table";
+import { ACTORS, type Actor, ALLOWED, signInEverybody } from "~tests/support/actors";
 
 const APP = join(import.meta.dirname, "../../../src/app");
 const routes = readdirSync(APP, { recursive: true, encoding: "utf8" })
@@ -13,46 +11,15 @@ const routes = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("/route.ts"))
   .map((path) => path.slice(0, -"/route.ts".length));
 
-const actors = {
-  visitor: async () => null,
-  customer: () => createUser(db),
-  affiliate: () => createAffiliate(db),
-  admin: () => createAdmin(db),
-  manager: () => createUser(db, { staffRole: "manager" }),
-  packer: () => createUser(db, { staffRole: "packer" }),
-  support: () => createUser(db, { staffRole: "support" }),
-  "disabled admin": () => createAdmin(db, { isDisabled: true, isAffiliate: true }),
-  "deleted admin": () => createAdmin(db, { deletedAt: new Date(), isAffiliate: true }),
-};
-type Actor = keyof typeof actors;
-const ALL = Object.keys(actors) as Actor[];
-const ALLOWED: Record<Who, Actor[]> = {
-  public: ALL,
-  customer: ["customer", "affiliate", "admin", "manager", "packer", "support"],
-  affiliate: ["affiliate"],
-  owner: ["admin"],
-  admin: ["admin", "manager"],
-  packer: ["admin", "manager", "packer"],
-  support: ["admin", "manager", "support"],
-  staff: ["admin", "manager", "packer", "support"],
-};
-
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Handlers = Partial<Record<(typeof METHODS)[number], Handler>>;
 
-const ids = new Map<Actor, string>();
+// A cookie that is good at this moment: one of the routes ends sessions.
+let cookieOf: (actor: Actor) => Promise<string>;
 beforeAll(async () => {
-  for (const actor of ALL) ids.set(actor, (await actors[actor]())?.id ?? "");
+  cookieOf = (await signInEverybody()).cookieOf;
 });
-
-/** A cookie that is good at this moment: one of the routes ends sessions. */
-async function cookieOf(actor: Actor): Promise<string> {
-  const userId = ids.get(actor);
-  if (!userId) return "";
-  const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  return (await sessionCookie({ userId, sessionVersion })).split(";")[0] ?? "";
-}
 
 function requestOf(route: string, method: string, cookie: string): Request {
   const path = route.replace(/\([^)]*\)\//g, "").replace(/\[[^\]]+\]/g, crypto.randomUUID());
@@ -71,7 +38,7 @@ describe("who may call a route", () => {
     const used = METHODS.filter((method) => handlers[method]);
     expect(used.length).toBeGreaterThan(0);
     for (const method of used) {
-      for (const actor of ALL) {
+      for (const actor of ACTORS) {
         const request = requestOf(route, method, await cookieOf(actor));
         const params = Promise.resolve({ runId: crypto.randomUUID(), id: crypto.randomUUID() });
         const response = await handlers[method]?.(request, { params });

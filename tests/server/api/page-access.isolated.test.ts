@@ -1,0 +1,66 @@
+// Every page of the shop, found in the app folder, opened by every kind of actor. What a page shows comes from the API,
+// whose answers other tests search; here is whom a page leads elsewhere before it reads anything.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+const browser = vi.hoisted(() => ({ cookie: "" }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers(browser) }));
+
+import { ACTORS, type Actor, ALLOWED, signInEverybody } from "~tests/support/actors";
+import { PAGE_ACCESS, type PageWho } from "~tests/support/page-access";
+
+const APP = join(import.meta.dirname, "../../../src/app");
+const pages = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .flatMap((path) => (path.endsWith("/page.tsx") ? [path.slice(0, -"/page.tsx".length)] : []));
+
+const SIGNED_IN = ALLOWED.customer;
+const letIn = (who: PageWho): readonly Actor[] => {
+  if (who === "signed out") return ACTORS.filter((actor) => !SIGNED_IN.includes(actor));
+  if (who === "no staff") return ACTORS.filter((actor) => !ALLOWED.staff.includes(actor));
+  if (who === "no affiliate") return SIGNED_IN.filter((actor) => !ALLOWED.affiliate.includes(actor));
+  return ALLOWED[who];
+};
+
+type Page = (props: { params: Promise<object>; searchParams: Promise<object> }) => unknown;
+/** Whatever a page calls a part of its address. */
+const params = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : crypto.randomUUID()) });
+
+/** "opens", or where the page leads to. A page that then finds nothing at its address has let its reader in. */
+async function outcome(page: Page): Promise<string> {
+  try {
+    await page({ params: Promise.resolve(params), searchParams: Promise.resolve({}) });
+    return "opens";
+  } catch (error) {
+    const [kind, , target] = String((error as { digest?: string }).digest).split(";");
+    if (kind === "NEXT_REDIRECT") return `leads to ${target?.split("?")[0]}`;
+    if (kind === "NEXT_HTTP_ERROR_FALLBACK") return "opens";
+    throw error;
+  }
+}
+
+describe("who may open a page", () => {
+  let cookies: ReadonlyMap<Actor, string>;
+  beforeAll(async () => {
+    cookies = (await signInEverybody()).cookies;
+  });
+
+  it("is written down for every page, and for nothing else", () => {
+    expect(pages.sort()).toEqual(Object.values(PAGE_ACCESS).flat().sort());
+  });
+
+  const listed = Object.entries(PAGE_ACCESS).flatMap(([who, of]) => of.map((path) => [path, who as PageWho] as const));
+  it.each(listed)("%s: %s", async (path, who) => {
+    const { default: page } = (await import(pathToFileURL(join(APP, path, "page.tsx")).href)) as { default: Page };
+    for (const actor of ACTORS) {
+      browser.cookie = cookies.get(actor) ?? "";
+      const seen = await outcome(page);
+      if (letIn(who).includes(actor)) expect(`${actor} ${seen}`).toBe(`${actor} opens`);
+      // Who is signed in is led to what is theirs, everybody else to the sign-in.
+      else if (SIGNED_IN.includes(actor)) expect(`${actor} ${seen}`).toMatch(/ leads to \/(?!login|admin\/login)/);
+      else expect(`${actor} ${seen}`).toMatch(/ leads to \/(admin\/)?login$/);
+    }
+  });
+});
