@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { compose, dockerfile, filledInEnv, systemdUnit } from "./support/deploy-files";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const declared = new Set([...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name));
@@ -94,6 +95,53 @@ describe("deploy/compose.yaml", () => {
   it("waits for open requests", () => {
     expect(Number.parseInt(services.web?.stop_grace_period ?? "", 10)).toBeGreaterThan(goneSeconds());
   });
+
+  it("takes secrets as the example says to make them, which addresses carry as they are", () => {
+    for (let n = 0; n < 20; n++) {
+      const values = filledInEnv();
+      const { DATABASE_URL = "", DIRECT_URL = "" } = compose(values).web.environment;
+      const passwords = [DATABASE_URL, DIRECT_URL].map((url) => new URL(url).password);
+      expect(passwords).toEqual([values.POSTGRES_PASSWORD, values.POSTGRES_PASSWORD]);
+      expect(Buffer.from(values.ENCRYPTION_KEY ?? "", "base64")).toHaveLength(32);
+    }
+  });
+
+  it("leads the shop to its own services, by their names and ports", () => {
+    const { web, ...others } = compose(filledInEnv());
+    const hostOf = (name: string) => new URL(web.environment[name] ?? "").host;
+    expect(hostOf("DATABASE_URL")).toBe(`pgbouncer:${others.pgbouncer.environment.LISTEN_PORT}`);
+    expect(hostOf("DIRECT_URL")).toBe(`${others.pgbouncer.environment.DB_HOST}:5432`);
+    expect(hostOf("REDIS_URL")).toBe("redis:6379");
+    expect(hostOf("FILES_S3_ENDPOINT")).toBe("storage:9000");
+    expect(String(others.bucket.command)).toContain(`shop/${web.environment.FILES_S3_BUCKET}`);
+    expect(others.storage.environment.MINIO_ROOT_USER).toBe(web.environment.FILES_S3_ACCESS_KEY_ID);
+    expect(others.pgbouncer.environment.DB_PASSWORD).toBe(others.postgres.environment.POSTGRES_PASSWORD);
+  });
+
+  it("tells the pooler what the shop says at the start of a connection, and the database what the pooler leaves out", () => {
+    const { web, pgbouncer, postgres } = compose(filledInEnv());
+    expect([pgbouncer.environment.POOL_MODE, web.environment.PREPARED_STATEMENTS]).toEqual(["transaction", "off"]);
+    const guide = /`ignore_startup_parameters = ([\w, ]+)`/.exec(read("docs/operations.md"))?.[1];
+    expect(pgbouncer.environment.IGNORE_STARTUP_PARAMETERS).toBe(guide?.replaceAll(", ", ","));
+    expect(postgres.command).toEqual(expect.arrayContaining(["timezone=UTC", "statement_timeout=30s"]));
+  });
+});
+
+describe("deploy/Caddyfile", () => {
+  const text = read("deploy/Caddyfile");
+
+  it("leads to the shop's service, on the port that its image serves", () => {
+    const [, service, port] = /^\s*dynamic a (\w+) (\d+)$/m.exec(text) ?? [];
+    expect([service, port]).toEqual(["web", dockerfile().env.PORT]);
+    expect(compose(filledInEnv()).web.environment.TRUST_PROXY).toBe("1");
+  });
+
+  it("lets through the largest file that the shop takes, and streams as they come", () => {
+    const gigabytes = Number(/^\s*max_size (\d+)GB$/m.exec(text)?.[1]);
+    const most = /MAX_ARCHIVE_BYTES = (\d+) \* GIGABYTE/.exec(read("src/server/services/backup/backup-files.ts"))?.[1];
+    expect(gigabytes).toBe(Number(most));
+    expect(text).toMatch(/^\s*flush_interval -1$/m);
+  });
 });
 
 describe("deploy/kubernetes/assay.yaml", () => {
@@ -155,6 +203,7 @@ describe("deploy/systemd/assay@.service", () => {
     const given = /^Environment=(.+)$/m.exec(text)?.[1]?.split(" ") ?? [];
     expect(given.length).toBeGreaterThan(1);
     expect(unknown(given.map((each) => each.split("=")[0] ?? ""))).toEqual([]);
-    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(goneSeconds());
+    expect(systemdUnit(3001).stopSeconds).toBeGreaterThan(goneSeconds());
+    expect(systemdUnit(3001).env.PORT).toBe("3001");
   });
 });

@@ -69,7 +69,9 @@ type Engine = bindings.SchemaEngine;
 
 async function withEngine<T>(url: string, files: SchemaFile[], work: (engine: Engine) => Promise<T>): Promise<T> {
   const SchemaEngine = await loadEngine();
-  const connections = new WholeScripts({ connectionString: url, max: 1, idleTimeoutMillis: 50 });
+  // The database may bound statements, for a pooler; a migration takes as long as it takes.
+  const options = "-c statement_timeout=0";
+  const connections = new WholeScripts({ connectionString: url, max: 1, idleTimeoutMillis: 50, options });
   const factory = bindMigrationAwareSqlAdapterFactory(connections);
   const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
   const engine = await SchemaEngine.new({ datamodels }, () => {}, factory);

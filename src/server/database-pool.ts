@@ -61,6 +61,8 @@ export class DatabasePool extends Pool {
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: QUEUE_MS,
       statement_timeout: statementMs || undefined,
+      // Where the database itself has a bound, for a pooler, no bound has to be said.
+      ...(statementMs === 0 && { options: `${config.options ?? ""} -c statement_timeout=0` }),
       stream: () => {
         const socket = new Socket();
         sockets.add(socket);
