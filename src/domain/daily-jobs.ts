@@ -17,6 +17,11 @@ const JOBS = [
     does: "Deletes page views, clicks and visitors' carts that are over their time. Their daily sums stay.",
   },
   {
+    name: "delete-stale-uploads",
+    title: "Delete stale uploads",
+    does: "Deletes uploaded backups that nobody imported within a day, and files that were never written to their end.",
+  },
+  {
     name: "weekly-summaries",
     title: "Weekly summaries",
     does: "Queues the weekly e-mail to affiliates, on Mondays.",
@@ -70,6 +75,16 @@ export function deletedVisitsResult(deleted: DeletedVisits): JobResult {
   ] as const;
   const some = parts.filter(([count]) => count > 0).map(([count, name]) => counted(count, name));
   return { isRight: true, text: some.length === 0 ? "Nothing was old enough." : `Deleted ${some.join(", ")}.` };
+}
+
+/** What the deletion of stale uploads says. */
+export function deletedUploadsResult({ backups, pieces }: Readonly<Record<"backups" | "pieces", number>>): JobResult {
+  const parts = [
+    [backups, "file of uploaded backups", "files of uploaded backups"],
+    [pieces, "unfinished file"],
+  ] as const;
+  const some = parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
+  return { isRight: true, text: some.length === 0 ? "Nothing was left over." : `Deleted ${some.join(", ")}.` };
 }
 
 /** What the weekly summaries say, given how many were queued. */

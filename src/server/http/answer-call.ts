@@ -4,8 +4,16 @@ import { API_ENDPOINT, CALL_OPTIONS, createCallContext, maxBodyBytes } from "~/s
 import { errorResponse } from "~/server/api/define-route";
 import { assertJson, assertSameSite, tooLarge } from "~/server/api/same-origin";
 import { newRequestId } from "~/server/api/trpc";
+import type { HeaderReader } from "~/server/auth/cookies";
 import { answerPlainCalls, plainCallsOf } from "./answer-plain-calls";
-import { readerOf } from "./limit-pages";
+
+/** The headers of a request in Node.js, read one at a time. */
+export const readerOf = ({ headers }: Pick<IncomingMessage, "headers">): HeaderReader => ({
+  get(name) {
+    const value = headers[name];
+    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+  },
+});
 
 /** The body of a request, or null when it is longer than `maxBytes`, whatever its headers said of its length. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import compression from "compression";
 import { areCatalogueReads } from "~/server/api/call-options";
 import { hasSessionCookie } from "~/server/auth/cookies";
+import { refusalOfPage } from "~/server/auth/limit-pages";
 import { currentRequest } from "~/server/current-request";
 import { env } from "~/server/env";
 import { followsCatalogue, onCatalogueChange } from "~/server/follow-catalogue-changes";
@@ -12,10 +13,9 @@ import { CATEGORIES_TAG, PRODUCTS_TAG, pageDependencies, tagsOf } from "~/server
 import { runPageRequest } from "~/server/page-request";
 import { database } from "~/server/pool";
 import { unavailablePage } from "~/server/unavailable";
-import { answerCall } from "./answer-call";
+import { answerCall, readerOf } from "./answer-call";
 import { cachedParameters } from "./cached-paths";
 import { capture } from "./captured-response";
-import { addressHeaders, refusalOfPage } from "./limit-pages";
 import { observeRequests } from "./observe-requests";
 import { cacheablePage, noncePolicy } from "./page-policy";
 import { createResponseCache, type Rendered } from "./response-cache";
@@ -100,6 +100,12 @@ function canonical(path: string, search: string, parameters: readonly string[], 
 const pageHeaders = ({ headers }: IncomingMessage): IncomingMessage["headers"] =>
   Object.fromEntries(["host", ...NAVIGATION].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 
+/** By which a client's address is known. Nothing but a limit reads them where an answer is for everybody. */
+const addressHeaders = ({ headers }: IncomingMessage): IncomingMessage["headers"] =>
+  Object.fromEntries(
+    ["x-client-ip", "x-forwarded-for"].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  );
+
 /** The answer without what belongs to one connection. */
 function sharedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_CACHED.includes(name)));
@@ -169,7 +175,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
       response.writeHead(unavailable.init.status ?? 503, unavailable.init.headers as OutgoingHttpHeaders);
       return void response.end(unavailable.body);
     }
-    const refusal = await refusalOfPage(request);
+    const refusal = await refusalOfPage(readerOf(request));
     if (refusal) return void response.writeHead(refusal.status, refusal.headers).end(refusal.body);
     setNonce(request, response);
     return runPageRequest((asked) => {
@@ -207,7 +213,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
       const target = canonical(path, search, parameters, request.headers.rsc !== undefined);
       const asked = NAVIGATION.map((name) => request.headers[name]);
       return cache.answer(request, response, [target, ...asked].join("\n"), async () => {
-        const refusal = await refusalOfPage(request);
+        const refusal = await refusalOfPage(readerOf(request));
         if (!refusal) return renderPage(target, pageHeaders(request));
         return {
           ...refusal,

@@ -5,6 +5,7 @@ import { startMissingTagsJob } from "./missing-tags-job";
 import { startOldVisitsJob } from "./old-visits-job";
 import { startRingsJob } from "./rings-job";
 import { startScheduledBackupJob } from "./scheduled-backup-job";
+import { startStaleUploadsJob } from "./stale-uploads-job";
 import { startUnpaidOrdersJob } from "./unpaid-orders-job";
 import { startWeeklySummaryJob } from "./weekly-summaries-job";
 
@@ -12,6 +13,7 @@ import { startWeeklySummaryJob } from "./weekly-summaries-job";
 export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startLeaderboardJob();
   startOldVisitsJob();
+  startStaleUploadsJob();
   startUnpaidOrdersJob();
   startWeeklySummaryJob();
   startScheduledBackupJob();

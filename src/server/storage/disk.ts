@@ -6,6 +6,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { assertKey, contentTypeOf, type FileStore, isStorageKey } from "./storage";
 
+const UNFINISHED = ".part";
+
 /** Files in a folder, `isPrivate` for the process's own user alone. Each is written beside its path and then renamed. */
 export function diskStore(folder: string, isPrivate = false): FileStore {
   const folderMode = isPrivate ? 0o700 : 0o755;
@@ -15,7 +17,7 @@ export function diskStore(folder: string, isPrivate = false): FileStore {
   async function write(key: string, writeTo: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: folderMode });
-    const beside = `${path}.${randomUUID()}.part`;
+    const beside = `${path}.${randomUUID()}${UNFINISHED}`;
     try {
       await writeTo(beside);
       await rename(beside, path);
@@ -37,6 +39,18 @@ export function diskStore(folder: string, isPrivate = false): FileStore {
         return about.isFile() ? { size: about.size, modifiedAt: about.mtime, body: piecesOf(path, about.size) } : null;
       }),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removeUnfinished(before) {
+      let count = 0;
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
+        const about = await orNull(() => stat(path));
+        if (!about || about.mtime >= before) continue;
+        await rm(path, { force: true });
+        count++;
+      }
+      return count;
+    },
     async *list() {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of found) {

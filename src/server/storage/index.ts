@@ -4,8 +4,9 @@ import { diskStore } from "./disk";
 import { s3Store } from "./s3";
 import type { FileStore } from "./storage";
 
+export const AREAS = ["uploads", "backups/scheduled", "backups/snapshots", "backups/uploads"] as const;
 /** Uploads are served to everybody under /files; backups to admins alone. */
-type Area = "uploads" | "backups/scheduled" | "backups/snapshots" | "backups/uploads";
+type Area = (typeof AREAS)[number];
 
 /** The files of an area as they lie in a folder of data, whatever else is set. */
 export const filesOnDisk = (area: Area, dataDir = env.DATA_DIR): FileStore =>
@@ -31,9 +32,7 @@ export function fileStore(area: Area): FileStore {
 
 /** From here on this process keeps every area in this folder, whatever bucket is set: for a trial of a backup. */
 export function keepFilesIn(dataDir: string): void {
-  for (const area of ["uploads", "backups/scheduled", "backups/snapshots", "backups/uploads"] as const) {
-    kept.set(area, filesOnDisk(area, dataDir));
-  }
+  for (const area of AREAS) kept.set(area, filesOnDisk(area, dataDir));
 }
 
 /** Keeps an uploaded file under its key; an existing one is replaced as a whole. */

@@ -16,6 +16,8 @@ export type FileStore = {
   open(key: string): Promise<OpenFile | null>;
   /** The file may be gone already. */
   remove(key: string): Promise<void>;
+  /** Takes away what a process that died was writing before this time, and answers how many such pieces there were. */
+  removeUnfinished(before: Date): Promise<number>;
   /** Every file, in no particular order; one that is being written is not among them. */
   list(): AsyncIterable<FileInfo>;
 };

@@ -9,6 +9,8 @@ import { copyFiles } from "~/server/storage/copy-files";
 import { diskStore } from "~/server/storage/disk";
 import { s3Store } from "~/server/storage/s3";
 import type { FileStore } from "~/server/storage/storage";
+import { startSignedS3 } from "~tests/support/signed-s3";
+import { inRoot, runNode, SERVER_SCRIPT } from "../../../scripts/lib/project";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-files-"));
 const server = new S3rver({
@@ -16,27 +18,31 @@ const server = new S3rver({
   configureBuckets: [{ name: "shop", configs: [] }],
 });
 let endpoint: string;
+let signed: Awaited<ReturnType<typeof startSignedS3>>;
 beforeAll(async () => {
   const { address, port } = await server.run();
-  endpoint = `http://${address}:${port}`;
+  // The server of the package takes any signature.
+  signed = await startSignedS3(`http://${address}:${port}`, { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" });
+  endpoint = signed.url;
 });
 afterAll(async () => {
+  await signed.stop();
   // Its close would wait for connections that the SDK keeps open; its types do not know the server.
   (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const stores: Record<"disk" | "S3", (area: string, accessKeyId?: string) => FileStore> = {
+const stores: Record<"disk" | "S3", (area: string, accessKeyId?: string, secretAccessKey?: string) => FileStore> = {
   disk: (area) => diskStore(join(folder, "disk", area)),
-  S3: (area, accessKeyId = "S3RVER") =>
+  S3: (area, accessKeyId = "S3RVER", secretAccessKey = "S3RVER") =>
     s3Store(
       {
         bucket: "shop",
         region: "us-east-1",
         endpoint,
         pathStyle: true,
-        keys: { accessKeyId, secretAccessKey: "S3RVER" },
+        keys: { accessKeyId, secretAccessKey },
       },
       area,
     ),
@@ -97,7 +103,25 @@ describe.each(Object.entries(stores))("files on %s", (_, create) => {
 });
 
 it("says that the key of the object storage is wrong", async () => {
-  await expect(stores.S3("uploads", "wrong").remove("product/one/400.webp")).rejects.toThrow(/access key/i);
+  await expect(stores.S3("uploads", "wrong").remove("product/one/400.webp")).rejects.toThrow("InvalidAccessKeyId");
+  expect(signed.counted.passed).toBeGreaterThan(10);
+});
+
+it("signs every request: with another secret nothing is written, read or taken away", async () => {
+  const key = "product/signed.webp";
+  await stores.S3("signed").put(key, PICTURE, "image/webp");
+  const other = stores.S3("signed", "S3RVER", "another secret");
+  const { passed } = signed.counted;
+  const tries = [
+    () => other.put(key, Buffer.from("not the owner's"), "image/webp"),
+    () => other.putStream("backup.json", pieces(9, 1024 ** 2)),
+    () => other.read(key),
+    () => other.remove(key),
+    () => contents(other),
+  ];
+  for (const attempt of tries) await expect(attempt()).rejects.toThrow("SignatureDoesNotMatch");
+  expect(signed.counted.passed).toBe(passed);
+  expect(await contents(stores.S3("signed"))).toEqual({ [key]: PICTURE.length });
 });
 
 describe("copying from disk to S3", () => {
@@ -124,6 +148,33 @@ describe("copying from disk to S3", () => {
     expect(await copyFiles(from, to)).toMatchObject({ copied: 3, present: 1 });
     expect((await to.read("product/one.webp"))?.bytes).toEqual(PICTURE);
     expect(await copyFiles(from, to)).toEqual({ copied: 0, copiedBytes: 0, present: 4, presentBytes: backup + 18 });
+  });
+
+  it("is what npm run files:to-s3 does, as a process of its own, and repeats", async () => {
+    const dataDir = join(folder, "shop");
+    await diskStore(join(dataDir, "uploads")).put("product/four.webp", PICTURE, "image/webp");
+    await diskStore(join(dataDir, "backups/scheduled")).put("backup.json", PICTURE, "application/json");
+    const env = {
+      ...{ DATA_DIR: dataDir, FILES_S3_BUCKET: "shop", FILES_S3_ENDPOINT: endpoint, FILES_S3_PATH_STYLE: "on" },
+      ...{ FILES_S3_ACCESS_KEY_ID: "S3RVER", FILES_S3_SECRET_ACCESS_KEY: "S3RVER" },
+    };
+    const command = (...args: string[]) =>
+      runNode([...SERVER_SCRIPT, inRoot("scripts/files-to-s3.ts"), ...args], { env, capture: true });
+    expect(await command("--dry-run")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("1 files (0.0 MB) to copy"),
+    });
+    expect((await stores.S3("uploads").read("product/four.webp"))?.bytes).toBeUndefined();
+    const [first, again] = [await command(), await command()];
+    expect([first.code, again.code]).toEqual([0, 0]);
+    expect(first.output).toContain("uploads: 1 files (0.0 MB) copied, 0 (0.0 MB) there already");
+    expect(again.output).toContain("backups/scheduled: 0 files (0.0 MB) copied, 1 (0.0 MB) there already");
+    expect((await stores.S3("uploads").read("product/four.webp"))?.bytes).toEqual(PICTURE);
+    expect((await stores.S3("backups/scheduled").read("backup.json"))?.bytes).toEqual(PICTURE);
+    const { code, output } = await runNode([...SERVER_SCRIPT, inRoot("scripts/files-to-s3.ts")], {
+      ...{ env: { ...env, FILES_S3_SECRET_ACCESS_KEY: "another" }, capture: true },
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining("Nothing was deleted.")]);
   });
 
   it("says which file the other store did not keep as it was", async () => {

@@ -52,12 +52,16 @@ export async function* textOf({ area, key }: BackupFile): AsyncGenerator<string>
   yield decoder.decode();
 }
 
-/** Takes away uploads of yesterday and before: nobody is going to import them any more. */
-async function forgetOldUploads(now: Date): Promise<void> {
+/** Takes away uploads of yesterday and before: nobody is going to import them any more. Answers how many files. */
+export async function forgetOldUploads(now: Date): Promise<number> {
   const files = fileStore("backups/uploads");
+  let count = 0;
   for await (const { key, modifiedAt } of files.list()) {
-    if (now.getTime() - modifiedAt.getTime() > KEPT_MS) await files.remove(key);
+    if (now.getTime() - modifiedAt.getTime() <= KEPT_MS) continue;
+    await files.remove(key);
+    count++;
   }
+  return count;
 }
 
 /** What is being sent, until it is longer than allowed; an empty file is refused, so that it is never kept. */

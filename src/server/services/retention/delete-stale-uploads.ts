@@ -1,0 +1,15 @@
+import type { ServiceContext } from "~/server/context";
+import { AREAS, fileStore } from "~/server/storage";
+import { forgetOldUploads } from "../backup/backup-files";
+
+/** Longer than any upload takes: a piece that is older belongs to a process that died. */
+const UNFINISHED_MS = 24 * 60 * 60_000;
+
+/** Takes away uploaded backups that nobody imported within a day, and what processes that died left half-written. */
+export async function deleteStaleUploads({ now }: Pick<ServiceContext, "now">) {
+  const backups = await forgetOldUploads(now);
+  const before = new Date(now.getTime() - UNFINISHED_MS);
+  let pieces = 0;
+  for (const area of AREAS) pieces += await fileStore(area).removeUnfinished(before);
+  return { backups, pieces };
+}
