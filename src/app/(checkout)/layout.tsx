@@ -3,7 +3,7 @@ import { shopSettings } from "~/app/shop-settings";
 import { ViewBanner } from "~/app/view-banner";
 import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
 import { CheckoutFooter, CheckoutHeader } from "~/components/store/checkout-frame";
-import { PageView } from "~/components/store/page-view";
+import { PageView } from "~/components/store/visit-records";
 import { HydrateClient, prefetchViewer } from "~/trpc/server";
 
 /** What surrounds the checkout: the shop's logo, the way back to the cart, and nothing that leads elsewhere. */

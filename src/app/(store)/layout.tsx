@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
-import { PageView } from "~/components/store/page-view";
-import { ReferralCapture } from "~/components/store/referral-capture";
+import { PageView, ReferralCapture } from "~/components/store/visit-records";
 
 /** What surrounds every page of the store; looking at one is counted. */
 export default function StoreLayout({ children }: { children: ReactNode }) {

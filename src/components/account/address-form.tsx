@@ -14,8 +14,7 @@ import { toast } from "~/components/ui/toast";
 import { findCountry, findState, type ShippingCountry } from "~/domain/places";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { AddressPlaceFields } from "./address-place-fields";
-import { addressResolver } from "./address-resolver";
+import { AddressPlaceFields, addressResolver } from "./address-place";
 
 export type Address = RouterOutputs["addresses"]["list"][number];
 

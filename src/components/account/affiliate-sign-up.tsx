@@ -1,12 +1,26 @@
 "use client";
 
-import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useForm, useWatch } from "react-hook-form";
+import { AcceptTermsField } from "~/components/shared/accept-terms-field";
+import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
 import { Spinner } from "~/components/ui/spinner";
+import { toast } from "~/components/ui/toast";
 import { isValidCode } from "~/domain/attribution";
+import { errorMessage } from "~/lib/api-error";
+import { SignUpAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { ReferrerCard, TierList, WhyJoin } from "./affiliate-sign-up-aside";
-import { AffiliateSignUpForm } from "./affiliate-sign-up-form";
+import { keepFocus } from "./keep-focus";
+import { confirmDeps, PasswordFields } from "./password-fields";
+import { requestSignIn } from "./request-sign-in";
+import { useSignInRedirect } from "./use-sign-in-redirect";
 
 /** The invitation of an affiliate: who invites, why, and the form; or that the link is no good. */
 export function AffiliateSignUp({ code }: { code: string }) {
@@ -50,6 +64,76 @@ function InvalidReferralLink() {
         This affiliate signup link is invalid or has expired. Please contact the person who shared this link with you.
       </p>
       <ButtonLink href="/">Go to Homepage</ButtonLink>
+    </Card>
+  );
+}
+
+const link = "font-medium text-accent underline underline-offset-4";
+
+/** An invited affiliate's new account; afterwards the profile. */
+function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
+  const router = useRouter();
+  const enter = useSignInRedirect();
+  const form = useForm({
+    resolver: zodResolver(SignUpAffiliateInput),
+    mode: "onTouched",
+    defaultValues: { referralCode },
+  });
+  const signUp = api.account.signUpAffiliate.useMutation();
+  const { errors, isSubmitting } = form.formState;
+  const acceptedTerms = useWatch({ control: form.control, name: "acceptedTermsVersion" });
+  const refusal = errors.root?.message ?? errors.referralCode?.message;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await signUp.mutateAsync(input);
+    } catch (error) {
+      return setServerErrors(form, error, errorMessage(error, "Failed to create account"));
+    }
+    toast.success("Account created successfully! Redirecting to your profile...");
+    await requestSignIn(input.email, input.password);
+    if (!(await enter("/profile"))) router.push("/login?next=/profile");
+  });
+
+  return (
+    <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
+      <CardHeader title="Create Your Account" />
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Full Name" error={errors.name?.message}>
+          <Input autoComplete="name" {...form.register("name")} />
+        </Field>
+        <Field label="Email Address" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register("email")} />
+        </Field>
+        <Field label="Phone Number" isOptional error={errors.phone?.message}>
+          <Input type="tel" autoComplete="tel" {...form.register("phone")} />
+        </Field>
+        <PasswordFields
+          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
+          confirmPassword={form.register("confirmPassword")}
+          errors={errors}
+        />
+        <AcceptTermsField
+          value={acceptedTerms}
+          onChange={(version) => form.setValue("acceptedTermsVersion", version, { shouldDirty: true })}
+          error={errors.acceptedTermsVersion?.message}
+        />
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <p className="text-muted text-sm">
+          By creating an account you agree to the{" "}
+          <Link href="/terms" target="_blank" className={link}>
+            Terms of Service
+          </Link>{" "}
+          and the{" "}
+          <Link href="/privacy" target="_blank" className={link}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+        <Button type="submit" size="lg" isPending={isSubmitting}>
+          Create Account
+        </Button>
+      </form>
     </Card>
   );
 }

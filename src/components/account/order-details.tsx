@@ -1,5 +1,8 @@
 "use client";
 
+import Link from "next/link";
+import { useIsVisible } from "~/components/shared/use-is-visible";
+import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -17,9 +20,9 @@ import { OrderReorder } from "./order-reorder";
 import { OrderReviews } from "./order-reviews";
 import { OrderThread } from "./order-thread";
 import { OrderTimeline } from "./order-timeline";
-import { useOrderLive } from "./use-order-live";
+import { UnverifiedEmailBanner } from "./unverified-email-banner";
 
-export type Order = RouterOutputs["orders"]["byId"];
+type Order = RouterOutputs["orders"]["byId"];
 
 const TONES = { Paid: "success", Pending: "attention", Cancelled: "neutral" } as const satisfies Record<
   Order["statusWord"],
@@ -131,5 +134,33 @@ function OrderWhereabouts({ order }: { order: Order }) {
       <OrderMessage order={order} />
       {order.status === "pending" && <OrderCancel order={order} />}
     </>
+  );
+}
+
+/** Keeps an open order fresh: where it stands, its thread, what was read, and whether it may be reviewed by now. */
+export function useOrderLive(orderId: string): void {
+  const { orders, reviews } = api.useUtils();
+  const isWanted = useIsVisible();
+  const refresh = () =>
+    Promise.all([
+      orders.byId.invalidate({ orderId }),
+      orders.messages.invalidate({ orderId }),
+      orders.unread.invalidate(),
+      orders.mine.invalidate(),
+      reviews.ofOrder.invalidate({ orderId }),
+    ]);
+  const stream = api.orders.live.useSubscription({ orderId }, { enabled: isWanted, onData: refresh });
+  useStreamFallback(stream, { isWanted, refresh });
+}
+
+export function OrderScreen({ orderId }: { orderId: string }) {
+  return (
+    <div className="container-page py-8">
+      <Link href="/profile#orders" className="text-muted text-sm hover:underline print:hidden">
+        ← Order history
+      </Link>
+      <UnverifiedEmailBanner className="mt-4 print:hidden" />
+      <OrderDetails orderId={orderId} look="page" />
+    </div>
   );
 }

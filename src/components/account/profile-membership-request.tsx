@@ -14,8 +14,7 @@ import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { RequestMembershipInput } from "~/schemas/membership";
 import { api } from "~/trpc/react";
-import { PayMembership } from "./pay-membership";
-import { PaymentReferenceField } from "./payment-reference-field";
+import { PayMembership, PaymentReferenceField } from "./pay-membership";
 import type { Membership } from "./profile-membership";
 
 type Offer = Membership["offers"][number];

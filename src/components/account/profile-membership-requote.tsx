@@ -11,8 +11,7 @@ import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { OrderReferenceField } from "~/schemas/membership";
 import { api } from "~/trpc/react";
-import { PayMembership } from "./pay-membership";
-import { PaymentReferenceField } from "./payment-reference-field";
+import { PayMembership, PaymentReferenceField } from "./pay-membership";
 import type { Membership } from "./profile-membership";
 
 type Pending = NonNullable<Membership["pending"]>;

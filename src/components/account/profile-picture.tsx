@@ -6,10 +6,10 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { FieldError } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
-import { errorMessage, RequestError } from "~/lib/api-error";
+import { errorMessage, RequestError, routeError } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { api } from "~/trpc/react";
-import { MAX_PICTURE_BYTES, shrinkPicture, uploadPicture } from "./shrink-picture";
 
 /** The account's picture: choosing one, seeing it at once, and taking it away. */
 export function ProfilePicture({ name, url }: { name: string; url: string | null }) {
@@ -116,4 +116,43 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
       />
     </>
   );
+}
+
+/** What a chosen picture may weigh. What is uploaded is far smaller; the server looks at its content and draws it anew. */
+const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
+const LONGEST_SIDE = 400;
+const JPEG_QUALITY = 0.8;
+
+/** A chosen picture, drawn at 400 px on its longest side as a JPEG, and how it looks. Throws 'Failed to compress image'. */
+async function shrinkPicture(file: File): Promise<{ blob: Blob; preview: string }> {
+  const failed = () => new RequestError("Failed to compress image");
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) throw failed();
+  try {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const pencil = canvas.getContext("2d");
+    if (!pencil) throw failed();
+    // A JPEG has no transparency: what was see-through becomes white instead of black.
+    pencil.fillStyle = "#ffffff";
+    pencil.fillRect(0, 0, canvas.width, canvas.height);
+    pencil.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
+    if (!blob) throw failed();
+    return { blob, preview: canvas.toDataURL("image/jpeg", JPEG_QUALITY) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Hands a picture to the server. Throws with the server's own words. */
+async function uploadPicture(picture: Blob): Promise<void> {
+  const response = await fetchWithNetworkError("/api/account/picture", {
+    method: "POST",
+    body: picture,
+    headers: { "Content-Type": picture.type },
+  });
+  if (!response.ok) throw routeError(await response.json().catch(() => null));
 }

@@ -1,15 +1,20 @@
 "use client";
 
-import { SectionNav } from "~/components/shared/section-nav";
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { lazy, Suspense, useState } from "react";
+import { CreditEntries } from "~/components/shared/credit-entries";
+import { Badge } from "~/components/ui/badge";
+import { Button, buttonStyles } from "~/components/ui/button";
+import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { PaidTier } from "~/domain/membership";
-import { api } from "~/trpc/react";
+import { formatMoney } from "~/domain/money";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressBook } from "./address-book";
-import { ProfileAccess } from "./profile-access";
 import { ProfileAffiliate } from "./profile-affiliate";
-import { ProfileCredit } from "./profile-credit";
-import { ProfileData } from "./profile-data";
 import { ProfileInformation } from "./profile-information";
 import { ProfileMembership } from "./profile-membership";
 import { ProfileOrders } from "./profile-orders";
@@ -57,5 +62,132 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
         )}
       </div>
     </div>
+  );
+}
+
+/** One's store credit: what there is, and where it came from. Not shown to whoever never had any. */
+export function ProfileCredit() {
+  const { data } = api.account.credit.useQuery();
+  if (!data || data.entries.length === 0) return null;
+  return (
+    <Card id="store-credit" className="scroll-mt-28">
+      <CardHeader
+        title="Store credit"
+        description={data.balanceCents > 0 ? "You can use it at checkout." : "You have used all of it."}
+        action={<p className="figures font-semibold text-2xl">{formatMoney(data.balanceCents)}</p>}
+      />
+      <CreditEntries entries={data.entries} ordersHref="/orders" />
+    </Card>
+  );
+}
+
+// Few ever press it: the dialog is fetched with the press.
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import("./delete-account-dialog")).DeleteAccountDialog,
+}));
+
+/** What the shop keeps about the account, to be taken along, and the way to leave. */
+export function ProfileData() {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { data: me } = api.account.me.useQuery();
+  return (
+    <Card id="your-data" className="scroll-mt-28">
+      <CardHeader
+        title="Your data"
+        description="Everything the shop keeps about you: profile, addresses, orders, messages and earnings."
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href="/api/account/data" download className={buttonStyles({ variant: "secondary" })}>
+          <Download aria-hidden /> Download my data
+        </a>
+        {me && !me.isStaff && (
+          <Button variant="ghost" className="text-danger" onClick={() => setIsLeaving(true)}>
+            Delete my account
+          </Button>
+        )}
+      </div>
+      {me?.isStaff && (
+        <p className="mt-3 text-muted text-sm">You work for the shop: an owner can delete your account.</p>
+      )}
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+type Access = RouterOutputs["access"]["mine"][number];
+
+const STATES = {
+  granted: { label: "You have access", tone: "success" },
+  requested: { label: "Requested", tone: "attention" },
+  declined: { label: "Declined", tone: "danger" },
+  none: { label: "Needs approval", tone: "neutral" },
+} as const;
+
+/** The restricted categories and what this account has of each; nothing where the shop restricts none. */
+function ProfileAccess() {
+  const mine = api.access.mine.useQuery();
+  if (mine.isError && !mine.data) return <QueryError query={mine} />;
+  if (!mine.data) return <Skeleton className="h-28" />;
+  if (mine.data.length === 0) return null;
+  return (
+    <Card id="access" className="scroll-mt-28">
+      <CardHeader title="Restricted categories" description="Open to accounts that we have approved for them." />
+      <ul className="divide-y divide-line">
+        {mine.data.map((access) => (
+          <li key={access.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <Link
+                href={`/category/${access.slug}`}
+                className="break-words font-medium underline underline-offset-4 hover:text-accent"
+              >
+                {access.name}
+              </Link>
+              <Standing access={access} />
+            </div>
+            <Badge tone={STATES[access.state].tone}>{STATES[access.state].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Standing({ access }: { access: Access }) {
+  const look = "mt-0.5 whitespace-pre-line break-words text-muted text-sm";
+  if (access.state === "requested") {
+    return (
+      <p className={look}>
+        Asked on <LocalDate at={access.requestedAt} />. We will tell you by e-mail.
+      </p>
+    );
+  }
+  if (access.state === "declined") return <p className={look}>{access.reason}</p>;
+  if (access.state === "none") return <p className={look}>Ask for access on its page.</p>;
+  return null;
+}
+
+type SectionNavProps = { label: string; sections: readonly (readonly [id: string, label: string])[] };
+
+/** The list of a long page's sections: beside it, or above it on a phone, where it fades at the end to be pushed on. */
+function SectionNav({ label, sections }: SectionNavProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="-mx-1 flex gap-1 overflow-x-auto max-lg:pr-12 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] lg:sticky lg:top-28 lg:flex-col lg:self-start print:hidden"
+    >
+      {sections.map(([id, name]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="whitespace-nowrap rounded px-3 py-2 text-muted hover:bg-subtle hover:text-ink"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,19 +1,26 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { Monitor } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
+import { LocalDate, LocalTime } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { MIN_PASSWORD_LENGTH } from "~/domain/password";
-import { errorMessage } from "~/lib/api-error";
+import { errorMessage, errorReason, routeError } from "~/lib/api-error";
+import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { ChangePasswordInput } from "~/schemas/account";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { keepFocus } from "./keep-focus";
-import { ProfileSessions } from "./profile-sessions";
 import { requestSignIn } from "./request-sign-in";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */
@@ -64,5 +71,109 @@ export function ProfileSecurity() {
       </form>
       <ProfileSessions />
     </Card>
+  );
+}
+
+async function signOutElsewhere(): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const options = { method: "POST", headers, body: "{}" };
+  const response = await fetchWithNetworkError("/api/account/sign-out-elsewhere", options);
+  if (!response.ok) throw routeError(await response.json().catch(() => null));
+}
+
+/** Where the account is signed in, each with a way to end it, and one to end all but this. */
+export function ProfileSessions() {
+  const utils = api.useUtils();
+  const sessions = api.account.sessions.useQuery();
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function signOut() {
+    setIsPending(true);
+    setRefusal(undefined);
+    try {
+      await signOutElsewhere();
+      toast.success("Signed out everywhere else");
+      await utils.account.sessions.invalidate();
+    } catch (error) {
+      const isSignedOut = errorReason(error) === "sign-in-required";
+      setRefusal(isSignedOut ? "You are signed out here as well. Please sign in again." : errorMessage(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <div className="mt-6 flex max-w-xl flex-col gap-3 border-line border-t pt-6">
+      <h3 className="font-medium">Where you are signed in</h3>
+      {sessions.isError && !sessions.data ? (
+        <QueryError query={sessions} />
+      ) : !sessions.data ? (
+        <Skeleton className="h-14" />
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <p className="text-muted text-sm">
+        Something you do not recognize? Sign it out and change your password, which signs out all other devices.
+      </p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <Button variant="secondary" className="self-start" isPending={isPending} onClick={() => void signOut()}>
+        Sign out everywhere else
+      </Button>
+    </div>
+  );
+}
+
+type Session = RouterOutputs["account"]["sessions"][number];
+
+function SessionRow({ session: { id, browser, signedInAt, lastUsedAt, isThis } }: { session: Session }) {
+  const utils = api.useUtils();
+  const name = browser ?? "Unknown browser";
+  const end = api.account.endSession.useMutation({
+    onSuccess: () => toast.success(`Signed out of ${name}`),
+    onError: (error) => {
+      if (errorReason(error) === "not-found") toast.success("This one was already signed out");
+      else toast.error(errorMessage(error));
+    },
+    onSettled: () => utils.account.sessions.invalidate(),
+  });
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Monitor aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          {name} {isThis && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-muted">
+          {signedInAt && (
+            <span className="block sm:inline sm:after:content-['_·_']">
+              Signed in <LocalDate at={signedInAt} />
+            </span>
+          )}
+          {isThis ? (
+            "In use now"
+          ) : (
+            <>
+              Last used <LocalTime at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={end.isPending}
+          aria-label={`Sign out of ${name}`}
+          onClick={() => end.mutate({ sessionId: id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

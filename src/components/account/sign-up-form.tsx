@@ -2,19 +2,20 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type FocusEvent, useState } from "react";
+import { type UseFormRegisterReturn, useForm, useWatch } from "react-hook-form";
+import { CodeInput } from "~/components/shared/code-input";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { isValidCode } from "~/domain/attribution";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { keepFocus } from "./keep-focus";
 import { confirmDeps, PasswordFields } from "./password-fields";
-import { ReferralCodeInput } from "./referral-code-input";
 import { requestSignIn } from "./request-sign-in";
 import { useSignInRedirect } from "./use-sign-in-redirect";
 
@@ -98,5 +99,27 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
         </Link>
       </p>
     </Card>
+  );
+}
+
+type ReferralCodeInputProps = { field: UseFormRegisterReturn; initialCode: string | null; error: string | undefined };
+
+/** The code of whoever referred the visitor; once the field loses focus, it shows whose code it is. */
+export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInputProps) {
+  const [code, setCode] = useState(initialCode ?? "");
+  const check = api.affiliate.checkCode.useQuery({ code }, { enabled: isValidCode(code), retry: false });
+  const referrer = check.data?.valid ? check.data.referrer : null;
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setCode(event.target.value);
+    return field.onBlur(event);
+  };
+  return (
+    <Field
+      label="Referral Code"
+      error={error ?? (check.isError ? "Error validating referral code" : undefined)}
+      hint={referrer ? `Referred by ${referrer.name || "an affiliate"}` : undefined}
+    >
+      <CodeInput {...field} onBlur={leave} />
+    </Field>
   );
 }

@@ -1,17 +1,30 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryError } from "~/components/ui/query-error";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
+import { MAX_LEVELS } from "~/domain/commission";
+import { EARNING_STATUSES } from "~/domain/earning-state";
+import { LEDGER_KINDS } from "~/domain/ledger";
 import { api } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
-import { EarningsFilters } from "./earnings-filters";
+import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { EarningsRow } from "./earnings-row";
-import { earningsCsvHref, earningsInput, earningsParsers, isFiltered, NO_FILTER } from "./search-params";
+import { monthName } from "./months";
+import {
+  type EarningsFilter,
+  earningsCsvHref,
+  earningsInput,
+  earningsParsers,
+  isFiltered,
+  NO_FILTER,
+} from "./search-params";
 
 /** Every entry of one's ledger, newest first, each explaining itself. */
 export function EarningsList({ months }: { months: readonly string[] }) {
@@ -56,5 +69,61 @@ export function EarningsList({ months }: { months: readonly string[] }) {
         <MoreButton pages={query}>Show older entries</MoreButton>
       </div>
     </Card>
+  );
+}
+
+type EarningsFiltersProps = {
+  filter: EarningsFilter;
+  months: readonly string[];
+  onChange: (filter: Partial<EarningsFilter>) => void;
+};
+
+const KINDS = [{ value: null, label: "All kinds" }, ...optionsOf(LEDGER_KINDS, KIND_LABELS)];
+const STATUSES = [
+  { value: null, label: "All statuses" },
+  ...EARNING_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label })),
+];
+const LEVELS = [
+  { value: null, label: "All levels" },
+  ...Array.from({ length: MAX_LEVELS }, (_, index) => ({ value: index + 1, label: `Level ${index + 1}` })),
+];
+
+/** What of the ledger is listed: the choice is in the URL. */
+function EarningsFilters({ filter, months, onChange }: EarningsFiltersProps) {
+  const monthOptions = [
+    { value: null, label: "All months" },
+    ...months.map((value) => ({ value, label: monthName(value) })),
+  ];
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <SelectField label="Kind" value={filter.kind} options={KINDS} onChange={(kind) => onChange({ kind })} />
+        <SelectField
+          label="Status"
+          value={filter.status}
+          options={STATUSES}
+          onChange={(status) => onChange({ status })}
+        />
+        <SelectField label="Level" value={filter.level} options={LEVELS} onChange={(level) => onChange({ level })} />
+        <SelectField
+          label="Month"
+          value={filter.month}
+          options={monthOptions}
+          onChange={(month) => onChange({ month })}
+        />
+      </div>
+      {isFiltered(filter) && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          {filter.order && (
+            <span>
+              Order <span className="font-mono">{filter.order}</span>
+            </span>
+          )}
+          <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTER)}>
+            <X aria-hidden /> Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,20 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
+import { Card, CardHeader } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
+import { MoreButton } from "~/components/ui/more-button";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { api } from "~/trpc/react";
 import { AffiliatePage } from "./affiliate-tabs";
-import { CashappTagForm } from "./cashapp-tag-form";
 import { EarningsBreakdown } from "./earnings-breakdown";
 import { EarningsList } from "./earnings-list";
 import { monthsBetween } from "./months";
-import { PayoutsList } from "./payouts-list";
+import { CashappTagForm, PayoutsList } from "./payouts";
+import { earningsParsers } from "./search-params";
 import { StatementSection } from "./statement-section";
-import { UnpaidLevels } from "./unpaid-levels";
 import { WithStanding } from "./with-standing";
 
 /** Earnings: where every cent came from, and where it went. */
@@ -46,5 +52,44 @@ function Section({ id, label, children }: { id: string; label: string; children:
     <section id={id} aria-label={label} className="flex min-w-0 scroll-mt-28 flex-col gap-6">
       {children}
     </section>
+  );
+}
+
+/** Orders below that paid this level nothing, each with its reason; by the same level, month and order as the earnings. */
+export function UnpaidLevels() {
+  const [{ level, month, order }] = useQueryStates(earningsParsers);
+  const query = api.affiliate.unpaidLevels.useInfiniteQuery(
+    { ...(level && { level }), ...(month && { month }), ...(order && { order }) },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return (
+    <Card>
+      <CardHeader
+        title="Not paid, and why"
+        description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
+      />
+      {!query.data && <QueryError query={query} />}
+      {query.isPending && <Skeleton className="h-16" />}
+      {rows?.length === 0 && <p className="text-muted text-sm">Every order in your network paid you.</p>}
+      {rows && rows.length > 0 && (
+        <ul className="divide-y divide-line" aria-label="Not paid, and why">
+          {rows.map((row) => (
+            <li
+              key={`${row.shortOrderId}-${row.generation}-${row.level}`}
+              className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2 text-sm"
+            >
+              <span>
+                <span className="font-mono">{row.shortOrderId}</span> · level {row.level} · {row.why}
+              </span>
+              <span className="text-muted">
+                <LocalDate at={row.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton pages={query}>Show older orders</MoreButton>
+    </Card>
   );
 }

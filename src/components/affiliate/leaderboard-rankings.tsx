@@ -1,8 +1,9 @@
+import { Star, UserRound } from "lucide-react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import type { LeaderboardMeasure } from "~/domain/leaderboard";
+import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
-import { MEASURES } from "./leaderboard-metrics";
-import { type LeaderboardEntry, LeaderboardName, LeaderboardPicture } from "./leaderboard-person";
+import type { RouterOutputs } from "~/trpc/react";
 
 type LeaderboardRankingsProps = {
   entries: readonly LeaderboardEntry[];
@@ -73,3 +74,69 @@ function RankingRow({ entry, by, className }: RankingRowProps) {
     </li>
   );
 }
+
+export type LeaderboardEntry = RouterOutputs["leaderboard"]["standings"]["entries"][number];
+
+export function LeaderboardPicture({ url, className }: { url: string | null; className?: string }) {
+  const size = cn("size-10 shrink-0 rounded-full", className);
+  if (url) {
+    // biome-ignore lint/performance/noImgElement: stored in the one small size it is shown in
+    return <img src={url} alt="" width={80} height={80} className={cn(size, "bg-subtle object-cover")} />;
+  }
+  return (
+    <span className={cn(size, "grid place-items-center bg-subtle text-muted")}>
+      <UserRound aria-hidden className="size-1/2" />
+    </span>
+  );
+}
+
+/** The shown name, the founder's star, and whether this is oneself. */
+export function LeaderboardName({ entry }: { entry: LeaderboardEntry }) {
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+      <span className="min-w-0 truncate font-semibold" title={entry.name}>
+        {entry.name}
+      </span>
+      {entry.isFounder && (
+        <span title="Founder" className="shrink-0">
+          <Star aria-hidden className="size-4 fill-star text-star" />
+          <span className="sr-only">Founder</span>
+        </span>
+      )}
+      {entry.isMine && (
+        <span className="shrink-0 rounded-full bg-accent px-2 font-medium text-accent-ink text-xs leading-5">You</span>
+      )}
+    </span>
+  );
+}
+
+/** The three measures, as tabs, column heads and figures. */
+export const MEASURES: readonly {
+  by: LeaderboardMeasure;
+  label: string;
+  short: string;
+  counts: string;
+  figure: (entry: LeaderboardEntry) => string;
+}[] = [
+  {
+    by: "network",
+    label: "Network Size",
+    short: "Network",
+    counts: "accounts in the ten levels below",
+    figure: (entry) => entry.networkSize.toLocaleString("en-US"),
+  },
+  {
+    by: "orders",
+    label: "Total Orders",
+    short: "Orders",
+    counts: "paid orders of the ten levels below",
+    figure: (entry) => entry.orders.toLocaleString("en-US"),
+  },
+  {
+    by: "volume",
+    label: "Lifetime Volume",
+    short: "Volume",
+    counts: "products paid for in the ten levels below",
+    figure: (entry) => formatMoney(entry.volumeCents),
+  },
+];

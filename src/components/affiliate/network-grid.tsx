@@ -4,7 +4,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { NETWORK_COLUMNS, NetworkRow, networkRowStyles } from "./network-row";
-import { keyTarget, type NetworkCursor, type TreeRow, typeAheadTarget } from "./network-rows";
+import { keyTarget, type NetworkCursor, type TreeRow, typeAheadTarget } from "./network-tree";
 
 const HEADER_PX = 40;
 const TYPE_AHEAD_MS = 700;

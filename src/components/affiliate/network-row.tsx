@@ -7,7 +7,7 @@ import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
 import { errorMessage, UNEXPECTED_ERROR } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
-import type { MemberRow, NetworkNode, TreeRow } from "./network-rows";
+import type { MemberRow, NetworkNode, TreeRow } from "./network-tree";
 
 export const NETWORK_COLUMNS: readonly { name: string; hint?: string; isNumeric?: boolean }[] = [
   { name: "Name" },

@@ -6,16 +6,16 @@ import { TierBadge } from "~/components/shared/tier-badge";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryError } from "~/components/ui/query-error";
+import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
-import { NetworkFilter, type NetworkView } from "./network-filter";
 import { NetworkGrid } from "./network-grid";
-import { NetworkSearchResults } from "./network-search-results";
-import { useNetworkTree } from "./network-tree-state";
+import { ROOT, type TreeRow, useNetworkTree } from "./network-tree";
 
 const COUNTED = "with a verified e-mail address or a paid order, which counts for your tier";
 
@@ -96,4 +96,93 @@ function NetworkTierHistory() {
       </ol>
     </details>
   );
+}
+
+type NetworkView = { text: string; level: number | null };
+
+type NetworkFilterProps = {
+  view: NetworkView;
+  onChange: (view: NetworkView) => void;
+  levels: readonly { level: number; members: number }[];
+  depth: number;
+};
+
+/** Search within the affiliate's downline, and one of its ten levels. */
+function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
+  const membersOf = (level: number) => levels.find((row) => row.level === level)?.members ?? 0;
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <Field label="Search your network">
+        <Input
+          type="search"
+          value={view.text}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="First letters of a name"
+          onChange={(event) => onChange({ ...view, text: event.target.value })}
+        />
+      </Field>
+      <SelectField
+        label="Level"
+        value={view.level}
+        options={[
+          { value: null, label: "All levels, as a tree" },
+          ...Array.from({ length: depth }, (_, at) => ({
+            value: at + 1,
+            label: `Level ${at + 1} (${membersOf(at + 1).toLocaleString("en-US")})`,
+          })),
+        ]}
+        onChange={(level) => onChange({ ...view, level })}
+      />
+    </div>
+  );
+}
+
+type NetworkFoundProps = { text: string; level: number | null };
+
+const nothing = () => undefined;
+
+/** The members of a level, or whom a search finds, as a flat list. */
+function NetworkSearchResults({ text, level }: NetworkFoundProps) {
+  const query = api.affiliate.networkList.useInfiniteQuery(
+    { ...(text && { text }), ...(level && { level }) },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (query.error && !query.data) return <QueryError query={query} />;
+  if (!query.data) return <Skeleton className="h-72" />;
+  const rows = query.data.pages
+    .flatMap(({ nodes }) => nodes)
+    .map((node, index): TreeRow => {
+      const row = { kind: "member" as const, key: node.userId, depth: 1, node, isOpen: false, canOpen: false };
+      return { ...row, position: index + 1, siblings: -1 };
+    });
+  const cursor = query.data.pages.at(-1)?.nextCursor;
+  if (cursor) rows.push(moreRow());
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nobody found">
+        {text
+          ? "Search by the start of a first name. People you referred yourself are also found by last name or e-mail."
+          : `Nobody on level ${level} yet.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <NetworkGrid
+      isFlat
+      label={text ? "Found in your network" : `Level ${level} of your network`}
+      rows={rows}
+      onOpen={nothing}
+      onClose={nothing}
+      onMore={() => void query.fetchNextPage()}
+      onRetry={() => void query.fetchNextPage()}
+    />
+  );
+
+  function moreRow(): TreeRow {
+    if (query.isFetchingNextPage) return { kind: "loading", key: "loading", depth: 1 };
+    const row = { depth: 1, parentId: ROOT };
+    if (query.isFetchNextPageError) return { ...row, kind: "failed", key: "failed", error: query.error };
+    return { ...row, kind: "more", key: "more", cursor: null };
+  }
 }

@@ -2,14 +2,22 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { AffiliateStats } from "./affiliate-stats";
+import { Card, CardHeader } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/checkbox";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
+import { StatCard } from "~/components/ui/stat-card";
+import { toast } from "~/components/ui/toast";
+import { AFFILIATE_MAIL_TEXTS, type AffiliateMail } from "~/domain/affiliate-mails";
+import { formatMoney } from "~/domain/money";
+import { errorMessage } from "~/lib/api-error";
+import { api } from "~/trpc/react";
 import { AffiliatePage } from "./affiliate-tabs";
-import { MailSwitches } from "./mail-switches";
 import { MonthlyEarnings } from "./monthly-earnings";
 import { Outlook } from "./outlook";
 import { OverviewFirstRow } from "./overview-first-row";
 import { PaidTodayBanner } from "./paid-today-banner";
-import { TierStatus } from "./tier-status";
+import { type Standing, TierStatus } from "./tier-status";
 import { WithStanding } from "./with-standing";
 
 /** Where the sections went that stood on one long page; links to them are in old e-mails and bookmarks. */
@@ -57,4 +65,83 @@ function FormerAnchors() {
     if (page) router.replace(page);
   }, [router]);
   return null;
+}
+
+/** The four figures of an affiliate, each saying what it counts. */
+export function AffiliateStats({ standing }: { standing: Standing }) {
+  return (
+    <section aria-label="Your figures" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        label="Total Orders"
+        value={standing.orders.toLocaleString("en-US")}
+        hint="Paid orders in the ten levels below you"
+      />
+      <StatCard
+        label="Active Referrals"
+        value={standing.activeReferrals.toLocaleString("en-US")}
+        hint="Direct referrals with a paid order in the last 180 days"
+      />
+      <StatCard
+        label="Network Size"
+        value={standing.networkSize.toLocaleString("en-US")}
+        hint={`Accounts in the ten levels below you. ${standing.countedNetwork.toLocaleString("en-US")} of them count for your tier`}
+      />
+      <StatCard
+        label="Lifetime Volume"
+        value={formatMoney(standing.lifetimeVolumeCents)}
+        hint="Products paid for in the ten levels below you"
+      />
+    </section>
+  );
+}
+
+/** Which e-mails about the programme the affiliate gets; each is saved as it is pressed. */
+export function MailSwitches() {
+  const { data, error, refetch, isPending } = api.affiliate.mailSwitches.useQuery();
+  return (
+    <Card id="emails" className="scroll-mt-28">
+      <CardHeader
+        title="E-mails you get"
+        description={
+          data && !data.isVerified
+            ? "Confirm your e-mail address to get them. Until then we only write to you about payouts."
+            : "Each one also has a link that stops it."
+        }
+      />
+      <QueryError query={{ error, refetch }} />
+      {isPending && <Skeleton className="h-48" />}
+      {data && (
+        <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {data.mails.map((each) => (
+            <MailSwitch key={each.mail} {...each} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function MailSwitch({ mail, isOn }: { mail: AffiliateMail; isOn: boolean }) {
+  const utils = api.useUtils();
+  const { label, when } = AFFILIATE_MAIL_TEXTS[mail];
+  const save = api.affiliate.switchMail.useMutation({
+    onSuccess: async (_, saved) => {
+      await utils.affiliate.mailSwitches.invalidate();
+      toast.success(`${label}: e-mails ${saved.isOn ? "on" : "off"}.`);
+    },
+    onError: (refused) => toast.error(errorMessage(refused, "Your choice was not saved.")),
+  });
+  // While it is saved the box shows what was chosen; if that is refused it falls back.
+  const isChecked = save.isPending ? save.variables.isOn : isOn;
+  return (
+    <li>
+      <Checkbox
+        label={label}
+        hint={when}
+        checked={isChecked}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ mail, isOn: event.currentTarget.checked })}
+      />
+    </li>
+  );
 }

@@ -9,9 +9,8 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { CashappTagForm } from "./cashapp-tag-form";
 import { monthsBetween } from "./months";
-import { PayoutsList } from "./payouts-list";
+import { CashappTagForm, PayoutsList } from "./payouts";
 import { StatementSection } from "./statement-section";
 
 type Settlement = NonNullable<RouterOutputs["affiliate"]["settlement"]>;

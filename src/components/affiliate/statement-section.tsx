@@ -3,16 +3,21 @@
 import { Download, Printer } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import type { MouseEvent } from "react";
+import { EarningStateLabel } from "~/components/shared/earning-state-label";
+import { Badge } from "~/components/ui/badge";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
-import { api } from "~/trpc/react";
+import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
+import { formatDate } from "~/lib/format-date";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { monthName } from "./months";
 import { earningsParsers } from "./search-params";
-import { StatementLines } from "./statement-lines";
-import { StatementSums } from "./statement-sums";
 
 /** The print leaves out all but the statement; the mark is taken off again, so that other pages print whole. */
 function printStatement(event: MouseEvent<HTMLButtonElement>) {
@@ -72,5 +77,112 @@ export function StatementSection({ months, code }: StatementSectionProps) {
         </>
       )}
     </Card>
+  );
+}
+
+type Statement = RouterOutputs["affiliate"]["statement"];
+
+/** From the opening balance to the closing one; the six lines add up. */
+function StatementSums({ statement }: { statement: Statement }) {
+  const lines = [
+    ["Opening balance", statement.openingCents, false],
+    ["Earned", statement.earnedCents, false],
+    ["Reversed", statement.reversedCents, false],
+    ["Adjusted", statement.adjustedCents, false],
+    ["Paid out", statement.paidCents, false],
+    ["Closing balance", statement.closingCents, true],
+  ] as const;
+  return (
+    <dl className="grid gap-x-8 sm:max-w-md">
+      {lines.map(([label, cents, isSum]) => (
+        <div
+          key={label}
+          className={cn(
+            "flex justify-between gap-4 py-1",
+            isSum && "mt-1 border-line-strong border-t pt-2 font-semibold",
+          )}
+        >
+          <dt className={isSum ? undefined : "text-muted"}>{label}</dt>
+          <dd className="figures" data-testid={`statement ${label}`}>
+            {formatMoney(cents)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Columns that a phone has no room for; their contents stand under the name there. */
+const WIDE = "max-sm:hidden";
+
+/** The month's movements, first to last. */
+function StatementLines({ statement }: { statement: Statement }) {
+  const { lines, lineCount, month } = statement;
+  if (lineCount === 0) return <p className="mt-4 text-muted text-sm">No activity in {monthName(month)}.</p>;
+  return (
+    <details className="mt-4" open={lineCount <= 12}>
+      <summary className="cursor-pointer font-medium text-sm print:hidden">
+        {lineCount.toLocaleString("en-US")} {lineCount === 1 ? "movement" : "movements"}
+      </summary>
+      <div className="mt-3">
+        <Table label={`Activity in ${monthName(month)}`} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
+          <THead>
+            <TR>
+              <TH>Date</TH>
+              <TH>What</TH>
+              <TH className={WIDE}>Order</TH>
+              <TH className={WIDE}>Level</TH>
+              <TH className={WIDE}>Status</TH>
+              <TH isNumeric>Amount</TH>
+            </TR>
+          </THead>
+          <TBody>
+            {lines.map((line) => (
+              <TR key={line.id}>
+                <TD className="whitespace-nowrap">{formatDate(line.createdAt)}</TD>
+                <TD>
+                  {KIND_LABELS[line.kind]}
+                  {(line.reason ?? line.reference) && (
+                    <span className="block max-w-64 break-words text-muted">{line.reason ?? line.reference}</span>
+                  )}
+                  <OnPhone line={line} />
+                </TD>
+                <TD className={cn(WIDE, "font-mono")}>{line.shortOrderId ?? "-"}</TD>
+                <TD className={WIDE}>{line.level ?? "-"}</TD>
+                <TD className={WIDE}>
+                  {line.state ? (
+                    <Badge tone={STATUS_LABELS[line.state.status].tone}>
+                      <EarningStateLabel state={line.state} />
+                    </Badge>
+                  ) : (
+                    "-"
+                  )}
+                </TD>
+                <TD isNumeric className="font-semibold">
+                  {formatMoney(line.amountCents)}
+                </TD>
+              </TR>
+            ))}
+          </TBody>
+        </Table>
+        {lineCount > lines.length && (
+          <p className="mt-2 text-muted text-sm">
+            The first {lines.length} of {lineCount.toLocaleString("en-US")} lines; the CSV has them all.
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function OnPhone({ line }: { line: Statement["lines"][number] }) {
+  const said = [line.shortOrderId, line.level !== null && `level ${line.level}`].filter(Boolean);
+  if (said.length === 0 && !line.state) return null;
+  return (
+    <span className="block text-muted text-xs sm:hidden">
+      {said.join(" · ")}
+      {said.length > 0 && line.state && " · "}
+      {line.state && <EarningStateLabel state={line.state} />}
+    </span>
   );
 }

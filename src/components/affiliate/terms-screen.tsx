@@ -11,8 +11,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { AcceptTermsButton } from "./accept-terms-button";
-import { WaitNote } from "./terms-banner";
+import { AcceptTermsButton, WaitNote } from "./terms-banner";
 
 type Terms = NonNullable<RouterOutputs["affiliate"]["terms"]>;
 

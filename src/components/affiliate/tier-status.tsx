@@ -1,14 +1,19 @@
+"use client";
+
+import { Tooltip } from "@base-ui/react/tooltip";
+import { Info } from "lucide-react";
+import { useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
+import { ProgressBar } from "~/components/ui/progress-bar";
+import { ACTIVE_REFERRAL_DAYS } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
-import { TIERS } from "~/domain/tiers";
+import { TIERS, type TierMeasure } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { StatusActiveReferrals } from "./status-active-referrals";
-import { StatusHint } from "./status-hint";
-import { StatusNextTier } from "./status-next-tier";
 
 export type Standing = RouterOutputs["affiliate"]["dashboard"];
 
@@ -120,5 +125,68 @@ function StatusBonus({ standing }: { standing: Standing }) {
       Bonus paused: {activeReferrals} of {bonus.needed} active referrals. A direct referral is active for{" "}
       {bonus.windowDays} days after a paid order.
     </Notice>
+  );
+}
+
+const HINTS: Readonly<Record<TierMeasure["key"], string>> = {
+  orders: "Paid orders in the ten levels below you, not counting test and wholesale orders.",
+  activeReferrals: `Accounts you referred yourself with a paid order in the last ${ACTIVE_REFERRAL_DAYS} days.`,
+  networkSize: "Accounts in the ten levels below you with a verified e-mail address or a paid order.",
+  lifetimeVolumeCents: "What the ten levels below you paid for products, without shipping and minus refunds.",
+};
+
+/** How far each of the four measures is towards the next tier; any one of them is enough. */
+function StatusNextTier({ standing }: { standing: Standing }) {
+  const { tier, nextTier, progress } = standing;
+  if (!nextTier) return <p className="text-sm">You have reached the highest tier.</p>;
+  const shown = (key: TierMeasure["key"], value: number) =>
+    key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm">
+        Next: <strong>{nextTier.name}</strong>, +{formatPercent(nextTier.commissionBonusBps)} bonus and{" "}
+        {formatPercent(nextTier.pricingDiscountBps)} own discount. Any one of these is enough.
+      </p>
+      {tier.level === 1 && (
+        <p className="rounded bg-accent-soft px-3 py-2 text-sm">
+          Quick win: Rising Star at $1K volume or 5 orders or 3 network
+        </p>
+      )}
+      {progress.map(({ key, label, current, required, percent }) => (
+        <div key={key} className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <ProgressBar label={label} value={percent} detail={`${shown(key, current)} of ${shown(key, required)}`} />
+          </div>
+          <StatusHint about={label}>{HINTS[key]}</StatusHint>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A word of explanation that comes by hover, by focus and by a tap, and goes by Escape. */
+function StatusHint({ about, children }: { about: string; children: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Tooltip.Trigger
+        delay={150}
+        closeOnClick={false}
+        onClick={() => setIsOpen(true)}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        aria-label={`About ${about}: ${children}`}
+        className="-m-1 inline-grid size-6 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <Info aria-hidden className="size-4" />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Positioner sideOffset={6} collisionPadding={12} className="z-50">
+          <Tooltip.Popup className="max-w-64 rounded border border-line-strong bg-surface px-3 py-2 text-ink text-sm shadow-lg">
+            {children}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   );
 }

@@ -5,14 +5,9 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { CartCheckout } from "./cart-checkout";
-import { CartEmpty } from "./cart-empty";
-import { CartLines } from "./cart-lines";
+import { CartEmpty, CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
-import { CartTotals } from "./cart-totals";
-import { CartUnavailable } from "./cart-unavailable";
-import { GoldSaving } from "./gold-saving";
-import { PaymentMethod } from "./payment-method";
+import { CartCheckout, CartTotals, CartUnavailable, GoldSaving, PaymentMethod } from "./cart-summary";
 import { useCartChanges } from "./use-cart-changes";
 
 /** The cart: its lines, shipping and total, and the way to the checkout. */

@@ -9,15 +9,13 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
-import { isCheckoutBlocked } from "./cart-checkout";
-import { CartEmpty } from "./cart-empty";
-import { CartLines } from "./cart-lines";
+import { CartEmpty, CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
+import { isCheckoutBlocked } from "./cart-summary";
 import { CheckoutAddresses, type OpenAddress } from "./checkout-addresses";
-import { CheckoutBar } from "./checkout-bar";
 import { useCheckoutCredit } from "./checkout-credit";
 import { useCheckoutPlacing } from "./checkout-placing";
-import { CheckoutFields, CheckoutSummary } from "./checkout-summary";
+import { CheckoutBar, CheckoutFields, CheckoutSummary } from "./checkout-summary";
 import { type Cart, useCartChanges } from "./use-cart-changes";
 
 /** The checkout: what is ordered, where it goes, what it comes to. */

@@ -2,18 +2,17 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
+import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { CONFIRM_RESEARCH_FIRST, PlaceOrderInput, RESEARCH_CONFIRMATION } from "~/schemas/orders";
-import { isCheckoutBlocked } from "./cart-checkout";
-import { CartTotals } from "./cart-totals";
-import { CartUnavailable } from "./cart-unavailable";
-import { CheckoutChanges } from "./checkout-changes";
+import { CartTotals, CartUnavailable, isCheckoutBlocked } from "./cart-summary";
 import { type CheckoutCredit, CheckoutCreditChoice } from "./checkout-credit";
 import type { useCheckoutPlacing } from "./checkout-placing";
-import type { Cart, CartChanges } from "./use-cart-changes";
+import type { Cart, CartChanges, CartLine } from "./use-cart-changes";
 
 /** What a shopper fills in at the checkout. */
 export const CheckoutFields = z.object({
@@ -70,5 +69,97 @@ function PaymentPreview({ dueCents, paymentTag }: { dueCents: number; paymentTag
         <li>We ship your order once we have verified the payment.</li>
       </ol>
     </section>
+  );
+}
+
+type CheckoutChangesProps = { before: Cart; now: Cart };
+
+/** After a refusal: what is different from what the shopper saw, line by line, and the new total. */
+function CheckoutChanges({ before, now }: CheckoutChangesProps) {
+  const changes = changesBetween(before, now);
+  if (changes.length === 0) return null;
+  return (
+    <Notice tone="attention" title="What changed">
+      <ul className="figures mt-1 list-disc space-y-1 pl-4 text-sm">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        Nothing was ordered.
+        {/* What is not available has to go first, and says so itself. */}
+        {!isCheckoutBlocked(now) && " Press Complete Order again to order at the new total."}
+      </p>
+    </Notice>
+  );
+}
+
+function changesBetween(before: Cart, now: Cart): string[] {
+  const former = new Map(before.lines.map((line) => [line.productId, line]));
+  const present = new Set(now.lines.map((line) => line.productId));
+  return [
+    ...before.lines.filter((line) => !present.has(line.productId)).map((line) => `${line.name} is no longer in it.`),
+    ...now.lines.flatMap((line) => lineChanges(former.get(line.productId), line)),
+    ...difference("Shipping", before.shippingCents, now.shippingCents),
+    ...difference("Total", before.totalCents, now.totalCents),
+  ];
+}
+
+function lineChanges(before: CartLine | undefined, now: CartLine): string[] {
+  if (!before) return [`${now.name} was added, ${now.quantity} of it.`];
+  if (now.problem) return before.problem ? [] : [`${before.name}: ${now.problem.message}`];
+  const unit = difference(now.name, before.quote?.unitCents ?? 0, now.quote?.unitCents ?? 0);
+  if (before.quantity === now.quantity) return unit;
+  return [...unit, `${now.name}: ${now.quantity} instead of ${before.quantity}.`];
+}
+
+const difference = (what: string, before: number, now: number) =>
+  before === now ? [] : [`${what}: ${formatMoney(now)} instead of ${formatMoney(before)}.`];
+
+type CheckoutBarProps = {
+  totalCents: number;
+  /** What store credit pays of the total. */
+  creditCents: number;
+  /** What keeps the order from being placed, in words; null when nothing does. */
+  missing: string | null;
+  /** Why the shop refused the order. */
+  problem: string | undefined;
+  isPending: boolean;
+  onComplete: () => void;
+};
+
+/**
+ * The one button of the checkout and what stands in its way. On a phone it keeps the foot of the window with the total;
+ * beside the page it stands below the summary.
+ */
+export function CheckoutBar({ totalCents, creditCents, missing, problem, isPending, onComplete }: CheckoutBarProps) {
+  return (
+    <div
+      data-sticky-foot
+      className="sticky bottom-0 z-20 -mx-(--gutter) flex flex-col gap-2 border-line border-t bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0"
+    >
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {missing && (
+        <p id="checkout-needs" className="text-center text-muted text-sm lg:order-last">
+          {missing}
+        </p>
+      )}
+      <div className="flex items-center gap-4">
+        <p className="figures shrink-0 text-sm lg:hidden">
+          <span className="block text-muted text-xs">{creditCents > 0 ? "To pay" : "Total"}</span>
+          <span className="font-semibold">{formatMoney(totalCents - creditCents)}</span>
+        </p>
+        <Button
+          size="lg"
+          className="min-w-0 flex-1"
+          isPending={isPending}
+          disabled={isPending || missing !== null}
+          aria-describedby={missing ? "checkout-needs" : undefined}
+          onClick={onComplete}
+        >
+          Complete Order
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { NO_FACETS, type SearchSort } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
 import { CategoryToolbar } from "./category-toolbar";
-import { ProductGrid } from "./product-grid";
-import type { ProductTileData } from "./product-tile";
+import { ProductTile, type ProductTileData } from "./product-tile";
 import type { ListChange, ListView } from "./search-params";
 
 type ProductListingProps<Sort extends SearchSort> = {
@@ -48,5 +47,20 @@ export function ProductListing<Sort extends SearchSort>(props: ProductListingPro
       )}
       <Pagination page={answer.page} pageCount={answer.pageCount} hrefFor={(page) => hrefOf({ ...view, page })} />
     </div>
+  );
+}
+
+type ProductGridProps = { products: ProductTileData[]; isOneCategory?: boolean | undefined };
+
+/** Products as a grid: on a phone two columns of compact tiles. */
+export function ProductGrid({ products, isOneCategory }: ProductGridProps) {
+  return (
+    <ul className="product-grid">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductTile product={product} priority={index < 4} isCategoryKnown={isOneCategory} />
+        </li>
+      ))}
+    </ul>
   );
 }

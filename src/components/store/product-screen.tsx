@@ -1,17 +1,20 @@
 "use client";
 
+import { Share2 } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
 import { Stars } from "~/components/ui/stars";
+import { toast } from "~/components/ui/toast";
+import { copyText } from "~/lib/copy-text";
+import { canShare, shareOnDevice } from "~/lib/device-share";
 import type { RouterOutputs } from "~/trpc/react";
 import { ProductBuyBar } from "./product-buy-bar";
 import { ProductCarousel } from "./product-carousel";
 import { ProductGallery } from "./product-gallery";
 import { ProductPurchase, rungFor } from "./product-purchase";
 import { ProductReviews } from "./product-reviews";
-import { ShareButton } from "./share-button";
 
 export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
@@ -144,5 +147,24 @@ function ShortDescription({ text }: { text: string }) {
         {isWhole ? "Show less" : "More..."}
       </Button>
     </p>
+  );
+}
+
+/** The device's own sharing where it has one; otherwise the link goes to the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = window.location.href;
+    try {
+      if (canShare()) return await shareOnDevice({ title, url });
+      await copyText(url);
+      toast.success("Product link copied to clipboard!");
+    } catch {
+      toast.error("The link could not be copied. Please copy it from the address bar.");
+    }
+  }
+  return (
+    <Button variant="ghost" size="icon" aria-label="Share this product" title="Share" onClick={() => void share()}>
+      <Share2 aria-hidden />
+    </Button>
   );
 }

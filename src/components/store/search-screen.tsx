@@ -14,7 +14,7 @@ import { MAX_SEARCH_LENGTH, NO_FACETS, SEARCH_SORTS, type SearchSort } from "~/d
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CategoryToolbar } from "./category-toolbar";
-import { ProductGrid } from "./product-grid";
+import { ProductGrid } from "./product-listing";
 import { type ListChange, loadResultsSearchParams, type ResultsSearchParams, searchHref } from "./search-params";
 import { useListView } from "./use-list-view";
 import { useSearchMiss } from "./use-search-miss";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useOrderLive } from "~/components/account/use-order-live";
+import { useOrderLive } from "~/components/account/order-details";
 import { api as trpc } from "~/trpc/react";
 import { apiHandlers, liveStream, serverError } from "~tests/support/api-link";
 import { renderWithApi, settle } from "~tests/support/render-with-api";

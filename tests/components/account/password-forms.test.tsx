@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgotPasswordForm } from "~/components/account/forgot-password-form";
-import { ProfileSecurity } from "~/components/account/profile-security";
-import { ProfileSessions } from "~/components/account/profile-sessions";
-import { ReferralCodeInput } from "~/components/account/referral-code-input";
+import { ProfileSecurity, ProfileSessions } from "~/components/account/profile-security";
 import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
+import { ReferralCodeInput } from "~/components/account/sign-up-form";
 import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
-import { SessionEnded } from "~/components/shared/session-ended";
+import { SessionEnded } from "~/components/shared/providers";
 import { StructuredData } from "~/components/store/structured-data";
 import { api as trpc } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, serverError } from "~tests/support/api-link";

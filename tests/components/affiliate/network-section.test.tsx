@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { NetworkNode } from "~/components/affiliate/network-rows";
 import { NetworkSection } from "~/components/affiliate/network-section";
+import type { NetworkNode } from "~/components/affiliate/network-tree";
 import { tierByLevel } from "~/domain/tiers";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AffiliateStats } from "~/components/affiliate/affiliate-stats";
+import { AffiliateStats } from "~/components/affiliate/overview-screen";
 import { TierGroups } from "~/components/affiliate/tier-groups";
-import { TierRates } from "~/components/affiliate/tier-rates";
 import { type Standing, TierStatus } from "~/components/affiliate/tier-status";
+import { TierRates } from "~/components/affiliate/tiers-screen";
 import { RATE_TABLE } from "~/domain/commission";
 import { nextTier, TIERS, tierByLevel, tierProgress } from "~/domain/tiers";
 import { apiHandlers, pending } from "~tests/support/api-link";

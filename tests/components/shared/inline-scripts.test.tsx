@@ -3,7 +3,7 @@ import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { InlineScripts } from "~/components/shared/inline-scripts";
+import { InlineScripts } from "~/components/shared/providers";
 import { REPLAY_SCRIPT } from "~/lib/inline-scripts";
 
 const pressed = vi.fn();

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageThread } from "~/components/shared/message-thread";
-import { ShareButton } from "~/components/store/share-button";
+import { ShareButton } from "~/components/store/product-screen";
 import { CopyButton } from "~/components/ui/copy-button";
 import { SendMessageInput } from "~/schemas/orders";
 import { toast } from "~tests/support/toast";

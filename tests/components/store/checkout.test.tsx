@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { checkoutRefusal } from "~/components/store/checkout-refusal";
+import { checkoutRefusal } from "~/components/store/checkout-placing";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
 import { NETWORK_ERROR } from "~/lib/api-error";
 import type { ApiHandlers } from "~tests/support/api-link";

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ReferralCapture } from "~/components/store/referral-capture";
+import { ReferralCapture } from "~/components/store/visit-records";
 import { api as client } from "~/trpc/react";
 import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
 import { navigation } from "~tests/support/next-navigation";

@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { addressResolver } from "~/components/account/address-resolver";
+import { addressResolver } from "~/components/account/address-place";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
-import { AddressPlaceFields } from "~/components/account/address-place-fields";
-import type { AddressTyped } from "~/components/account/address-resolver";
+import type { AddressTyped } from "~/components/account/address-place";
+import { AddressPlaceFields } from "~/components/account/address-place";
 import { Field, Input } from "~/components/ui/field";
 import type { ShippingCountry } from "~/domain/places";
 import type { AddressInput } from "~/schemas/addresses";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { addressResolver } from "~/components/account/address-resolver";
+import { addressResolver } from "~/components/account/address-place";
 import { addressText } from "~/components/account/address-text";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
-import { ReferralCapture } from "~/components/store/referral-capture";
+import { ReferralCapture } from "~/components/store/visit-records";
 import { normalizeCode } from "~/domain/attribution";
 import { currentActor } from "~/trpc/server";
 

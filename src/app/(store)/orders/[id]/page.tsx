@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { OrderScreen } from "~/components/account/order-screen";
+import { OrderScreen } from "~/components/account/order-details";
 import { OrderIdInput } from "~/schemas/orders";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FieldErrors, type Resolver, type UseFormReturn, useWatch } from "react-hook-form";
+import type { z } from "zod";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
-import { findCountry, findState, placeWords, type ShippingCountry } from "~/domain/places";
+import { checkPlace, findCountry, findState, placeWords, type ShippingCountry } from "~/domain/places";
 import { cn } from "~/lib/cn";
-import type { AddressInput } from "~/schemas/addresses";
-import type { AddressTyped } from "./address-resolver";
+import { AddressInput } from "~/schemas/addresses";
 
 type AddressPlaceFieldsProps = {
   form: UseFormReturn<AddressTyped, unknown, AddressInput>;
@@ -78,3 +79,20 @@ export function AddressPlaceFields({ form, countries }: AddressPlaceFieldsProps)
 
 /** Some countries are spoken of with an article. */
 const inSentence = (name: string) => (/^(United|Netherlands|Philippines|Bahamas)/.test(name) ? `the ${name}` : name);
+
+export type AddressTyped = z.input<typeof AddressInput>;
+
+/** Checks an address by its schema and its place by the countries shipped to, both at once, as the shop will. */
+export function addressResolver(countries: ShippingCountry[]): Resolver<AddressTyped, unknown, AddressInput> {
+  const bySchema = zodResolver(AddressInput);
+  return async (typed, context, options) => {
+    const { country = "", state = "", postalCode = "" } = typed;
+    const problems = Object.entries(checkPlace({ country, state, postalCode }, countries).errors);
+    const result = await bySchema(typed, context, options);
+    if (problems.length === 0) return result;
+    const errors: FieldErrors<AddressTyped> = Object.fromEntries(
+      problems.map(([field, message]) => [field, { type: "place", message }]),
+    );
+    return { values: {}, errors: { ...errors, ...result.errors } };
+  };
+}

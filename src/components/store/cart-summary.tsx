@@ -1,0 +1,112 @@
+"use client";
+
+import Link from "next/link";
+import { membershipRequestHref } from "~/components/shared/membership-request";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP } from "~/domain/payment-app";
+import { cn } from "~/lib/cn";
+import type { Cart, CartChanges } from "./use-cart-changes";
+
+type CartTotalsProps = {
+  amounts: { subtotalCents: number; shippingCents: number; totalCents: number };
+  /** While the server works the sums out again, the old ones are dimmed. */
+  isChanging?: boolean;
+};
+
+/** Subtotal, shipping and total, as the server worked them out; a new total is read out. */
+export function CartTotals({ amounts, isChanging }: CartTotalsProps) {
+  const total = formatMoney(amounts.totalCents);
+  return (
+    <div>
+      <dl
+        aria-busy={isChanging}
+        className={cn("figures grid grid-cols-[1fr_auto] gap-y-2 transition-opacity", isChanging && "opacity-50")}
+      >
+        <dt className="text-muted">Subtotal</dt>
+        <dd className="text-right">{formatMoney(amounts.subtotalCents)}</dd>
+        <dt className="text-muted">Shipping, flat fee</dt>
+        <dd className="text-right">{formatMoney(amounts.shippingCents)}</dd>
+        <dt className="border-line border-t pt-3 font-semibold text-lg">Total</dt>
+        <dd data-testid="cart-total" className="border-line border-t pt-3 text-right font-semibold text-lg">
+          {total}
+        </dd>
+      </dl>
+      <p role="status" className="sr-only">
+        {isChanging ? "" : `Total ${total}`}
+      </p>
+    </div>
+  );
+}
+
+/** Whether something in the cart keeps it from being ordered. */
+export const isCheckoutBlocked = (cart: Cart): boolean =>
+  Boolean(cart.problem) || cart.lines.some((line) => line.problem);
+
+/** The way to the checkout, closed while something in the cart cannot be ordered. */
+export function CartCheckout({ cart, onGo }: { cart: Cart; onGo?: () => void }) {
+  if (isCheckoutBlocked(cart)) {
+    return (
+      <Button size="lg" disabled>
+        Checkout
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink href="/checkout" size="lg" onClick={onGo}>
+      Checkout
+    </ButtonLink>
+  );
+}
+
+type CartUnavailableProps = { cart: Cart; changes: CartChanges };
+
+/** What stands between the cart and the checkout: lines that cannot be bought, gone by one press, or too large a sum. */
+export function CartUnavailable({ cart, changes }: CartUnavailableProps) {
+  const count = cart.lines.filter(({ problem }) => problem && !problem.left).length;
+  const short = cart.lines.filter(({ problem }) => problem?.left);
+  if (count === 0 && short.length > 0) {
+    return (
+      <Notice tone="attention" title="Fewer are left than you want">
+        <p className="text-sm">
+          Lower the quantity of {short.length === 1 ? (short[0]?.name ?? "this item") : `${short.length} items`} to
+          check out.
+        </p>
+      </Notice>
+    );
+  }
+  if (count === 0) return cart.problem && <Notice tone="danger">{cart.problem.message}</Notice>;
+  return (
+    <Notice tone="attention" title={count === 1 ? "1 item is not available" : `${count} items are not available`}>
+      <p className="text-sm">Remove the unavailable items to check out.</p>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={changes.removeUnavailable}>
+        Remove all unavailable
+      </Button>
+    </Notice>
+  );
+}
+
+/** What Gold would save on this cart, as the server worked it out; nothing where it would save nothing. */
+export function GoldSaving({ cart, onGo }: { cart: { goldSavingCents: number }; onGo?: () => void }) {
+  if (cart.goldSavingCents === 0) return null;
+  return (
+    <p className="figures rounded bg-accent-soft px-3 py-2 text-sm">
+      Gold would save you {formatMoney(cart.goldSavingCents)} on this order.{" "}
+      <Link
+        href={membershipRequestHref("Gold")}
+        onClick={onGo}
+        className="whitespace-nowrap font-medium text-accent underline underline-offset-4"
+      >
+        About Gold
+      </Link>
+    </p>
+  );
+}
+
+/** How one pays, said before the checkout. */
+export const PaymentMethod = ({ className }: { className?: string }) => (
+  <p className={className}>
+    Payment method: <strong className="font-medium text-ink">{PAYMENT_APP}</strong>. You pay after you place the order.
+  </p>
+);
