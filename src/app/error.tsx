@@ -3,9 +3,7 @@
 import { ErrorMessage } from "~/components/shared/error-message";
 import { Logo } from "~/components/ui/logo";
 
-type Props = { error: Error & { digest?: string }; retry: () => void };
-
-export default function PageError({ error, retry }: Props) {
+export default function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <>
       <header className="border-line border-b">

@@ -4,10 +4,8 @@ import { ErrorMessage } from "~/components/shared/error-message";
 import { Logo } from "~/components/ui/logo";
 import "~/styles/globals.css";
 
-type Props = { error: Error & { digest?: string }; retry: () => void };
-
 /** Shown when even the root layout failed: without fonts, theme or anything else that could fail again. */
-export default function GlobalError({ error, retry }: Props) {
+export default function GlobalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <html lang="en">
       <body>

@@ -2,9 +2,7 @@
 
 import { ErrorMessage } from "~/components/shared/error-message";
 
-type Props = { error: Error & { digest?: string }; retry: () => void };
-
 /** A checkout that failed, within its own frame. */
-export default function CheckoutError({ error, retry }: Props) {
+export default function CheckoutError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return <ErrorMessage reference={error.digest} onRetry={retry} />;
 }

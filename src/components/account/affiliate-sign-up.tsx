@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm, useWatch } from "react-hook-form";
 import { AcceptTermsField } from "~/components/shared/accept-terms-field";
@@ -11,6 +10,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Spinner } from "~/components/ui/spinner";
+import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { isValidCode } from "~/domain/attribution";
 import { errorMessage } from "~/lib/api-error";
@@ -68,8 +68,6 @@ function InvalidReferralLink() {
   );
 }
 
-const link = "font-medium text-accent underline underline-offset-4";
-
 /** An invited affiliate's new account; afterwards the profile. */
 function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
   const router = useRouter();
@@ -121,13 +119,13 @@ function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <p className="text-muted text-sm">
           By creating an account you agree to the{" "}
-          <Link href="/terms" target="_blank" className={link}>
+          <TextLink href="/terms" target="_blank" className="font-medium">
             Terms of Service
-          </Link>{" "}
+          </TextLink>{" "}
           and the{" "}
-          <Link href="/privacy" target="_blank" className={link}>
+          <TextLink href="/privacy" target="_blank" className="font-medium">
             Privacy Policy
-          </Link>
+          </TextLink>
           .
         </p>
         <Button type="submit" size="lg" isPending={isSubmitting}>

@@ -1,13 +1,13 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { ForgotPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 
@@ -54,9 +54,9 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
       )}
       <p className="mt-6 text-center text-muted text-sm">
         Remembered it?{" "}
-        <Link href={signInHref} className="font-medium text-accent underline underline-offset-4">
+        <TextLink href={signInHref} className="font-medium">
           Sign In
-        </Link>
+        </TextLink>
       </p>
     </Card>
   );

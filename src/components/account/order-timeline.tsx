@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
+import { TextLink } from "~/components/ui/text-link";
 import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 
@@ -31,9 +31,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       {order.status !== "cancelled" && (
         <p className="mt-4 border-line border-t pt-3 text-muted text-sm print:hidden">
           Did you open someone's link before you ordered?{" "}
-          <Link href="/missing-order" className="text-accent underline underline-offset-4">
-            See whom this order counts for
-          </Link>
+          <TextLink href="/missing-order">See whom this order counts for</TextLink>
         </p>
       )}
     </Card>

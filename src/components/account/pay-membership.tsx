@@ -29,10 +29,8 @@ export function PayMembership({ tier, paymentTag, ...payment }: PayMembershipPro
   );
 }
 
-type PaymentReferenceFieldProps = { field: UseFormRegisterReturn; error: string | undefined };
-
 /** Where a member writes the app's number of a membership payment. */
-export function PaymentReferenceField({ field, error }: PaymentReferenceFieldProps) {
+export function PaymentReferenceField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <Field
       label="Order reference"

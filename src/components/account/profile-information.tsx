@@ -118,9 +118,7 @@ function WaitingAddress({ newEmail }: { newEmail: string }) {
   );
 }
 
-type ChangeEmailDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
-function ChangeEmailDialog({ isOpen, onOpenChange }: ChangeEmailDialogProps) {
+function ChangeEmailDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <Dialog
       open={isOpen}

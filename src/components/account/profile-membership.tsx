@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
@@ -11,6 +10,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { type PaidTier, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
@@ -39,11 +39,7 @@ export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | unde
           )}
           <MembershipHistory requests={membership.requests} />
           <p className="text-muted text-sm">
-            Questions about a membership or its payment?{" "}
-            <Link href="/contact" className="text-accent underline underline-offset-4">
-              Contact us
-            </Link>
-            .
+            Questions about a membership or its payment? <TextLink href="/contact">Contact us</TextLink>.
           </p>
         </div>
       )}
@@ -95,9 +91,7 @@ function Standing({ membership }: { membership: Membership }) {
   );
 }
 
-type PendingRequestProps = { request: NonNullable<Membership["pending"]>; paymentTag: string };
-
-function PendingRequest({ request, paymentTag }: PendingRequestProps) {
+function PendingRequest({ request, paymentTag }: { request: NonNullable<Membership["pending"]>; paymentTag: string }) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = api.membership.cancel.useMutation({

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { SignInInput } from "~/schemas/account";
 import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
 import { SignInFields } from "./sign-in-fields";
@@ -42,12 +43,9 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
       {/* POST, so that a press before the page is ready never writes a password into the address. */}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <SignInFields register={form.register} errors={errors} asksForCode={asksForCode} />
-        <Link
-          href="/forgot-password"
-          className="self-end font-medium text-accent text-sm underline underline-offset-4 hover:text-ink"
-        >
+        <TextLink href="/forgot-password" className="self-end font-medium text-sm hover:text-ink">
           Forgot password?
-        </Link>
+        </TextLink>
         {refusal && (
           <Notice tone="danger">
             <p>{refusal}</p>
@@ -68,12 +66,9 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
       </form>
       <p className="mt-6 text-center text-muted text-sm">
         New here?{" "}
-        <Link
-          href={next === "/" ? "/signup" : `/signup?next=${encodeURIComponent(next)}`}
-          className="font-medium text-accent underline underline-offset-4"
-        >
+        <TextLink href={next === "/" ? "/signup" : `/signup?next=${encodeURIComponent(next)}`} className="font-medium">
           Sign Up
-        </Link>
+        </TextLink>
       </p>
     </Card>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import Link from "next/link";
 import { type FocusEvent, useState } from "react";
 import { type UseFormRegisterReturn, useForm, useWatch } from "react-hook-form";
 import { CodeInput } from "~/components/shared/code-input";
@@ -11,6 +10,7 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { isValidCode } from "~/domain/attribution";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
@@ -58,9 +58,9 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
   if (isCreated) {
     return (
       <Notice tone="success" title="Your account has been created.">
-        <Link href={signInHref} className="font-medium text-accent underline underline-offset-4">
+        <TextLink href={signInHref} className="font-medium">
           Please sign in
-        </Link>
+        </TextLink>
       </Notice>
     );
   }
@@ -94,9 +94,9 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
       </form>
       <p className="mt-6 text-center text-muted text-sm">
         Already have an account?{" "}
-        <Link href={signInHref} className="font-medium text-accent underline underline-offset-4">
+        <TextLink href={signInHref} className="font-medium">
           Sign In
-        </Link>
+        </TextLink>
       </p>
     </Card>
   );

@@ -6,13 +6,11 @@ import { api } from "~/trpc/react";
 import { MessageCard } from "./message-card";
 
 type Kind = "stock-alerts" | AffiliateMail;
-type UnsubscribeProps = { token: string; of: Kind; address: string };
-
 const aboutOf = (of: Kind) =>
   of === "stock-alerts" ? "sold-out products that are back in stock" : AFFILIATE_MAIL_TEXTS[of].about;
 
 /** One press stops the e-mails: programs that open the links of e-mails to check them must not stop anything. */
-export function Unsubscribe({ token, of, address }: UnsubscribeProps) {
+export function Unsubscribe({ token, of, address }: { token: string; of: Kind; address: string }) {
   const stop = api.unsubscribe.stop.useMutation();
   if (stop.isSuccess) {
     return (

@@ -63,10 +63,8 @@ export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormPro
   );
 }
 
-type LinkNameFormProps = { customName: string | null; plainName: string };
-
 /** The name under which other affiliates see this one. */
-export function LinkNameForm({ customName, plainName }: LinkNameFormProps) {
+export function LinkNameForm({ customName, plainName }: { customName: string | null; plainName: string }) {
   const form = useForm({ resolver: zodResolver(CustomNameInput), defaultValues: { customName: customName ?? "" } });
   const { errors } = form.formState;
   const utils = api.useUtils();

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
+import { TextLink } from "~/components/ui/text-link";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { commissionText } from "~/domain/commission-text";
 import { formatPercent } from "~/domain/money";
@@ -119,9 +119,9 @@ function Turned({ entry }: { entry: Earning }) {
           Reverses the commission of <LocalDate at={entry.reversesAt} />.{" "}
         </>
       )}
-      <Link href={href} scroll={false} className="text-accent underline underline-offset-4">
+      <TextLink href={href} scroll={false}>
         {entry.reversedAt ? "Show the reversal" : "Show the commission"}
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATUS_LABELS } from "./earning-labels";
@@ -89,9 +90,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
             {byLevel.map(({ level, count, amountCents, takenBackCount }) => (
               <TR key={level}>
                 <TD className="whitespace-nowrap">
-                  <Link href={inPeriod({ level })} className="text-accent underline underline-offset-4">
-                    Level {level}
-                  </Link>
+                  <TextLink href={inPeriod({ level })}>Level {level}</TextLink>
                 </TD>
                 <TD isNumeric>{count.toLocaleString("en-US")}</TD>
                 <TD isNumeric className="max-sm:hidden">
@@ -124,9 +123,7 @@ function Closing({ breakdown: { earned, takenBack, corrections, totalCents }, li
         {lines.map(({ label, href, count, amountCents }) => (
           <TR key={label}>
             <TD>
-              <Link href={href} className="text-accent underline underline-offset-4">
-                {label}
-              </Link>
+              <TextLink href={href}>{label}</TextLink>
             </TD>
             <TD isNumeric>{count.toLocaleString("en-US")}</TD>
             <TD isNumeric>{formatMoney(amountCents)}</TD>

@@ -16,7 +16,7 @@ import {
   LeaderboardPicture,
   LeaderboardRankings,
   MEASURES,
-} from "./leaderboard-rankings";
+} from "./leaderboard-entries";
 import { LeaderboardSkeleton } from "./leaderboard-skeleton";
 
 /** Who leads, by one of three measures that stands in the address. */
@@ -95,10 +95,8 @@ function Board({ board: { entries, mine }, by }: BoardProps) {
 /** Where each of the three stands, the first in the middle and highest. */
 const STEPS = ["md:order-2 md:pt-6", "md:order-1", "md:order-3"] as const;
 
-type LeaderboardPodiumProps = { entries: readonly LeaderboardEntry[]; by: LeaderboardMeasure };
-
 /** The three who lead. On a phone one below the other, the first on top. */
-function LeaderboardPodium({ entries, by }: LeaderboardPodiumProps) {
+function LeaderboardPodium({ entries, by }: { entries: readonly LeaderboardEntry[]; by: LeaderboardMeasure }) {
   const chosen = MEASURES.find((measure) => measure.by === by);
   const others = MEASURES.filter((measure) => measure.by !== by);
   return (

@@ -95,8 +95,6 @@ function CodeAndName({ code }: { code: string | null }) {
   );
 }
 
-type LinkBuilderProps = { origin: string; code: string };
-
 const MARKS = [
   { name: "source", label: "Source", example: "newsletter" },
   { name: "medium", label: "Medium", example: "email" },
@@ -104,7 +102,7 @@ const MARKS = [
 ] as const;
 
 /** The affiliate's link to any page of the shop, with the marks by which its clicks are told apart. */
-function LinkBuilder({ origin, code }: LinkBuilderProps) {
+function LinkBuilder({ origin, code }: { origin: string; code: string }) {
   const [page, setPage] = useState("/");
   const [marks, setMarks] = useState({ source: "", medium: "", campaign: "" });
   const path = shopPath(page, origin);

@@ -138,12 +138,10 @@ function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
   );
 }
 
-type NetworkFoundProps = { text: string; level: number | null };
-
 const nothing = () => undefined;
 
 /** The members of a level, or whom a search finds, as a flat list. */
-function NetworkSearchResults({ text, level }: NetworkFoundProps) {
+function NetworkSearchResults({ text, level }: { text: string; level: number | null }) {
   const query = api.affiliate.networkList.useInfiniteQuery(
     { ...(text && { text }), ...(level && { level }) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },

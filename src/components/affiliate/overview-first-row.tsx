@@ -1,7 +1,6 @@
 "use client";
 
 import { QrCode, Share2 } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -9,6 +8,7 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { Dialog } from "~/components/ui/dialog";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
@@ -78,9 +78,7 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
     return (
       <>
         {" · "}
-        <Link href="/affiliate/earnings#payouts" className="text-accent underline underline-offset-4">
-          Add your cash-app tag
-        </Link>
+        <TextLink href="/affiliate/earnings#payouts">Add your cash-app tag</TextLink>
       </>
     );
   }
@@ -88,9 +86,7 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
     return (
       <>
         {" · "}
-        <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
-          Accept the program terms
-        </Link>
+        <TextLink href="/affiliate-terms">Accept the program terms</TextLink>
       </>
     );
   }

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { payoutScheduleText } from "~/domain/payout-schedule";
 import { formatDate } from "~/lib/format-date";
@@ -81,9 +81,7 @@ function Expected({ next }: { next: NextPayout }) {
     return (
       <>
         {formatMoney(dueCents)} is due, but your payouts are withheld for now.{" "}
-        <Link href="/contact" className="text-accent underline underline-offset-4">
-          Contact us
-        </Link>
+        <TextLink href="/contact">Contact us</TextLink>
       </>
     );
   }
@@ -91,9 +89,7 @@ function Expected({ next }: { next: NextPayout }) {
     return (
       <>
         {formatMoney(dueCents)} is due, but payouts wait until you accept the program terms.{" "}
-        <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
-          Read and accept
-        </Link>
+        <TextLink href="/affiliate-terms">Read and accept</TextLink>
       </>
     );
   }
@@ -101,10 +97,7 @@ function Expected({ next }: { next: NextPayout }) {
     return (
       <>
         {dueCents > 0 ? `${formatMoney(dueCents)} could be sent${when}, but` : "Nothing can be sent yet:"} your cash-app
-        tag is missing.{" "}
-        <Link href="/affiliate/earnings#payouts" className="text-accent underline underline-offset-4">
-          Set your tag
-        </Link>
+        tag is missing. <TextLink href="/affiliate/earnings#payouts">Set your tag</TextLink>
       </>
     );
   }

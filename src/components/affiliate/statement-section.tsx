@@ -30,10 +30,8 @@ function printStatement(event: MouseEvent<HTMLButtonElement>) {
   window.print();
 }
 
-type StatementSectionProps = { months: readonly string[]; code: string | null };
-
 /** The monthly statement: what was owed, what was earned, reversed, adjusted and paid, and what is owed after. */
-export function StatementSection({ months, code }: StatementSectionProps) {
+export function StatementSection({ months, code }: { months: readonly string[]; code: string | null }) {
   const [{ statement }, setParams] = useQueryStates(earningsParsers);
   const month = statement ?? months[0] ?? "";
   const { data, error, isPending, refetch } = api.affiliate.statement.useQuery({ month });

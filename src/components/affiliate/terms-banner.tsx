@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -49,12 +49,7 @@ export function TermsBanner() {
           </p>
         ))}
       <p>
-        <WaitNote standing={data} />{" "}
-        {isChange && (
-          <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
-            Read the terms
-          </Link>
-        )}
+        <WaitNote standing={data} /> {isChange && <TextLink href="/affiliate-terms">Read the terms</TextLink>}
       </p>
     </Notice>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import Link from "next/link";
 import { TermsText } from "~/components/shared/terms-text";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -9,6 +8,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { TextLink } from "~/components/ui/text-link";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AcceptTermsButton, WaitNote } from "./terms-banner";
@@ -86,12 +86,7 @@ function Published({ terms, isAffiliate }: { terms: Terms; isAffiliate: boolean 
                 {each.version === version ? (
                   <span aria-current="page">Version {each.version} (shown)</span>
                 ) : (
-                  <Link
-                    href={`/affiliate-terms?version=${each.version}`}
-                    className="text-accent underline underline-offset-4"
-                  >
-                    Version {each.version}
-                  </Link>
+                  <TextLink href={`/affiliate-terms?version=${each.version}`}>Version {each.version}</TextLink>
                 )}{" "}
                 <span className="text-muted">
                   of <LocalDate at={each.publishedAt} />

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
+import { TextLink } from "~/components/ui/text-link";
 import { api } from "~/trpc/react";
 
 type AcceptTermsFieldProps = {
@@ -28,13 +28,9 @@ export function AcceptTermsField({ value, onChange, error }: AcceptTermsFieldPro
       label={
         <>
           I have read and accept the{" "}
-          <Link
-            href="/affiliate-terms"
-            target="_blank"
-            className="font-medium text-accent underline underline-offset-4"
-          >
+          <TextLink href="/affiliate-terms" target="_blank" className="font-medium">
             affiliate program terms
-          </Link>{" "}
+          </TextLink>{" "}
           (version {version})
         </>
       }

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
 
-type NotFoundMessageProps = { title: string; children: ReactNode };
-
 /** An address with nothing behind it, and two ways on. */
-export function NotFoundMessage({ title, children }: NotFoundMessageProps) {
+export function NotFoundMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="container-narrow flex flex-col items-center gap-4 py-24 text-center">
       <p className="font-mono text-muted text-sm">404</p>

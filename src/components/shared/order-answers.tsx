@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleCheck, CircleHelp, Clock } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
+import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { MAX_CLAIM_MESSAGE, SendClaimInput } from "~/schemas/claims";
@@ -20,7 +20,6 @@ import { setServerErrors } from "./set-server-errors";
 type Answer = RouterOutputs["claims"]["ask"]["answers"][number];
 
 const DONE = ["counted", "corrected", "counts-for-inviter"];
-const LINK = "text-accent underline underline-offset-4 hover:text-accent-strong";
 
 type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliate: boolean };
 
@@ -49,9 +48,9 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
                     </span>
                   )}
                   {answer.isUnderReview && <span className="text-muted text-sm">On hold: under review</span>}
-                  <Link href={`/affiliate/earnings?order=${answer.shortId}`} className={LINK}>
+                  <TextLink href={`/affiliate/earnings?order=${answer.shortId}`} className="hover:text-accent-strong">
                     Show it in my earnings
-                  </Link>
+                  </TextLink>
                 </p>
               )}
               {answer.canClaim && claimed !== answer && (
@@ -83,10 +82,8 @@ function AnswerIcon({ code }: { code: Answer["code"] }) {
 const { message, namedCode } = SendClaimInput.shape;
 /** Nothing typed is no code. */
 const Typed = z.object({ message, namedCode: z.preprocess((typed) => typed || undefined, namedCode) });
-type ClaimFormProps = { asked: string; isAffiliate: boolean; onClose: () => void };
-
 /** Why the order should count, sent to the shop together with what the records say of it. */
-function ClaimForm({ asked, isAffiliate, onClose }: ClaimFormProps) {
+function ClaimForm({ asked, isAffiliate, onClose }: { asked: string; isAffiliate: boolean; onClose: () => void }) {
   const utils = api.useUtils();
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({
     resolver: zodResolver(Typed),

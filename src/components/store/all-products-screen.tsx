@@ -12,10 +12,8 @@ import { useListView } from "./use-list-view";
 
 const AS_CACHED = loadProductsSearchParams(new URLSearchParams());
 
-type AllProductsScreenProps = { kept: RouterOutputs["catalogue"]["products"] };
-
 /** Every product that the viewer can see, in the order and with the filters that the URL asks for. */
-export function AllProductsScreen({ kept }: AllProductsScreenProps) {
+export function AllProductsScreen({ kept }: { kept: RouterOutputs["catalogue"]["products"] }) {
   const [wanted, change] = useListView(loadProductsSearchParams, productsHref);
   // The cached page is the same for every query of its URL.
   const view = useIsHydrated() ? wanted : AS_CACHED;

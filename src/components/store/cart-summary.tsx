@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { membershipRequestHref } from "~/components/shared/membership-request";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { cn } from "~/lib/cn";
@@ -60,10 +60,8 @@ export function CartCheckout({ cart, onGo }: { cart: Cart; onGo?: () => void }) 
   );
 }
 
-type CartUnavailableProps = { cart: Cart; changes: CartChanges };
-
 /** What stands between the cart and the checkout: lines that cannot be bought, gone by one press, or too large a sum. */
-export function CartUnavailable({ cart, changes }: CartUnavailableProps) {
+export function CartUnavailable({ cart, changes }: { cart: Cart; changes: CartChanges }) {
   const count = cart.lines.filter(({ problem }) => problem && !problem.left).length;
   const short = cart.lines.filter(({ problem }) => problem?.left);
   if (count === 0 && short.length > 0) {
@@ -93,13 +91,9 @@ export function GoldSaving({ cart, onGo }: { cart: { goldSavingCents: number }; 
   return (
     <p className="figures rounded bg-accent-soft px-3 py-2 text-sm">
       Gold would save you {formatMoney(cart.goldSavingCents)} on this order.{" "}
-      <Link
-        href={membershipRequestHref("Gold")}
-        onClick={onGo}
-        className="whitespace-nowrap font-medium text-accent underline underline-offset-4"
-      >
+      <TextLink href={membershipRequestHref("Gold")} onClick={onGo} className="whitespace-nowrap font-medium">
         About Gold
-      </Link>
+      </TextLink>
     </p>
   );
 }

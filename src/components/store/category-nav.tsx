@@ -73,9 +73,7 @@ export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   );
 }
 
-type EntryProps = { category: NavCategory; isHere: boolean; look: string };
-
-function Entry({ category, isHere, look }: EntryProps) {
+function Entry({ category, isHere, look }: { category: NavCategory; isHere: boolean; look: string }) {
   if (category.children.length === 0) {
     return (
       <Link href={`/category/${category.slug}`} aria-current={isHere ? "page" : undefined} className={look}>

@@ -17,10 +17,8 @@ import { useListView } from "./use-list-view";
 
 const AS_CACHED = loadProductsSearchParams(new URLSearchParams());
 
-type CategoryScreenProps = { kept: RouterOutputs["catalogue"]["categoryBySlug"] };
-
 /** A category's products: the page everybody gets, or this viewer's own, in the order that the URL asks for. */
-export function CategoryScreen({ kept }: CategoryScreenProps) {
+export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["categoryBySlug"] }) {
   const { category } = kept;
   const hrefOf = (next: Partial<ProductsSearchParams>) => categoryHref(category.slug, next);
   const [wanted, change] = useListView(loadProductsSearchParams, hrefOf);

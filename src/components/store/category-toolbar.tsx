@@ -87,8 +87,6 @@ export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarP
   );
 }
 
-type ActiveFacetsProps = { facets: Facets; onChange: (change: Partial<Facets>) => void };
-
 const dollars = (amount: number) => formatMoney(amount * 100).replace(/\.00$/, "");
 
 function priceText({ priceFrom, priceTo }: Facets): string | null {
@@ -98,7 +96,7 @@ function priceText({ priceFrom, priceTo }: Facets): string | null {
 }
 
 /** The filters that are set, each with a button that takes it away. */
-function ActiveFacets({ facets, onChange }: ActiveFacetsProps) {
+function ActiveFacets({ facets, onChange }: { facets: Facets; onChange: (change: Partial<Facets>) => void }) {
   const { form, rating } = facets;
   const price = priceText(facets);
   const set: { text: string; without: Partial<Facets> }[] = [

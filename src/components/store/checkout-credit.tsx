@@ -15,10 +15,8 @@ export function useCheckoutCredit(totalCents: number) {
   return { balanceCents, isUsed, setUsed, creditCents: isUsed ? creditFor(totalCents, balanceCents) : 0 };
 }
 
-type CheckoutCreditChoiceProps = { credit: CheckoutCredit; totalCents: number };
-
 /** Whether store credit pays for the order, and what is left to send; nothing for a shopper without any. */
-export function CheckoutCreditChoice({ credit, totalCents }: CheckoutCreditChoiceProps) {
+export function CheckoutCreditChoice({ credit, totalCents }: { credit: CheckoutCredit; totalCents: number }) {
   const { balanceCents, isUsed, setUsed, creditCents } = credit;
   if (balanceCents === 0) return null;
   return (

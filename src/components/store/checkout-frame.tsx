@@ -5,10 +5,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { SiteLogo } from "./site-logo";
 import { UserMenu } from "./user-menu";
 
-type CheckoutHeaderProps = { siteName: string; logoUrl: string | null };
-
 /** The head of the checkout: whose shop it is, the way back to the cart, and who orders. */
-export function CheckoutHeader({ siteName, logoUrl }: CheckoutHeaderProps) {
+export function CheckoutHeader({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
   return (
     <header className="border-line border-b">
       <div className="container-page flex items-center gap-2 py-3">

@@ -73,9 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type CheckoutFormProps = { cart: Cart; placing: ReturnType<typeof useCheckoutPlacing> };
-
-function CheckoutForm({ cart, placing }: CheckoutFormProps) {
+function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeof useCheckoutPlacing> }) {
   const changes = useCartChanges();
   const addresses = api.addresses.list.useQuery().data;
   const profile = api.account.profile.useQuery().data;

@@ -72,10 +72,8 @@ function PaymentPreview({ dueCents, paymentTag }: { dueCents: number; paymentTag
   );
 }
 
-type CheckoutChangesProps = { before: Cart; now: Cart };
-
 /** After a refusal: what is different from what the shopper saw, line by line, and the new total. */
-function CheckoutChanges({ before, now }: CheckoutChangesProps) {
+function CheckoutChanges({ before, now }: { before: Cart; now: Cart }) {
   const changes = changesBetween(before, now);
   if (changes.length === 0) return null;
   return (

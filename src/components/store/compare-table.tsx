@@ -7,6 +7,7 @@ import { ProductImage } from "~/components/shared/product-image";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Stars } from "~/components/ui/stars";
+import { TextLink } from "~/components/ui/text-link";
 import { isDifferent } from "~/domain/compare";
 import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
@@ -46,12 +47,7 @@ const ROWS: readonly Row[] = [
   {
     name: "Category",
     text: ({ category }) => category?.name ?? "",
-    show: ({ category }) =>
-      category && (
-        <Link href={`/category/${category.slug}`} className="text-accent underline underline-offset-4">
-          {category.name}
-        </Link>
-      ),
+    show: ({ category }) => category && <TextLink href={`/category/${category.slug}`}>{category.name}</TextLink>,
   },
   { name: "SKU", text: ({ sku }) => sku },
   { name: "Also known as", text: ({ otherNames }) => otherNames.join("\n") },

@@ -12,6 +12,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
+import { TextLink } from "~/components/ui/text-link";
 import { CONTACT_TOPICS, type ContactTopic, MAX_CONTACT_MESSAGE, TOPIC_LABELS } from "~/domain/contact";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
@@ -121,16 +122,13 @@ export function ContactForm({ viewer, topic, product: given, onSent }: ContactFo
   );
 }
 
-const inline = (href: string, text: string) => (
-  <Link href={href} className="text-accent underline underline-offset-4">
-    {text}
-  </Link>
-);
-
 /** What makes an answer quicker. */
 const HINTS: Readonly<Record<ContactTopic, ReactNode>> = {
   order: (
-    <>Please give the order number. You can also write on the order's page in {inline("/profile", "your profile")}.</>
+    <>
+      Please give the order number. You can also write on the order's page in{" "}
+      <TextLink href="/profile">your profile</TextLink>.
+    </>
   ),
   price: "Tell us the quantity you need. We answer with an offer.",
   access: "Signed in, you can also ask on the page of the category itself. That is the quickest way.",

@@ -1,10 +1,10 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { TextLink } from "~/components/ui/text-link";
 import type { ContactTopic } from "~/domain/contact";
 import { api } from "~/trpc/react";
 import { type ContactAbout, ContactForm } from "./contact-form";
@@ -14,8 +14,6 @@ type ContactScreenProps = {
   product: ContactAbout | null;
   shop: { contactEmail: string; companyName: string; companyAddress: string };
 };
-
-const link = "text-accent underline underline-offset-4";
 
 /** Writing to the shop, for everybody; afterwards what happens next. */
 export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
@@ -49,7 +47,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
             {company && <address className="mt-2 whitespace-pre-line text-muted not-italic">{company}</address>}
             {shop.contactEmail && (
               <p className="mt-2">
-                <a href={`mailto:${shop.contactEmail}`} className={`${link} break-all`}>
+                <a href={`mailto:${shop.contactEmail}`} className="break-all text-accent underline underline-offset-4">
                   {shop.contactEmail}
                 </a>
               </p>
@@ -60,19 +58,13 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
           <h2 className="font-semibold">Quick answers</h2>
           <ul className="mt-2 space-y-2">
             <li>
-              <Link href="/shipping-returns" className={link}>
-                Shipping costs and returns
-              </Link>
+              <TextLink href="/shipping-returns">Shipping costs and returns</TextLink>
             </li>
             <li>
-              <Link href="/profile#orders" className={link}>
-                Where your order is
-              </Link>
+              <TextLink href="/profile#orders">Where your order is</TextLink>
             </li>
             <li>
-              <Link href="/privacy" className={link}>
-                How we handle your data
-              </Link>
+              <TextLink href="/privacy">How we handle your data</TextLink>
             </li>
           </ul>
         </div>

@@ -1,5 +1,5 @@
 import { BadgeCheck, FlaskConical, Headset, type LucideIcon, Truck } from "lucide-react";
-import Link from "next/link";
+import { TextLink } from "~/components/ui/text-link";
 
 type Feature = { title: string; Icon: LucideIcon; text: string; link?: { href: string; label: string } };
 
@@ -33,12 +33,9 @@ export function FeatureCards() {
             <h3 className="mt-4 font-semibold">{title}</h3>
             <p className="mt-1.5 text-muted text-sm">{text}</p>
             {link && (
-              <Link
-                href={link.href}
-                className="mt-2 inline-block font-medium text-accent text-sm underline underline-offset-4"
-              >
+              <TextLink href={link.href} className="mt-2 inline-block font-medium text-sm">
                 {link.label}
-              </Link>
+              </TextLink>
             )}
           </li>
         ))}

@@ -1,9 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { HeroPicture } from "./hero-picture";
 
-type HeroProps = { siteName: string; catalogueHref: string };
-
-export function Hero({ siteName, catalogueHref }: HeroProps) {
+export function Hero({ siteName, catalogueHref }: { siteName: string; catalogueHref: string }) {
   return (
     <section className="border-line border-b bg-surface">
       <div className="container-page grid items-center gap-8 py-10 lg:grid-cols-[5fr_6fr] lg:gap-12 lg:py-16">

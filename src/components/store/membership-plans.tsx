@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { membershipRequestHref } from "~/components/shared/membership-request";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import { TextLink } from "~/components/ui/text-link";
 import { breakEvenCents, MEMBERSHIP_MONTHS, MEMBERSHIP_PLANS } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
@@ -44,10 +44,7 @@ export function MembershipPlans() {
       </h2>
       <p className="mt-2 max-w-prose text-muted">
         Order regularly? Members pay less for every product. Questions about a membership?{" "}
-        <Link href="/contact" className="text-accent underline underline-offset-4">
-          Contact us
-        </Link>
-        .
+        <TextLink href="/contact">Contact us</TextLink>.
       </p>
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         {PLANS.map(({ tier, discountPercent, monthlyCents, points }) => (

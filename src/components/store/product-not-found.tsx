@@ -1,13 +1,11 @@
-import Link from "next/link";
 import { NotFoundMessage } from "~/components/shared/not-found-message";
-
-type ProductNotFoundProps = { locked: { name: string; slug: string }[] };
+import { TextLink } from "~/components/ui/text-link";
 
 /**
  * A product that needs approval and one that never was look the same; `locked` are all the categories that this viewer
  * has no access to.
  */
-export function ProductNotFound({ locked }: ProductNotFoundProps) {
+export function ProductNotFound({ locked }: { locked: { name: string; slug: string }[] }) {
   return (
     <NotFoundMessage title="Product Not Found">
       It may have been renamed or discontinued, or it may require an approved account.
@@ -18,9 +16,7 @@ export function ProductNotFound({ locked }: ProductNotFoundProps) {
           {locked.map(({ name, slug }, index) => (
             <span key={slug}>
               {index > 0 && (index === locked.length - 1 ? " or " : ", ")}
-              <Link href={`/category/${slug}`} className="text-accent underline underline-offset-4">
-                {name}
-              </Link>
+              <TextLink href={`/category/${slug}`}>{name}</TextLink>
             </span>
           ))}
           .

@@ -1,7 +1,6 @@
 "use client";
 
 import { FlaskConical, Truck } from "lucide-react";
-import Link from "next/link";
 import { lazy, type RefObject, Suspense } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
@@ -9,6 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Price } from "~/components/ui/price";
 import { Stepper } from "~/components/ui/stepper";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { MAX_QUANTITY } from "~/domain/quantity";
 import { cn } from "~/lib/cn";
@@ -138,9 +138,9 @@ function MembershipPrices({ prices, ownCents, fromQuantity }: MembershipPricesPr
           Membership pricing
           {fromQuantity > 1 && <span className="font-normal text-muted"> each, for {fromQuantity} or more</span>}
         </h2>
-        <Link href="/#membership" className="text-accent text-sm underline underline-offset-4">
+        <TextLink href="/#membership" className="text-sm">
           About membership
-        </Link>
+        </TextLink>
       </div>
       <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line overflow-hidden rounded border border-line text-center">
         {columns.map(({ label, cents }) => (

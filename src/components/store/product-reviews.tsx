@@ -13,10 +13,8 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Reviews = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>["reviews"];
 
-type ProductReviewsProps = { slug: string; first: Reviews };
-
 /** Approved reviews page by page, with their average, their number, and how the stars fell. */
-export function ProductReviews({ slug, first }: ProductReviewsProps) {
+export function ProductReviews({ slug, first }: { slug: string; first: Reviews }) {
   const [wanted, setWanted] = useState(1);
   const title = useRef<HTMLHeadingElement>(null);
   const later = api.catalogue.reviews.useQuery(

@@ -105,10 +105,8 @@ export function ProductScreen({ page, shippingFeeCents, children }: ProductScree
   );
 }
 
-type IdentityProps = Pick<FoundProduct["product"], "casNumber" | "otherNames">;
-
 /** By what else a chemist knows the product; nothing where the shop has noted nothing. */
-function Identity({ casNumber, otherNames }: IdentityProps) {
+function Identity({ casNumber, otherNames }: Pick<FoundProduct["product"], "casNumber" | "otherNames">) {
   if (!casNumber && otherNames.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -2,13 +2,13 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import Link from "next/link";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { TextLink } from "~/components/ui/text-link";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { MAX_SEARCH_LENGTH, NO_FACETS, SEARCH_SORTS, type SearchSort } from "~/domain/product-lists";
 import { cn } from "~/lib/cn";
@@ -97,12 +97,9 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
       {isGuess && nearest && (
         <Notice>
           Nothing matches “{text}” exactly. Did you mean{" "}
-          <Link
-            href={searchHref({ ...params, text: nearest.name })}
-            className="font-medium text-accent underline underline-offset-4"
-          >
+          <TextLink href={searchHref({ ...params, text: nearest.name })} className="font-medium">
             {nearest.name}
-          </Link>
+          </TextLink>
           ?
         </Notice>
       )}

@@ -1,9 +1,7 @@
 import { Logo } from "~/components/ui/logo";
 
-type SiteLogoProps = { siteName: string; logoUrl: string | null };
-
 /** The logo of the site settings, or the shop's own mark and name. */
-export function SiteLogo({ siteName, logoUrl }: SiteLogoProps) {
+export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
   if (!logoUrl) return <Logo name={siteName} />;
   return (
     // biome-ignore lint/performance/noImgElement: a logo of any format that an admin has chosen

@@ -2,10 +2,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { cn } from "~/lib/cn";
 
-type BreadcrumbsProps = { items: { label: string; href?: string }[] };
-
 /** The path to this page, which is the last item. A phone shows the step back alone, in one row. */
-export function Breadcrumbs({ items }: BreadcrumbsProps) {
+export function Breadcrumbs({ items }: { items: { label: string; href?: string }[] }) {
   const back = items.length - 2;
   return (
     <nav aria-label="Breadcrumb" className="text-muted text-sm">

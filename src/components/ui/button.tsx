@@ -59,9 +59,7 @@ export function Button({ variant, size, isPending, className, children, onClick,
   );
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
-
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link {...rest} className={buttonStyles({ variant, size, className })} />;
 }
 

@@ -8,9 +8,7 @@ const sides = {
   left: "left-0 border-y-0 border-l-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
 } as const;
 
-type DrawerProps = ModalProps & { side?: keyof typeof sides };
-
-export function Drawer({ side = "right", ...rest }: DrawerProps) {
+export function Drawer({ side = "right", ...rest }: ModalProps & { side?: keyof typeof sides }) {
   return (
     <ModalShell
       {...rest}

@@ -52,10 +52,8 @@ export function Field({ label, hint, error, isOptional, isDense, id: givenId, cl
   );
 }
 
-type FieldErrorProps = { id?: string; message: string | undefined };
-
 /** The live region is always there, so that a message appearing in it is announced. */
-export function FieldError({ id, message }: FieldErrorProps) {
+export function FieldError({ id, message }: { id?: string; message: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className={cn("text-danger text-sm", !message && "sr-only")}>
       {message && (

@@ -17,9 +17,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-type LogoProps = { name: string; className?: string };
-
-export function Logo({ name, className }: LogoProps) {
+export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-2 font-semibold text-xl tracking-tight", className)}>
       <Mark />

@@ -39,9 +39,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages" }: Pagina
 
 const cell = "inline-grid h-10 min-w-10 place-items-center rounded px-1 font-medium text-sm";
 
-type StepProps = { name: string; href: string | undefined; children: ReactNode };
-
-function Step({ name, href, children }: StepProps) {
+function Step({ name, href, children }: { name: string; href: string | undefined; children: ReactNode }) {
   if (!href) return <span className={cn(cell, "text-line-strong")}>{children}</span>;
   return (
     <Link href={href} aria-label={name} className={cn(cell, "hover:bg-subtle")}>

@@ -1,9 +1,7 @@
 import { cn } from "~/lib/cn";
 
-type PriceProps = { amount: string; was?: string; className?: string };
-
 /** Amounts come formatted; an old one is struck through and says so to those who cannot see it. */
-export function Price({ amount, was, className }: PriceProps) {
+export function Price({ amount, was, className }: { amount: string; was?: string; className?: string }) {
   return (
     <span className={cn("price", className)}>
       {was && (

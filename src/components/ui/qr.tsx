@@ -1,9 +1,7 @@
 import { cn } from "~/lib/cn";
 
-type QrProps = { svg: string; alt: string; className?: string };
-
 /** A QR code from its SVG text; always on white, since that is what cameras read. */
-export function Qr({ svg, alt, className }: QrProps) {
+export function Qr({ svg, alt, className }: { svg: string; alt: string; className?: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: a data URI has nothing for the image optimiser to do
     <img

@@ -2,10 +2,8 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import { errorReason, errorReference, errorText } from "~/lib/api-error";
 import { Button } from "./button";
 
-type QueryErrorProps = { query: { error: unknown; refetch: () => unknown }; title?: string };
-
 /** A query that failed: why, the reference to quote, and another try. Nothing while it loads or has succeeded. */
-export function QueryError({ query, title }: QueryErrorProps) {
+export function QueryError({ query, title }: { query: { error: unknown; refetch: () => unknown }; title?: string }) {
   const { error, refetch } = query;
   if (!error) return null;
   const isGone = errorReason(error) === "not-found";

@@ -5,10 +5,8 @@ import { cn } from "~/lib/cn";
 const STEP_EM = 1.125;
 const HALF_EM = 0.5;
 
-type StarsProps = { rating: number; className?: string };
-
 /** A rating out of five, shown to the nearest half; as large as the text around it. */
-export function Stars({ rating, className }: StarsProps) {
+export function Stars({ rating, className }: { rating: number; className?: string }) {
   const halves = Math.round(rating * 2);
   const filled = Math.floor(halves / 2) * STEP_EM + (halves % 2) * HALF_EM;
   const style: CSSProperties & Record<"--filled", string> = { "--filled": `${filled}em` };

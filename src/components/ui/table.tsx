@@ -59,9 +59,7 @@ export function TBody({ className, ...rest }: ComponentProps<"tbody">) {
   return <tbody {...rest} className={cn("divide-y divide-line", className)} />;
 }
 
-type TRProps = ComponentProps<"tr"> & { isSelected?: boolean };
-
-export function TR({ isSelected, className, ...rest }: TRProps) {
+export function TR({ isSelected, className, ...rest }: ComponentProps<"tr"> & { isSelected?: boolean }) {
   return (
     <tr
       {...rest}
@@ -96,9 +94,7 @@ export function TH({ isNumeric, sort, className, children, ...rest }: THProps) {
   );
 }
 
-type TDProps = ComponentProps<"td"> & { isNumeric?: boolean };
-
-export function TD({ isNumeric, className, ...rest }: TDProps) {
+export function TD({ isNumeric, className, ...rest }: ComponentProps<"td"> & { isNumeric?: boolean }) {
   return (
     <td {...rest} className={cn("px-3 py-2 align-middle", isNumeric && "whitespace-nowrap text-right", className)} />
   );

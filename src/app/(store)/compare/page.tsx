@@ -7,9 +7,7 @@ import { api, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Compare products", robots: { index: false } };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-export default async function ComparePage({ searchParams }: Props) {
+export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { products, add } = await loadCompareParams(searchParams);
   if (!add && products.length > 0) await api.catalogue.compare.prefetch({ slugs: comparable(products) });
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
+import { TextLink } from "~/components/ui/text-link";
 import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/retention";
 import { STOCK_ALERT_DAYS } from "~/domain/stock-alert";
 
@@ -119,11 +119,8 @@ const SECTIONS: LegalSection[] = [
     title: "Contact",
     body: (
       <p>
-        For questions and requests about your data,{" "}
-        <Link href="/contact?topic=privacy" className="text-accent underline underline-offset-4">
-          contact us
-        </Link>
-        . You can also reply to any of our e-mails.
+        For questions and requests about your data, <TextLink href="/contact?topic=privacy">contact us</TextLink>. You
+        can also reply to any of our e-mails.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { shopSettings } from "~/app/shop-settings";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 
 export const metadata: Metadata = {
@@ -10,11 +10,7 @@ export const metadata: Metadata = {
   description: "What shipping costs, when an order leaves, and what we do when something is wrong with it.",
 };
 
-const contact = (topic: string, label: string) => (
-  <Link href={`/contact?topic=${topic}`} className="text-accent underline underline-offset-4">
-    {label}
-  </Link>
-);
+const contact = (topic: string, label: string) => <TextLink href={`/contact?topic=${topic}`}>{label}</TextLink>;
 
 const sections = (shippingFeeCents: number): LegalSection[] => [
   {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { LegalPage, type LegalSection } from "~/components/store/legal-page";
+import { TextLink } from "~/components/ui/text-link";
 import { MAX_LEVELS } from "~/domain/commission";
 
 export const metadata: Metadata = {
@@ -88,11 +88,8 @@ const SECTIONS: LegalSection[] = [
             employees and do not speak for us.
           </li>
           <li>
-            Where{" "}
-            <Link href="/affiliate-terms" className="text-accent underline underline-offset-4">
-              affiliate program terms
-            </Link>{" "}
-            are published, affiliates accept them when they join, and again when they change.
+            Where <TextLink href="/affiliate-terms">affiliate program terms</TextLink> are published, affiliates accept
+            them when they join, and again when they change.
           </li>
           <li>
             You can leave by writing to us, and we may end your part in the programme. What you have earned by then
@@ -128,14 +125,8 @@ const SECTIONS: LegalSection[] = [
     body: (
       <p>
         We may change these terms; orders follow the terms of the day they were placed. How we treat your data is in the{" "}
-        <Link href="/privacy" className="text-accent underline underline-offset-4">
-          Privacy Policy
-        </Link>
-        . For questions,{" "}
-        <Link href="/contact" className="text-accent underline underline-offset-4">
-          contact us
-        </Link>
-        .
+        <TextLink href="/privacy">Privacy Policy</TextLink>. For questions,{" "}
+        <TextLink href="/contact">contact us</TextLink>.
       </p>
     ),
   },

@@ -8,8 +8,6 @@ import { affiliateOnly } from "../affiliate-only";
 
 export const metadata: Metadata = { title: "Affiliate Dashboard" };
 
-type Props = { searchParams: Promise<SearchParams> };
-
 /** Filters of the earnings in the address, as it was when all stood on one page; null when there are none. */
 function formerFilters(params: SearchParams): string | null {
   const found = Object.keys(earningsParsers).flatMap((key) => {
@@ -19,7 +17,7 @@ function formerFilters(params: SearchParams): string | null {
   return found.length > 0 ? new URLSearchParams(found).toString() : null;
 }
 
-export default async function AffiliateDashboardPage({ searchParams }: Props) {
+export default async function AffiliateDashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await affiliateOnly("/affiliate/dashboard");
   const filters = formerFilters(await searchParams);
   if (filters) redirect(`/affiliate/earnings?${filters}`);

@@ -7,9 +7,7 @@ import { affiliateOnly } from "../affiliate-only";
 
 export const metadata: Metadata = { title: "Affiliate Earnings" };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-export default async function AffiliateEarningsPage({ searchParams }: Props) {
+export default async function AffiliateEarningsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await affiliateOnly("/affiliate/earnings");
   const filter = earningsInput(await loadEarningsSearchParams(searchParams));
   await Promise.all([api.affiliate.dashboard.prefetch(), api.affiliate.earnings.prefetchInfinite(filter)]);

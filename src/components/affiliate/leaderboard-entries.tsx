@@ -39,9 +39,7 @@ export function LeaderboardRankings({ entries, below, by }: LeaderboardRankingsP
   );
 }
 
-type RankingRowProps = { entry: LeaderboardEntry; by: LeaderboardMeasure; className?: string };
-
-function RankingRow({ entry, by, className }: RankingRowProps) {
+function RankingRow({ entry, by, className }: { entry: LeaderboardEntry; by: LeaderboardMeasure; className?: string }) {
   const chosen = MEASURES.find((measure) => measure.by === by);
   const others = MEASURES.filter((measure) => measure.by !== by);
   return (
