@@ -7,8 +7,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { errorMessage } from "~/lib/api-error";
@@ -32,8 +31,7 @@ export function AddressBook() {
           </Button>
         }
       />
-      {!addresses && <QueryError query={{ error, refetch }} />}
-      {!error && !addresses && <Skeleton className="h-32" />}
+      {!addresses && <QueryFallback query={{ error, refetch }} skeleton="h-32" />}
       {addresses?.length === 0 && (
         <EmptyState title="No addresses yet">Add an address to ship your orders to.</EmptyState>
       )}

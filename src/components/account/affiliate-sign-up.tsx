@@ -17,10 +17,8 @@ import { errorMessage } from "~/lib/api-error";
 import { SignUpAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { ReferrerCard, TierList, WhyJoin } from "./affiliate-sign-up-aside";
-import { keepFocus } from "./keep-focus";
-import { confirmDeps, PasswordFields } from "./password-fields";
-import { requestSignIn } from "./request-sign-in";
-import { useSignInRedirect } from "./use-sign-in-redirect";
+import { confirmDeps, keepFocus, PasswordFields } from "./password-fields";
+import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 /** The invitation of an affiliate: who invites, why, and the form; or that the link is no good. */
 export function AffiliateSignUp({ code }: { code: string }) {

@@ -5,12 +5,11 @@ import { signOutTo } from "~/components/shared/sign-out";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { formatMoney } from "~/domain/money";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { OwnCodeField, OwnPasswordField } from "./own-credentials";
+import { OwnCodeField, OwnPasswordField } from "./password-fields";
 
 type Own = RouterOutputs["account"]["own"];
 
@@ -47,10 +46,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      {own.isError && !data ? (
-        <QueryError query={own} />
-      ) : !data ? (
-        <Skeleton className="h-40" />
+      {!data ? (
+        <QueryFallback query={own} skeleton="h-40" />
       ) : (
         <>
           <Consequences own={data} />

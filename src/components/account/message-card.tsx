@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { errorMessage } from "~/lib/api-error";
 
 type MessageCardProps = {
   title: string;
-  /** The one thing to do next. */
-  action: ReactNode;
-  /** Why the action failed, if it did. */
+  /** The one thing to do next: a place to go to, or what a press does. */
+  next: { label: string } & ({ href: string } | { isPending: boolean; onPress: () => void });
+  /** Why the press failed, if it did. */
   error?: unknown;
   children: ReactNode;
 };
 
+const NEXT = { size: "lg", className: "w-full" } as const;
+
 /** The whole of a page that says one thing and offers one action, such as the page behind an e-mail's link. */
-export function MessageCard({ title, action, error, children }: MessageCardProps) {
+export function MessageCard({ title, next, error, children }: MessageCardProps) {
   return (
     <Card className="p-6 text-center sm:p-8">
       <h1 className="font-semibold text-2xl">{title}</h1>
@@ -23,7 +26,15 @@ export function MessageCard({ title, action, error, children }: MessageCardProps
           {errorMessage(error)}
         </Notice>
       ) : null}
-      {action}
+      {"href" in next ? (
+        <ButtonLink {...NEXT} href={next.href}>
+          {next.label}
+        </ButtonLink>
+      ) : (
+        <Button {...NEXT} isPending={next.isPending} onClick={next.onPress}>
+          {next.label}
+        </Button>
+      )}
     </Card>
   );
 }

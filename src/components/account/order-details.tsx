@@ -5,21 +5,18 @@ import { useIsVisible } from "~/components/shared/use-is-visible";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { errorReason } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { OrderCancel } from "./order-cancel";
-import { OrderAddress, OrderMessage } from "./order-destination";
 import { OrderItems } from "./order-items";
 import { OrderPayment } from "./order-payment";
 import { OrderReorder } from "./order-reorder";
 import { OrderReviews } from "./order-reviews";
 import { OrderThread } from "./order-thread";
-import { OrderTimeline } from "./order-timeline";
+import { OrderWhereabouts } from "./order-whereabouts";
 import { UnverifiedEmailBanner } from "./unverified-email-banner";
 
 type Order = RouterOutputs["orders"]["byId"];
@@ -111,31 +108,6 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
 
 /** Where the parcel is stands beside the rest where there is room for it, and before the talk about it on a phone. */
 const WIDE = "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]";
-
-function OrderWhereabouts({ order }: { order: Order }) {
-  return (
-    <>
-      {order.trackingNumber && (
-        <Card>
-          <h2 className="font-semibold text-lg">Tracking</h2>
-          <a
-            className="mt-2 block break-all font-mono text-accent underline"
-            href={`https://parcelsapp.com/en/tracking/${encodeURIComponent(order.trackingNumber)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {order.trackingNumber}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </Card>
-      )}
-      <OrderTimeline order={order} />
-      <OrderAddress order={order} />
-      <OrderMessage order={order} />
-      {order.status === "pending" && <OrderCancel order={order} />}
-    </>
-  );
-}
 
 /** Keeps an open order fresh: where it stands, its thread, what was read, and whether it may be reviewed by now. */
 export function useOrderLive(orderId: string): void {

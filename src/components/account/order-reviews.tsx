@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { Stars } from "~/components/ui/stars";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -20,8 +19,7 @@ export function OrderReviews({ orderId, status }: { orderId: string; status: str
   return (
     <Card>
       <CardHeader title="Your review" action={data?.review && <ApprovalBadge isApproved={data.review.isApproved} />} />
-      {!data && <QueryError query={{ error, refetch }} />}
-      {!error && !data && <Skeleton className="h-24" />}
+      {!data && <QueryFallback query={{ error, refetch }} skeleton="h-24" />}
       {data && !data.canReview && !data.review && (
         <p className="text-muted">You can review this order once its payment is verified.</p>
       )}

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { SendMessageInput } from "~/schemas/orders";
 import { api } from "~/trpc/react";
 
@@ -24,7 +24,7 @@ type OrderThreadProps = {
 /** The talk about an order. The shop's messages count as read once they are seen. */
 export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
   const utils = api.useUtils();
-  const thread = api.orders.messages.useInfiniteQuery({ orderId }, { getNextPageParam: (page) => page.nextCursor });
+  const thread = api.orders.messages.useInfiniteQuery({ orderId }, BY_CURSOR);
   const { mutate: markRead } = api.orders.markRead.useMutation({ onSuccess: () => utils.orders.unread.invalidate() });
   const send = api.orders.sendMessage.useMutation({
     onSettled: () => utils.orders.messages.invalidate({ orderId }),
@@ -51,8 +51,7 @@ export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
         <h2 id={`${MESSAGES_ID}-title`} className="mb-4 font-semibold text-lg">
           Messages
         </h2>
-        {thread.isPending && <Skeleton className="h-48" />}
-        {thread.isError && !thread.data && <QueryError query={thread} />}
+        {!thread.data && <QueryFallback query={thread} skeleton="h-48" />}
         {thread.data && (
           <MessageThread
             pages={thread}

@@ -8,8 +8,7 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { type PaidTier, timeRemaining } from "~/domain/membership";
@@ -27,8 +26,7 @@ export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | unde
   return (
     <Card id="membership" className="scroll-mt-28">
       <CardHeader title="Membership" action={membership && <TierBadge membership={membership} />} />
-      {!membership && <QueryError query={{ error, refetch }} />}
-      {!error && !membership && <Skeleton className="h-56" />}
+      {!membership && <QueryFallback query={{ error, refetch }} skeleton="h-56" />}
       {membership && (
         <div className="flex flex-col gap-6">
           <Standing membership={membership} />

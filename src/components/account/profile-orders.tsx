@@ -5,16 +5,16 @@ import { type MouseEvent, useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { cn } from "~/lib/cn";
 import { MY_ORDERS_FILTERS, type MyOrdersFilter } from "~/schemas/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -42,10 +42,7 @@ export function ProfileOrders() {
   const [opened, setOpened] = useState<OrderRow | null>(null);
   const asked = useDebounced(search.trim(), TYPING_MS);
   const utils = api.useUtils();
-  const query = api.orders.mine.useInfiniteQuery(
-    { filter, search: asked },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
-  );
+  const query = api.orders.mine.useInfiniteQuery({ filter, search: asked }, BY_CURSOR);
   const orders = query.data?.pages.flatMap((page) => page.orders);
   const isNarrowed = filter !== "all" || asked !== "";
   // Whoever has not ordered yet has nothing to look through.
@@ -74,20 +71,12 @@ export function ProfileOrders() {
         </div>
       )}
       <div className={cn(!hasNone && "mt-4")}>
-        {query.error && !orders && <QueryError query={query} />}
-        {query.isPending && <Skeleton className="h-40" />}
+        {!orders && <QueryFallback query={query} skeleton="h-40" />}
         {orders?.length === 0 &&
           (isNarrowed ? (
             <EmptyState title="No orders match">Try another order id, or show all orders.</EmptyState>
           ) : (
-            <EmptyState
-              title="No orders yet"
-              action={
-                <ButtonLink href="/" variant="secondary">
-                  See the products
-                </ButtonLink>
-              }
-            >
+            <EmptyState title="No orders yet" link={{ href: "/", label: "See the products" }}>
               Your orders will appear here.
             </EmptyState>
           ))}

@@ -8,8 +8,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import type { PaidTier } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -42,8 +41,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
       <UnverifiedEmailBanner className="mt-6" />
       <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionNav label="Profile sections" sections={SECTIONS} />
-        <QueryError query={{ error, refetch }} />
-        {!error && !profile && <Skeleton className="h-96" />}
+        {(error || !profile) && <QueryFallback query={{ error, refetch }} skeleton="h-96" />}
         {profile && (
           <div className="flex min-w-0 flex-col gap-8">
             <ProfileInformation profile={profile} />
@@ -130,8 +128,7 @@ const STATES = {
 /** The restricted categories and what this account has of each; nothing where the shop restricts none. */
 function ProfileAccess() {
   const mine = api.access.mine.useQuery();
-  if (mine.isError && !mine.data) return <QueryError query={mine} />;
-  if (!mine.data) return <Skeleton className="h-28" />;
+  if (!mine.data) return <QueryFallback query={mine} skeleton="h-28" />;
   if (mine.data.length === 0) return null;
   return (
     <Card id="access" className="scroll-mt-28">

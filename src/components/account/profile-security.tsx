@@ -12,15 +12,14 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { toast } from "~/components/ui/toast";
 import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage, errorReason, routeError } from "~/lib/api-error";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { keepFocus } from "./keep-focus";
+import { keepFocus } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 
 /** Changing the password: all other sessions end, this one is signed in afresh. */
@@ -106,10 +105,8 @@ export function ProfileSessions() {
   return (
     <div className="mt-6 flex max-w-xl flex-col gap-3 border-line border-t pt-6">
       <h3 className="font-medium">Where you are signed in</h3>
-      {sessions.isError && !sessions.data ? (
-        <QueryError query={sessions} />
-      ) : !sessions.data ? (
-        <Skeleton className="h-14" />
+      {!sessions.data ? (
+        <QueryFallback query={sessions} skeleton="h-14" />
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {sessions.data.map((session) => (

@@ -5,8 +5,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { api } from "~/trpc/react";
 
 // Pressed once in a while: the dialogs are fetched with the press.
@@ -31,10 +30,8 @@ export function ProfileTwoFactor() {
         action={state.data?.onSince && <Badge tone="success">On</Badge>}
       />
       <div className="mt-4">
-        {state.isError && !state.data ? (
-          <QueryError query={state} />
-        ) : !state.data ? (
-          <Skeleton className="h-10 w-40" />
+        {!state.data ? (
+          <QueryFallback query={state} skeleton="h-10 w-40" />
         ) : state.data.onSince ? (
           <div className="flex flex-col gap-4">
             {state.data.isRequired && (

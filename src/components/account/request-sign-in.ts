@@ -1,6 +1,10 @@
-import { NETWORK_ERROR, UNEXPECTED_ERROR } from "~/lib/api-error";
+"use client";
 
-export type SignInOutcome =
+import { useRouter } from "next/navigation";
+import { NETWORK_ERROR, UNEXPECTED_ERROR } from "~/lib/api-error";
+import { api } from "~/trpc/react";
+
+type SignInOutcome =
   | "signed-in"
   | "code-needed"
   | "code-wrong"
@@ -43,3 +47,17 @@ export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> 
   failed: UNEXPECTED_ERROR,
   unreached: NETWORK_ERROR,
 };
+
+/** Goes on after signing in, with nothing kept of what the visitor was shown before. False: the account is not there. */
+export function useSignInRedirect() {
+  const router = useRouter();
+  const utils = api.useUtils();
+  return async (target: string): Promise<boolean> => {
+    const viewer = await utils.account.me.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+    if (viewer === null) return false;
+    await utils.invalidate();
+    router.push(target);
+    router.refresh();
+    return true;
+  };
+}

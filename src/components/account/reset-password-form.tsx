@@ -4,30 +4,21 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
-import { keepFocus } from "./keep-focus";
 import { MessageCard } from "./message-card";
-import { confirmDeps, PasswordFields } from "./password-fields";
-import { requestSignIn } from "./request-sign-in";
-import { useSignInRedirect } from "./use-sign-in-redirect";
+import { confirmDeps, keepFocus, PasswordFields } from "./password-fields";
+import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 /** A link that works no more: what happened, and how to get another. */
 export function ResetLinkOver() {
   return (
-    <MessageCard
-      title={LINK_OVER}
-      action={
-        <ButtonLink href="/forgot-password" size="lg" className="w-full">
-          Send a new link
-        </ButtonLink>
-      }
-    >
+    <MessageCard title={LINK_OVER} next={{ href: "/forgot-password", label: "Send a new link" }}>
       A link works once, within one hour. You can ask for a new one at any time.
     </MessageCard>
   );

@@ -9,9 +9,8 @@ import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
 import { SignInInput } from "~/schemas/account";
-import { requestSignIn, SIGN_IN_TEXTS } from "./request-sign-in";
+import { requestSignIn, SIGN_IN_TEXTS, useSignInRedirect } from "./request-sign-in";
 import { SignInFields } from "./sign-in-fields";
-import { useSignInRedirect } from "./use-sign-in-redirect";
 
 type SignInFormProps = {
   /** The path that asked for signing in. */

@@ -14,10 +14,8 @@ import { TextLink } from "~/components/ui/text-link";
 import { isValidCode } from "~/domain/attribution";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
-import { keepFocus } from "./keep-focus";
-import { confirmDeps, PasswordFields } from "./password-fields";
-import { requestSignIn } from "./request-sign-in";
-import { useSignInRedirect } from "./use-sign-in-redirect";
+import { confirmDeps, keepFocus, PasswordFields } from "./password-fields";
+import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 type SignUpFormProps = {
   next: string;

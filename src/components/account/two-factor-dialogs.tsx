@@ -10,44 +10,37 @@ import { Qr } from "~/components/ui/qr";
 import { toast } from "~/components/ui/toast";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { OwnCodeField, OwnPasswordField } from "./own-credentials";
+import { OwnCodeField, OwnPasswordField } from "./password-fields";
 
 type OnClose = { onClose: () => void };
-type Failed = Parameters<typeof fieldErrors>[0] | null;
 
-/** What an answer says beside a field, and what it says besides. */
-const problemsOf = (error: Failed) => {
-  const fields: Record<string, string | undefined> = error ? fieldErrors(error) : {};
-  const root = error && Object.keys(fields).length === 0 ? errorMessage(error) : undefined;
-  return { password: fields.password, code: fields.code, root };
-};
-
-type StepProps = OnClose & {
+type Typed = { password: string; code: string };
+type QuestionProps = OnClose & {
   title: string;
-  description?: string;
+  description: string;
+  asksFor: readonly (keyof Typed)[];
   confirmLabel: string;
   tone?: "primary" | "danger";
-  isPending: boolean;
-  problem: string | undefined;
-  onSubmit: () => void;
-  children: ReactNode;
+  /** The call that the answer goes into. */
+  call: { isPending: boolean; error: unknown };
+  onAnswer: (typed: Typed) => void;
+  children?: ReactNode;
 };
 
-/** One question of a dialog: Enter answers it. */
-function Step({
-  confirmLabel,
-  tone = "primary",
-  isPending,
-  problem,
-  onSubmit,
-  onClose,
-  children,
-  ...about
-}: StepProps) {
+/** One question of a dialog: Enter answers it, and a refusal stands beside the field it is about. */
+function Question({ asksFor, confirmLabel, tone, call, onAnswer, onClose, children, ...about }: QuestionProps) {
   const formId = useId();
+  const [typed, setTyped] = useState<Typed>({ password: "", code: "" });
+  const wrong: Partial<Typed> = fieldErrors(call.error);
+  const isBesideAField = Object.keys(wrong).length > 0;
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    error: wrong[name],
+  });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) onSubmit();
+    if (!call.isPending) onAnswer(typed);
   }
   return (
     <Dialog
@@ -60,7 +53,7 @@ function Step({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant={tone} isPending={isPending}>
+          <Button type="submit" form={formId} variant={tone} isPending={call.isPending}>
             {confirmLabel}
           </Button>
         </>
@@ -68,7 +61,9 @@ function Step({
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {children}
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        {asksFor.includes("password") && <OwnPasswordField {...field("password")} />}
+        {asksFor.includes("code") && <OwnCodeField {...field("code")} />}
+        {Boolean(call.error) && !isBesideAField && <Notice tone="danger">{errorMessage(call.error)}</Notice>}
       </form>
     </Dialog>
   );
@@ -76,8 +71,6 @@ function Step({
 
 /** Password, then the QR code and its first code, then the recovery codes. */
 export function SetUpTwoFactor({ onClose }: OnClose) {
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const utils = api.useUtils();
   const begin = api.account.beginTwoFactor.useMutation();
   const confirm = api.account.confirmTwoFactor.useMutation({
@@ -85,35 +78,30 @@ export function SetUpTwoFactor({ onClose }: OnClose) {
   });
   if (confirm.data) return <RecoveryCodes codes={confirm.data} onClose={onClose} />;
   if (!begin.data) {
-    const { password: wrong, root } = problemsOf(begin.error);
     return (
-      <Step
+      <Question
         title="Set up two-factor sign-in"
         description="You need an authenticator app, such as Google Authenticator, Aegis or 1Password."
+        asksFor={["password"]}
         confirmLabel="Go on"
-        isPending={begin.isPending}
-        problem={root}
-        onSubmit={() => begin.mutate({ password })}
+        call={begin}
+        onAnswer={({ password }) => begin.mutate({ password })}
         onClose={onClose}
-      >
-        <OwnPasswordField value={password} onChange={setPassword} error={wrong} />
-      </Step>
+      />
     );
   }
-  const { code: wrong, root } = problemsOf(confirm.error);
   return (
-    <Step
+    <Question
       title="Scan this code with your app"
       description="Then enter the six digits that the app shows."
+      asksFor={["code"]}
       confirmLabel="Switch on"
-      isPending={confirm.isPending}
-      problem={root}
-      onSubmit={() => confirm.mutate({ code })}
+      call={confirm}
+      onAnswer={({ code }) => confirm.mutate({ code })}
       onClose={onClose}
     >
       <Secret {...begin.data} />
-      <OwnCodeField value={code} onChange={setCode} error={wrong} />
-    </Step>
+    </Question>
   );
 }
 
@@ -159,31 +147,25 @@ function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
 
 /** New recovery codes in the place of those that are left. */
 export function NewRecoveryCodes({ onClose }: OnClose) {
-  const [code, setCode] = useState("");
   const utils = api.useUtils();
   const renew = api.account.newRecoveryCodes.useMutation({
     onSuccess: () => utils.account.twoFactor.invalidate(),
   });
   if (renew.data) return <RecoveryCodes codes={renew.data} onClose={onClose} />;
-  const { code: wrong, root } = problemsOf(renew.error);
   return (
-    <Step
+    <Question
       title="New recovery codes"
       description="The ones you have stop working."
+      asksFor={["code"]}
       confirmLabel="Make new codes"
-      isPending={renew.isPending}
-      problem={root}
-      onSubmit={() => renew.mutate({ code })}
+      call={renew}
+      onAnswer={({ code }) => renew.mutate({ code })}
       onClose={onClose}
-    >
-      <OwnCodeField value={code} onChange={setCode} error={wrong} />
-    </Step>
+    />
   );
 }
 
 export function SwitchOffTwoFactor({ onClose }: OnClose) {
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const utils = api.useUtils();
   const end = api.account.endTwoFactor.useMutation({
     onSuccess() {
@@ -192,20 +174,16 @@ export function SwitchOffTwoFactor({ onClose }: OnClose) {
     },
     onSettled: () => utils.account.twoFactor.invalidate(),
   });
-  const problems = problemsOf(end.error);
   return (
-    <Step
+    <Question
       title="Switch off two-factor sign-in?"
       description="Your password alone lets in then."
+      asksFor={["password", "code"]}
       confirmLabel="Switch off"
       tone="danger"
-      isPending={end.isPending}
-      problem={problems.root}
-      onSubmit={() => end.mutate({ password, code })}
+      call={end}
+      onAnswer={(typed) => end.mutate(typed)}
       onClose={onClose}
-    >
-      <OwnPasswordField value={password} onChange={setPassword} error={problems.password} />
-      <OwnCodeField value={code} onChange={setCode} error={problems.code} />
-    </Step>
+    />
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, ButtonLink } from "~/components/ui/button";
 import { AFFILIATE_MAIL_TEXTS, type AffiliateMail } from "~/domain/affiliate-mails";
 import { api } from "~/trpc/react";
 import { MessageCard } from "./message-card";
 
 type Kind = "stock-alerts" | AffiliateMail;
+const TO_THE_SHOP = { href: "/", label: "Continue to the shop" };
+
 const aboutOf = (of: Kind) =>
   of === "stock-alerts" ? "sold-out products that are back in stock" : AFFILIATE_MAIL_TEXTS[of].about;
 
@@ -14,7 +15,7 @@ export function Unsubscribe({ token, of, address }: { token: string; of: Kind; a
   const stop = api.unsubscribe.stop.useMutation();
   if (stop.isSuccess) {
     return (
-      <MessageCard title="You are unsubscribed" action={<ToTheShop />}>
+      <MessageCard title="You are unsubscribed" next={TO_THE_SHOP}>
         We will not write to {address} about {aboutOf(of)}. E-mails about your orders still reach you.
         {of !== "stock-alerts" && " You can switch these e-mails on again on your affiliate dashboard."}
       </MessageCard>
@@ -24,11 +25,7 @@ export function Unsubscribe({ token, of, address }: { token: string; of: Kind; a
     <MessageCard
       title="Stop these e-mails?"
       error={stop.error}
-      action={
-        <Button size="lg" className="w-full" isPending={stop.isPending} onClick={() => stop.mutate({ token })}>
-          Unsubscribe
-        </Button>
-      }
+      next={{ label: "Unsubscribe", isPending: stop.isPending, onPress: () => stop.mutate({ token }) }}
     >
       We will not write to {address} about {aboutOf(of)} any more.
     </MessageCard>
@@ -38,16 +35,8 @@ export function Unsubscribe({ token, of, address }: { token: string; of: Kind; a
 /** A link of which a part is missing. */
 export function UnsubscribeLinkBroken() {
   return (
-    <MessageCard title="This link is not complete" action={<ToTheShop />}>
+    <MessageCard title="This link is not complete" next={TO_THE_SHOP}>
       Please open it from the e-mail again, or copy the whole address.
     </MessageCard>
-  );
-}
-
-function ToTheShop() {
-  return (
-    <ButtonLink href="/" size="lg" className="w-full">
-      Continue to the shop
-    </ButtonLink>
   );
 }

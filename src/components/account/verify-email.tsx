@@ -1,6 +1,5 @@
 "use client";
 
-import { Button, ButtonLink } from "~/components/ui/button";
 import { errorReason } from "~/lib/api-error";
 import { LINK_OVER } from "~/schemas/account";
 import { api } from "~/trpc/react";
@@ -9,14 +8,7 @@ import { MessageCard } from "./message-card";
 /** A link that works no more: what happened, and how to get another. */
 export function EmailLinkOver() {
   return (
-    <MessageCard
-      title={LINK_OVER}
-      action={
-        <ButtonLink href="/profile" size="lg" className="w-full">
-          Go to your profile
-        </ButtonLink>
-      }
-    >
+    <MessageCard title={LINK_OVER} next={{ href: "/profile", label: "Go to your profile" }}>
       A link works once, within three days. Your profile shows whether your address is confirmed, and sends a new one.
     </MessageCard>
   );
@@ -34,11 +26,7 @@ export function VerifyEmail({ token }: { token: string }) {
     return (
       <MessageCard
         title={isChanged ? "Your e-mail address is changed" : "Your e-mail address is confirmed"}
-        action={
-          <ButtonLink href="/" size="lg" className="w-full">
-            Continue to the shop
-          </ButtonLink>
-        }
+        next={{ href: "/", label: "Continue to the shop" }}
       >
         {isChanged
           ? "From now on, sign in with this address. We write to it about your orders."
@@ -50,11 +38,7 @@ export function VerifyEmail({ token }: { token: string }) {
     <MessageCard
       title="Confirm your e-mail address"
       error={verify.error}
-      action={
-        <Button size="lg" className="w-full" isPending={verify.isPending} onClick={() => verify.mutate({ token })}>
-          Confirm this address
-        </Button>
-      }
+      next={{ label: "Confirm this address", isPending: verify.isPending, onPress: () => verify.mutate({ token }) }}
     >
       Press the button to confirm that this address is yours.
     </MessageCard>

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { type Column, DataTable } from "~/components/ui/data-table";
 import { LocalTime } from "~/components/ui/local-time";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
 import type { ClickAnalyticsData, ClickDay } from "./click-days";
@@ -34,37 +34,13 @@ function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-semibold">Clicks by date</h3>
-      <Table label="Clicks by date" className={COMPACT}>
-        <THead>
-          <TR>
-            <TH>Day (UTC)</TH>
-            <TH isNumeric>Clicks</TH>
-            <TH isNumeric>Unique</TH>
-            <TH isNumeric className="max-sm:hidden">
-              Repeated
-            </TH>
-            <TH isNumeric className="max-sm:hidden">
-              Bots
-            </TH>
-            <TH isNumeric>Converted</TH>
-          </TR>
-        </THead>
-        <TBody>
-          {latest.map((day) => (
-            <TR key={day.date}>
-              <TD className="whitespace-nowrap">
-                {formatDate(`${day.date}T00:00:00Z`)}
-                <LeftOut day={day} />
-              </TD>
-              <DayCount value={day.clicks} />
-              <DayCount value={day.unique} />
-              <DayCount value={day.repeats} className="max-sm:hidden" />
-              <DayCount value={day.bots} className="max-sm:hidden" />
-              <DayCount value={day.conversions} />
-            </TR>
-          ))}
-        </TBody>
-      </Table>
+      <DataTable
+        label="Clicks by date"
+        columns={BY_DATE}
+        rows={latest}
+        keyOf={({ date }) => date}
+        className={COMPACT}
+      />
       {days.length > LATEST_DAYS && (
         <Button variant="link" size="sm" className="self-start" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? `Show the latest ${LATEST_DAYS} days` : `Show all ${days.length} days`}
@@ -74,13 +50,29 @@ function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
   );
 }
 
-function DayCount({ value, className }: { value: number; className?: string }) {
-  return (
-    <TD isNumeric className={cn(value === 0 && "text-muted", className)}>
-      {count(value)}
-    </TD>
-  );
-}
+const dayCount = (head: string, of: (day: ClickDay) => number): Column<ClickDay> => ({
+  head,
+  isNumeric: true,
+  cell: (day) => <span className={cn(of(day) === 0 && "text-muted")}>{count(of(day))}</span>,
+});
+
+const BY_DATE: readonly Column<ClickDay>[] = [
+  {
+    head: "Day (UTC)",
+    className: "whitespace-nowrap",
+    cell: (day) => (
+      <>
+        {formatDate(`${day.date}T00:00:00Z`)}
+        <LeftOut day={day} />
+      </>
+    ),
+  },
+  dayCount("Clicks", (day) => day.clicks),
+  dayCount("Unique", (day) => day.unique),
+  { ...dayCount("Repeated", (day) => day.repeats), isWide: true },
+  { ...dayCount("Bots", (day) => day.bots), isWide: true },
+  dayCount("Converted", (day) => day.conversions),
+];
 
 /** On a phone, what the two columns say that there is no room for. */
 function LeftOut({ day }: { day: ClickDay }) {
@@ -98,41 +90,42 @@ function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "clicksBySour
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-semibold">Clicks by source</h3>
-      <Table label="Clicks by source" className={COMPACT}>
-        <THead>
-          <TR>
-            <TH>Source</TH>
-            <TH isNumeric>Clicks</TH>
-            <TH isNumeric>Unique</TH>
-            <TH isNumeric>Converted</TH>
-          </TR>
-        </THead>
-        <TBody>
-          {sources.map((source) => (
-            <TR key={source.source ?? "others"}>
-              <TD className="w-full">
-                {/* A word stays whole where there is room for it. */}
-                <span className="block min-w-20 [overflow-wrap:anywhere]">{source.source ?? "All other sources"}</span>
-                <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
-                  <span
-                    className="block h-full rounded bg-accent forced-colors:bg-[Highlight]"
-                    style={{ width: `${Math.max(2, (source.clicks * 100) / most)}%` }}
-                  />
-                </span>
-              </TD>
-              <TD isNumeric>{count(source.clicks)}</TD>
-              <TD isNumeric>{count(source.unique)}</TD>
-              <TD isNumeric>{count(source.conversions)}</TD>
-            </TR>
-          ))}
-        </TBody>
-      </Table>
+      <DataTable
+        label="Clicks by source"
+        className={COMPACT}
+        rows={sources}
+        keyOf={({ source }) => source ?? "others"}
+        columns={[
+          { head: "Source", className: "w-full", cell: (source) => <Source source={source} most={most} /> },
+          { head: "Clicks", isNumeric: true, cell: ({ clicks }) => count(clicks) },
+          { head: "Unique", isNumeric: true, cell: ({ unique }) => count(unique) },
+          { head: "Converted", isNumeric: true, cell: ({ conversions }) => count(conversions) },
+        ]}
+      />
       <p className="text-muted text-sm">
         The ten largest, without bots. “direct” is a link typed, scanned or bookmarked.
         {signUpsWithoutClick > 0 &&
           ` ${count(signUpsWithoutClick)} more ${signUpsWithoutClick === 1 ? "person" : "people"} signed up with the code but without a counted click: their source is unknown, and they are not conversions.`}
       </p>
     </section>
+  );
+}
+
+type SourceProps = { source: ClickAnalyticsData["clicksBySource"][number]; most: number };
+
+/** Its name, and how it compares with the largest. */
+function Source({ source: { source, clicks }, most }: SourceProps) {
+  return (
+    <>
+      {/* A word stays whole where there is room for it. */}
+      <span className="block min-w-20 [overflow-wrap:anywhere]">{source ?? "All other sources"}</span>
+      <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
+        <span
+          className="block h-full rounded bg-accent forced-colors:bg-[Highlight]"
+          style={{ width: `${Math.max(2, (clicks * 100) / most)}%` }}
+        />
+      </span>
+    </>
   );
 }
 

@@ -8,15 +8,36 @@ import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { ChangeCodeInput, CustomNameInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 
+/** The code that is shared, and the name that others see. */
+export function CodeAndName({ code }: { code: string | null }) {
+  const { data, error, refetch } = api.affiliate.publicIdentity.useQuery();
+  return (
+    <section aria-label="Code and name" className="mt-6 border-line border-t pt-5">
+      {error ? (
+        <QueryError query={{ error, refetch }} />
+      ) : data ? (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <LinkCodeForm code={code} formerCodes={data.formerCodes} changesLeft={data.changesLeft} />
+          <LinkNameForm customName={data.customName} plainName={data.plainName} />
+        </div>
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </section>
+  );
+}
+
 type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; changesLeft: number };
 
 /** A code of one's own choice; the former ones keep working. */
-export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
+function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
   const form = useForm({ resolver: zodResolver(ChangeCodeInput), defaultValues: { code: code ?? "" } });
   const { errors } = form.formState;
   /** The code awaiting confirmation. */
@@ -64,7 +85,7 @@ export function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormPro
 }
 
 /** The name under which other affiliates see this one. */
-export function LinkNameForm({ customName, plainName }: { customName: string | null; plainName: string }) {
+function LinkNameForm({ customName, plainName }: { customName: string | null; plainName: string }) {
   const form = useForm({ resolver: zodResolver(CustomNameInput), defaultValues: { customName: customName ?? "" } });
   const { errors } = form.formState;
   const utils = api.useUtils();

@@ -4,15 +4,15 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
+import { DataTable } from "~/components/ui/data-table";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
+import { Table, TBody, TD, TR } from "~/components/ui/table";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { STATUS_LABELS } from "./earning-labels";
-import { monthName } from "./months";
+import { monthName, monthOptions } from "./months";
 import { type EarningsFilter, earningsHref, earningsParsers } from "./search-params";
 
 type Breakdown = RouterOutputs["affiliate"]["breakdown"];
@@ -31,16 +31,12 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
             label="Period"
             className="w-full sm:w-44"
             value={month}
-            options={[
-              { value: null, label: "All time" },
-              ...months.map((value) => ({ value, label: monthName(value) })),
-            ]}
+            options={monthOptions(months, "All time")}
             onChange={(period) => setParams({ period })}
           />
         }
       />
-      <QueryError query={query} />
-      {query.isPending && <Skeleton className="h-64" />}
+      {(query.error || query.isPending) && <QueryFallback query={query} skeleton="h-64" />}
       {query.data && <Sums breakdown={query.data} month={month} />}
     </Card>
   );
@@ -75,34 +71,31 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
       {byLevel.length === 0 ? (
         <p className="text-muted text-sm">No commissions in this period.</p>
       ) : (
-        <Table label="By level">
-          <THead>
-            <TR>
-              <TH>Level</TH>
-              <TH isNumeric>Commissions</TH>
-              <TH isNumeric className="max-sm:hidden">
-                Taken back
-              </TH>
-              <TH isNumeric>Amount</TH>
-            </TR>
-          </THead>
-          <TBody>
-            {byLevel.map(({ level, count, amountCents, takenBackCount }) => (
-              <TR key={level}>
-                <TD className="whitespace-nowrap">
-                  <TextLink href={inPeriod({ level })}>Level {level}</TextLink>
-                </TD>
-                <TD isNumeric>{count.toLocaleString("en-US")}</TD>
-                <TD isNumeric className="max-sm:hidden">
-                  {takenBackCount.toLocaleString("en-US")}
-                </TD>
-                <TD isNumeric className="font-semibold">
-                  {formatMoney(amountCents)}
-                </TD>
-              </TR>
-            ))}
-          </TBody>
-        </Table>
+        <DataTable
+          label="By level"
+          rows={byLevel}
+          keyOf={({ level }) => level}
+          columns={[
+            {
+              head: "Level",
+              className: "whitespace-nowrap",
+              cell: ({ level }) => <TextLink href={inPeriod({ level })}>Level {level}</TextLink>,
+            },
+            { head: "Commissions", isNumeric: true, cell: ({ count }) => count.toLocaleString("en-US") },
+            {
+              head: "Taken back",
+              isNumeric: true,
+              isWide: true,
+              cell: ({ takenBackCount }) => takenBackCount.toLocaleString("en-US"),
+            },
+            {
+              head: "Amount",
+              isNumeric: true,
+              className: "font-semibold",
+              cell: ({ amountCents }) => formatMoney(amountCents),
+            },
+          ]}
+        />
       )}
     </div>
   );

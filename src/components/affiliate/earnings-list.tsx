@@ -6,17 +6,17 @@ import { Button } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { MAX_LEVELS } from "~/domain/commission";
 import { EARNING_STATUSES } from "~/domain/earning-state";
 import { LEDGER_KINDS } from "~/domain/ledger";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
 import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { EarningsRow } from "./earnings-row";
-import { monthName } from "./months";
+import { monthOptions } from "./months";
 import {
   type EarningsFilter,
   earningsCsvHref,
@@ -29,9 +29,7 @@ import {
 /** Every entry of one's ledger, newest first, each explaining itself. */
 export function EarningsList({ months }: { months: readonly string[] }) {
   const [filter, setFilter] = useQueryStates(earningsParsers);
-  const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), BY_CURSOR);
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <Card>
@@ -42,8 +40,7 @@ export function EarningsList({ months }: { months: readonly string[] }) {
       />
       <EarningsFilters filter={filter} months={months} onChange={setFilter} />
       <div className="mt-3">
-        {!query.data && <QueryError query={query} />}
-        {query.isPending && <Skeleton className="h-48" />}
+        {!query.data && <QueryFallback query={query} skeleton="h-48" />}
         {entries?.length === 0 && !isFiltered(filter) && (
           <EmptyState title="No earnings yet">
             Your first commission appears as soon as an order in your network is paid.
@@ -90,10 +87,6 @@ const LEVELS = [
 
 /** What of the ledger is listed: the choice is in the URL. */
 function EarningsFilters({ filter, months, onChange }: EarningsFiltersProps) {
-  const monthOptions = [
-    { value: null, label: "All months" },
-    ...months.map((value) => ({ value, label: monthName(value) })),
-  ];
   return (
     <div className="flex flex-col gap-3 print:hidden">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -108,7 +101,7 @@ function EarningsFilters({ filter, months, onChange }: EarningsFiltersProps) {
         <SelectField
           label="Month"
           value={filter.month}
-          options={monthOptions}
+          options={monthOptions(months, "All months")}
           onChange={(month) => onChange({ month })}
         />
       </div>

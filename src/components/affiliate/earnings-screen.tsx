@@ -5,17 +5,16 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
-import { AffiliatePage } from "./affiliate-tabs";
+import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { EarningsBreakdown } from "./earnings-breakdown";
 import { EarningsList } from "./earnings-list";
 import { monthsBetween } from "./months";
 import { CashappTagForm, PayoutsList } from "./payouts";
 import { earningsParsers } from "./search-params";
 import { StatementSection } from "./statement-section";
-import { WithStanding } from "./with-standing";
 
 /** Earnings: where every cent came from, and where it went. */
 export function EarningsScreen() {
@@ -60,7 +59,7 @@ export function UnpaidLevels() {
   const [{ level, month, order }] = useQueryStates(earningsParsers);
   const query = api.affiliate.unpaidLevels.useInfiniteQuery(
     { ...(level && { level }), ...(month && { month }), ...(order && { order }) },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+    BY_CURSOR,
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
@@ -69,8 +68,7 @@ export function UnpaidLevels() {
         title="Not paid, and why"
         description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
       />
-      {!query.data && <QueryError query={query} />}
-      {query.isPending && <Skeleton className="h-16" />}
+      {!query.data && <QueryFallback query={query} skeleton="h-16" />}
       {rows?.length === 0 && <p className="text-muted text-sm">Every order in your network paid you.</p>}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Not paid, and why">

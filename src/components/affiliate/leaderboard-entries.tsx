@@ -41,7 +41,6 @@ export function LeaderboardRankings({ entries, below, by }: LeaderboardRankingsP
 
 function RankingRow({ entry, by, className }: { entry: LeaderboardEntry; by: LeaderboardMeasure; className?: string }) {
   const chosen = MEASURES.find((measure) => measure.by === by);
-  const others = MEASURES.filter((measure) => measure.by !== by);
   return (
     <li className={cn(columns, "py-3", entry.isMine && "bg-accent-soft", className)}>
       <span className="figures font-semibold text-muted">#{entry.rank.toLocaleString("en-US")}</span>
@@ -54,9 +53,7 @@ function RankingRow({ entry, by, className }: { entry: LeaderboardEntry; by: Lea
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <TierBadge tier={entry.tier} />
-            <span className="figures text-muted text-xs md:hidden">
-              {others.map((measure) => `${measure.figure(entry)} ${measure.short.toLowerCase()}`).join(" · ")}
-            </span>
+            <span className="figures text-muted text-xs md:hidden">{otherFigures(entry, by)}</span>
           </p>
         </div>
       </div>
@@ -138,3 +135,9 @@ export const MEASURES: readonly {
     figure: (entry) => formatMoney(entry.volumeCents),
   },
 ];
+
+/** What the two measures say that the board is not sorted by. */
+export const otherFigures = (entry: LeaderboardEntry, by: LeaderboardMeasure) =>
+  MEASURES.filter((measure) => measure.by !== by)
+    .map(({ figure, short }) => `${figure(entry)} ${short.toLowerCase()}`)
+    .join(" · ");

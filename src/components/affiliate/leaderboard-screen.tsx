@@ -16,6 +16,7 @@ import {
   LeaderboardPicture,
   LeaderboardRankings,
   MEASURES,
+  otherFigures,
 } from "./leaderboard-entries";
 import { LeaderboardSkeleton } from "./leaderboard-skeleton";
 
@@ -98,7 +99,6 @@ const STEPS = ["md:order-2 md:pt-6", "md:order-1", "md:order-3"] as const;
 /** The three who lead. On a phone one below the other, the first on top. */
 function LeaderboardPodium({ entries, by }: { entries: readonly LeaderboardEntry[]; by: LeaderboardMeasure }) {
   const chosen = MEASURES.find((measure) => measure.by === by);
-  const others = MEASURES.filter((measure) => measure.by !== by);
   return (
     <ol aria-label="The top three" className="grid gap-3 md:grid-cols-3 md:items-end md:gap-4">
       {entries.map((entry, at) => (
@@ -133,9 +133,7 @@ function LeaderboardPodium({ entries, by }: { entries: readonly LeaderboardEntry
               {chosen?.figure(entry)}{" "}
               <span className="font-normal text-muted text-sm">{chosen?.short.toLowerCase()}</span>
             </p>
-            <p className="figures text-muted text-sm">
-              {others.map((measure) => `${measure.figure(entry)} ${measure.short.toLowerCase()}`).join(" · ")}
-            </p>
+            <p className="figures text-muted text-sm">{otherFigures(entry, by)}</p>
           </div>
         </li>
       ))}

@@ -10,6 +10,9 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { canShare, shareOnDevice } from "~/lib/device-share";
 
+/** What is said with the shop link where it is shared. */
+export const SHOP_LINK_TEXT = "Research-grade compounds, documented to the last decimal";
+
 type LinkPanelProps = {
   url: string;
   /** What the link is, for its copy button: "link", "invitation link". */

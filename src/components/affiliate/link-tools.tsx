@@ -6,23 +6,19 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { Tabs } from "~/components/ui/tabs";
 import { shareLink, shopPath } from "~/domain/share-link";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { LinkCodeForm, LinkNameForm } from "./code-and-name";
-import { LinkPanel } from "./link-panel";
+import { CodeAndName } from "./code-and-name";
+import { LinkPanel, SHOP_LINK_TEXT } from "./link-panel";
 
-/** What is said with the shop link where it is shared. */
-export const SHOP_LINK_TEXT = "Research-grade compounds, documented to the last decimal";
 const INVITATION_TEXT = "Join me in the affiliate program";
 
 /** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
 export function LinkTools() {
   const { data, error, refetch } = api.affiliate.dashboard.useQuery();
-  if (error) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-96" />;
+  if (error || !data) return <QueryFallback query={{ error, refetch }} skeleton="h-96" />;
   return (
     <Card>
       <CardHeader
@@ -77,24 +73,6 @@ function Links({ dashboard }: { dashboard: RouterOutputs["affiliate"]["dashboard
   );
 }
 
-function CodeAndName({ code }: { code: string | null }) {
-  const { data, error, refetch } = api.affiliate.publicIdentity.useQuery();
-  return (
-    <section aria-label="Code and name" className="mt-6 border-line border-t pt-5">
-      {error ? (
-        <QueryError query={{ error, refetch }} />
-      ) : data ? (
-        <div className="grid gap-6 sm:grid-cols-2">
-          <LinkCodeForm code={code} formerCodes={data.formerCodes} changesLeft={data.changesLeft} />
-          <LinkNameForm customName={data.customName} plainName={data.plainName} />
-        </div>
-      ) : (
-        <Skeleton className="h-36" />
-      )}
-    </section>
-  );
-}
-
 const MARKS = [
   { name: "source", label: "Source", example: "newsletter" },
   { name: "medium", label: "Medium", example: "email" },
@@ -145,7 +123,7 @@ function LinkBuilder({ origin, code }: { origin: string; code: string }) {
           url={shareLink(origin, path, code, marks)}
           what="link"
           fileName={`link-${code.toLowerCase()}`}
-          text="Research-grade compounds, documented to the last decimal"
+          text={SHOP_LINK_TEXT}
         />
       )}
     </div>

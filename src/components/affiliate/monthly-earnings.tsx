@@ -4,10 +4,10 @@ import { ChartColumn } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
+import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { Skeleton } from "~/components/ui/skeleton";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import type { MonthOfEarnings } from "~/domain/monthly-earnings";
 import { cn } from "~/lib/cn";
@@ -33,8 +33,7 @@ export function MonthlyEarnings() {
           </ButtonLink>
         }
       />
-      <QueryError query={{ error, refetch }} />
-      {isPending && <Skeleton className="h-96" />}
+      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-96" />}
       {isEmpty && (
         <EmptyState icon={<ChartColumn aria-hidden />} title="No earnings yet">
           Your first commission appears as soon as an order in your network is paid.
@@ -61,34 +60,23 @@ function ChartAndTable({ months }: { months: readonly MonthOfEarnings[] }) {
           <EarningsChart months={months} />
         </Suspense>
       </div>
-      <Table label="Earnings by month and level" className="[&_td]:px-2 [&_th]:px-2">
-        <THead>
-          <TR>
-            <TH>Month</TH>
-            <TH isNumeric>Total</TH>
-            {shown.map(({ key, label }) => (
-              <TH key={key} isNumeric>
-                {label}
-              </TH>
-            ))}
-          </TR>
-        </THead>
-        <TBody>
-          {[...months].reverse().map((month) => (
-            <TR key={month.month}>
-              <TD className="whitespace-nowrap">{monthName(month.month)}</TD>
-              <TD isNumeric className="font-semibold">
-                {formatMoney(month.total)}
-              </TD>
-              {shown.map(({ key }) => (
-                <TD key={key} isNumeric className={cn(month[key] === 0 && "text-muted")}>
-                  {formatMoney(month[key])}
-                </TD>
-              ))}
-            </TR>
-          ))}
-        </TBody>
-      </Table>
+      <DataTable
+        label="Earnings by month and level"
+        className="[&_td]:px-2 [&_th]:px-2"
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { head: "Month", className: "whitespace-nowrap", cell: ({ month }) => monthName(month) },
+          { head: "Total", isNumeric: true, className: "font-semibold", cell: ({ total }) => formatMoney(total) },
+          ...shown.map(({ key, label }) => ({
+            head: label,
+            isNumeric: true,
+            cell: (month: MonthOfEarnings) => (
+              <span className={cn(month[key] === 0 && "text-muted")}>{formatMoney(month[key])}</span>
+            ),
+          })),
+        ]}
+      />
     </div>
   );
 }

@@ -13,3 +13,9 @@ export function monthsBetween(first: string, last: string): string[] {
     new Date(Date.UTC(toYear, toMonth - 1 - back)).toISOString().slice(0, 7),
   );
 }
+
+/** The choices of a month, after one for all of them. */
+export const monthOptions = (months: readonly string[], all: string) => [
+  { value: null, label: all },
+  ...months.map((value) => ({ value, label: monthName(value) })),
+];

@@ -8,10 +8,10 @@ import { Card, CardHeader } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
 import { NetworkGrid } from "./network-grid";
@@ -37,8 +37,7 @@ export function NetworkSection() {
         description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}
         action={total ? <CsvLink href="/affiliate/network.csv" label="Network as CSV" /> : null}
       />
-      <QueryError query={summary} />
-      {summary.isPending && <Skeleton className="h-72" />}
+      {(summary.error || summary.isPending) && <QueryFallback query={summary} skeleton="h-72" />}
       {total === 0 && (
         <EmptyState title="Your network is empty" icon={<Users aria-hidden />}>
           Share your referral link. Everyone who signs up with it appears here, with the people they refer below them.
@@ -144,10 +143,9 @@ const nothing = () => undefined;
 function NetworkSearchResults({ text, level }: { text: string; level: number | null }) {
   const query = api.affiliate.networkList.useInfiniteQuery(
     { ...(text && { text }), ...(level && { level }) },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+    BY_CURSOR,
   );
-  if (query.error && !query.data) return <QueryError query={query} />;
-  if (!query.data) return <Skeleton className="h-72" />;
+  if (!query.data) return <QueryFallback query={query} skeleton="h-72" />;
   const rows = query.data.pages
     .flatMap(({ nodes }) => nodes)
     .map((node, index): TreeRow => {

@@ -3,8 +3,7 @@
 import { Badge } from "~/components/ui/badge";
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { formatPercent } from "~/domain/money";
 import type { TierForecast } from "~/domain/tier-forecast";
 import type { TierCounters } from "~/domain/tiers";
@@ -27,8 +26,7 @@ export function Outlook({ standing }: { standing: Standing }) {
   return (
     <Card className="min-w-0">
       <CardHeader title="What comes next" />
-      <QueryError query={{ error, refetch }} />
-      {isPending && <Skeleton className="h-40" />}
+      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-40" />}
       {data && (
         <div className="flex flex-col gap-6">
           <section aria-label="Next tier">

@@ -6,8 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Dialog } from "~/components/ui/dialog";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
@@ -15,8 +14,7 @@ import { cn } from "~/lib/cn";
 import { canShare, shareOnDevice } from "~/lib/device-share";
 import { formatDate } from "~/lib/format-date";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { LinkPanel } from "./link-panel";
-import { SHOP_LINK_TEXT } from "./link-tools";
+import { LinkPanel, SHOP_LINK_TEXT } from "./link-panel";
 import { monthName } from "./months";
 import type { Standing } from "./tier-status";
 
@@ -60,8 +58,7 @@ function AvailableNow({ standing }: { standing: Standing }) {
 
 function NextPayout() {
   const { data, error, refetch } = api.affiliate.nextPayout.useQuery();
-  if (error) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-28" />;
+  if (error || !data) return <QueryFallback query={{ error, refetch }} skeleton="h-28" />;
   const day = data.day ? formatDate(data.day) : "No fixed day";
   return (
     <Tile label="Next payout" value={formatMoney(data.expectedCents)}>
@@ -98,8 +95,7 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
 
 function ThisMonth() {
   const { data, error, refetch } = api.affiliate.monthlyEarnings.useQuery();
-  if (error) return <QueryError query={{ error, refetch }} />;
-  if (!data) return <Skeleton className="h-28 max-sm:col-span-2" />;
+  if (error || !data) return <QueryFallback query={{ error, refetch }} skeleton="h-28 max-sm:col-span-2" />;
   const { lastMonth, thisMonthCents, lastMonthCents, lastMonthByNowCents } = data;
   const change = thisMonthCents - lastMonthByNowCents;
   const [last] = monthName(lastMonth).split(" ");

@@ -4,21 +4,19 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Card, CardHeader } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { StatCard } from "~/components/ui/stat-card";
 import { toast } from "~/components/ui/toast";
 import { AFFILIATE_MAIL_TEXTS, type AffiliateMail } from "~/domain/affiliate-mails";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
-import { AffiliatePage } from "./affiliate-tabs";
+import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { MonthlyEarnings } from "./monthly-earnings";
 import { Outlook } from "./outlook";
 import { OverviewFirstRow } from "./overview-first-row";
 import { PaidTodayBanner } from "./paid-today-banner";
 import { type Standing, TierStatus } from "./tier-status";
-import { WithStanding } from "./with-standing";
 
 /** Where the sections went that stood on one long page; links to them are in old e-mails and bookmarks. */
 const PAGE_OF_SECTION: Readonly<Record<string, string>> = {
@@ -108,8 +106,7 @@ export function MailSwitches() {
             : "Each one also has a link that stops it."
         }
       />
-      <QueryError query={{ error, refetch }} />
-      {isPending && <Skeleton className="h-48" />}
+      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-48" />}
       {data && (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {data.mails.map((each) => (

@@ -9,9 +9,9 @@ import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { toast } from "~/components/ui/toast";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { PartnershipMessageInput } from "~/schemas/partnership";
 import { api, type RouterOutputs } from "~/trpc/react";
 
@@ -40,17 +40,13 @@ function happening({ type, from, about, outcome, message }: Message): string | n
 
 /** The team's thread, the latest first, and a line to write into it. */
 export function PartnershipMessages() {
-  const query = api.partnership.messages.useInfiniteQuery(
-    {},
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
-  );
+  const query = api.partnership.messages.useInfiniteQuery({}, BY_CURSOR);
   const messages = query.data?.pages.flatMap((page) => page.messages);
   return (
     <section aria-label="Messages">
       <h3 className="mb-2 font-semibold">Messages</h3>
       <MessageForm />
-      {!query.data && <QueryError query={query} />}
-      {query.isPending && <Skeleton className="mt-4 h-24" />}
+      {!query.data && <QueryFallback query={query} skeleton="mt-4 h-24" />}
       <ul className="mt-3 flex flex-col gap-3" aria-label="Partnership messages">
         {messages?.map((message) => (
           <MessageRow key={message.id} message={message} />

@@ -10,12 +10,12 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
 import { errorMessage } from "~/lib/api-error";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { CashappTagInput } from "~/schemas/affiliate";
 import { api } from "~/trpc/react";
 
@@ -32,10 +32,7 @@ const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: st
 
 /** One's own payouts: how much, where to, under which reference, and whether it arrived. */
 export function PayoutsList() {
-  const query = api.affiliate.payouts.useInfiniteQuery(
-    {},
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
-  );
+  const query = api.affiliate.payouts.useInfiniteQuery({}, BY_CURSOR);
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
   return (
     <Card>
@@ -43,8 +40,7 @@ export function PayoutsList() {
         title="Payouts"
         description="What was sent to your cash-app tag, and what is being prepared, newest first."
       />
-      {!query.data && <QueryError query={query} />}
-      {query.isPending && <Skeleton className="h-24" />}
+      {!query.data && <QueryFallback query={query} skeleton="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">
           Available earnings go out with the next payout. Set your cash-app tag so that we can send it.

@@ -1,11 +1,9 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -26,19 +24,13 @@ export function SettlementScreen() {
           You are no longer in the affiliate program. This page stays until everything we owe you is paid.
         </p>
       </div>
-      {settlement.isError ? (
-        <QueryError query={settlement} />
-      ) : settlement.isPending ? (
-        <Skeleton className="h-96" />
+      {settlement.isError || settlement.isPending ? (
+        <QueryFallback query={settlement} skeleton="h-96" />
       ) : settlement.data === null || settlement.data.isSettled ? (
         <EmptyState
           icon={<CircleCheck aria-hidden />}
           title="Everything is settled"
-          action={
-            <ButtonLink href="/profile" variant="secondary">
-              Your profile
-            </ButtonLink>
-          }
+          link={{ href: "/profile", label: "Your profile" }}
         >
           We owe you nothing.
         </EmptyState>

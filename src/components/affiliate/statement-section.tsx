@@ -7,10 +7,9 @@ import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge } from "~/components/ui/badge";
 import { Button, buttonStyles } from "~/components/ui/button";
 import { Card, CardHeader } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { SelectField } from "~/components/ui/select-field";
-import { Skeleton } from "~/components/ui/skeleton";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate } from "~/lib/format-date";
@@ -63,8 +62,7 @@ export function StatementSection({ months, code }: { months: readonly string[]; 
           </div>
         }
       />
-      <QueryError query={{ error, refetch }} />
-      {isPending && <Skeleton className="h-72" />}
+      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-72" />}
       {data && (
         <>
           <p className="mb-3 hidden font-semibold print:block">
@@ -110,8 +108,36 @@ function StatementSums({ statement }: { statement: Statement }) {
   );
 }
 
-/** Columns that a phone has no room for; their contents stand under the name there. */
-const WIDE = "max-sm:hidden";
+const COLUMNS: readonly Column<Statement["lines"][number]>[] = [
+  { head: "Date", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    head: "What",
+    cell: (line) => (
+      <>
+        {KIND_LABELS[line.kind]}
+        {(line.reason ?? line.reference) && (
+          <span className="block max-w-64 break-words text-muted">{line.reason ?? line.reference}</span>
+        )}
+        <OnPhone line={line} />
+      </>
+    ),
+  },
+  { head: "Order", isWide: true, className: "font-mono", cell: ({ shortOrderId }) => shortOrderId ?? "-" },
+  { head: "Level", isWide: true, cell: ({ level }) => level ?? "-" },
+  {
+    head: "Status",
+    isWide: true,
+    cell: ({ state }) =>
+      state ? (
+        <Badge tone={STATUS_LABELS[state.status].tone}>
+          <EarningStateLabel state={state} />
+        </Badge>
+      ) : (
+        "-"
+      ),
+  },
+  { head: "Amount", isNumeric: true, className: "font-semibold", cell: ({ amountCents }) => formatMoney(amountCents) },
+];
 
 /** The month's movements, first to last. */
 function StatementLines({ statement }: { statement: Statement }) {
@@ -123,46 +149,13 @@ function StatementLines({ statement }: { statement: Statement }) {
         {lineCount.toLocaleString("en-US")} {lineCount === 1 ? "movement" : "movements"}
       </summary>
       <div className="mt-3">
-        <Table label={`Activity in ${monthName(month)}`} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
-          <THead>
-            <TR>
-              <TH>Date</TH>
-              <TH>What</TH>
-              <TH className={WIDE}>Order</TH>
-              <TH className={WIDE}>Level</TH>
-              <TH className={WIDE}>Status</TH>
-              <TH isNumeric>Amount</TH>
-            </TR>
-          </THead>
-          <TBody>
-            {lines.map((line) => (
-              <TR key={line.id}>
-                <TD className="whitespace-nowrap">{formatDate(line.createdAt)}</TD>
-                <TD>
-                  {KIND_LABELS[line.kind]}
-                  {(line.reason ?? line.reference) && (
-                    <span className="block max-w-64 break-words text-muted">{line.reason ?? line.reference}</span>
-                  )}
-                  <OnPhone line={line} />
-                </TD>
-                <TD className={cn(WIDE, "font-mono")}>{line.shortOrderId ?? "-"}</TD>
-                <TD className={WIDE}>{line.level ?? "-"}</TD>
-                <TD className={WIDE}>
-                  {line.state ? (
-                    <Badge tone={STATUS_LABELS[line.state.status].tone}>
-                      <EarningStateLabel state={line.state} />
-                    </Badge>
-                  ) : (
-                    "-"
-                  )}
-                </TD>
-                <TD isNumeric className="font-semibold">
-                  {formatMoney(line.amountCents)}
-                </TD>
-              </TR>
-            ))}
-          </TBody>
-        </Table>
+        <DataTable
+          label={`Activity in ${monthName(month)}`}
+          className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
+          columns={COLUMNS}
+          rows={lines}
+          keyOf={({ id }) => id}
+        />
         {lineCount > lines.length && (
           <p className="mt-2 text-muted text-sm">
             The first {lines.length} of {lineCount.toLocaleString("en-US")} lines; the CSV has them all.

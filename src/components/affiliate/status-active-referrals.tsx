@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
+import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
 import type { Standing } from "./tier-status";
 
@@ -23,15 +23,11 @@ export function StatusActiveReferrals({ standing }: { standing: Standing }) {
 }
 
 function ActiveReferrals({ windowDays }: { windowDays: number }) {
-  const query = api.affiliate.activeReferrals.useInfiniteQuery(
-    {},
-    { getNextPageParam: (page) => page.nextCursor ?? undefined },
-  );
+  const query = api.affiliate.activeReferrals.useInfiniteQuery({}, BY_CURSOR);
   const referrals = query.data?.pages.flatMap((page) => page.referrals);
   return (
     <div className="mt-3">
-      {!query.data && <QueryError query={query} />}
-      {query.isPending && <Skeleton className="h-16" />}
+      {!query.data && <QueryFallback query={query} skeleton="h-16" />}
       {referrals?.length === 0 && (
         <p className="text-muted text-sm">
           None of your direct referrals has a paid order in the last {windowDays} days.

@@ -6,8 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { TextLink } from "~/components/ui/text-link";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -21,19 +20,13 @@ export function TermsScreen({ version, isAffiliate }: { version: number | null; 
   return (
     <article className="container-page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       <h1 className="font-semibold text-3xl tracking-tight">Affiliate program terms</h1>
-      {terms.isError ? (
-        <QueryError query={terms} />
-      ) : terms.isPending ? (
-        <Skeleton className="h-[40rem]" />
+      {terms.isError || terms.isPending ? (
+        <QueryFallback query={terms} skeleton="h-[40rem]" />
       ) : terms.data === null ? (
         <EmptyState
           icon={<FileText aria-hidden />}
           title="No program terms yet"
-          action={
-            <ButtonLink href="/terms#affiliate-program" variant="secondary">
-              Terms of Service
-            </ButtonLink>
-          }
+          link={{ href: "/terms#affiliate-program", label: "Terms of Service" }}
         >
           What applies to affiliates is in our Terms of Service.
         </EmptyState>
@@ -102,8 +95,7 @@ function Published({ terms, isAffiliate }: { terms: Terms; isAffiliate: boolean 
 
 function Acceptance({ version }: { version: number }) {
   const standing = api.affiliate.termsStanding.useQuery();
-  if (standing.isError) return <QueryError query={standing} />;
-  if (!standing.data) return <Skeleton className="h-24" />;
+  if (standing.isError || !standing.data) return <QueryFallback query={standing} skeleton="h-24" />;
   const { isAccepted, accepted } = standing.data;
   if (isAccepted && accepted) {
     return (

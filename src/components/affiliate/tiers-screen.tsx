@@ -3,15 +3,13 @@
 import { Card, CardHeader } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { MAX_LEVELS, type RateTable } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { AffiliatePage } from "./affiliate-tabs";
+import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { TierGroups } from "./tier-groups";
-import { WithStanding } from "./with-standing";
 
 type Rules = RouterOutputs["affiliate"]["rules"];
 
@@ -20,10 +18,8 @@ export function TiersScreen() {
   const rules = api.affiliate.rules.useQuery();
   return (
     <AffiliatePage tab="/affiliate/tiers">
-      {rules.isError ? (
-        <QueryError query={rules} />
-      ) : !rules.data ? (
-        <Skeleton className="h-[40rem]" />
+      {rules.isError || !rules.data ? (
+        <QueryFallback query={rules} skeleton="h-[40rem]" />
       ) : (
         <>
           {rules.data.next && <NextRules next={rules.data.next} />}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { DataTable } from "~/components/ui/data-table";
 import { QueryError } from "~/components/ui/query-error";
 import { SelectField } from "~/components/ui/select-field";
 import { Skeleton } from "~/components/ui/skeleton";
-import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { LINK_DIMENSIONS, type LinkDimension } from "~/domain/clicks";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
@@ -49,43 +49,31 @@ function ResultsTable({ by, rows }: { by: LinkDimension; rows: readonly Row[] })
   if (rows.length === 0) return <p className="text-muted text-sm">Nobody but bots has clicked in this period.</p>;
   return (
     <>
-      <Table label={`Results by ${label.toLowerCase()}`} className="[&_td]:px-2 [&_th]:px-2">
-        <THead>
-          <TR>
-            <TH>{label}</TH>
-            <TH isNumeric>Clicks</TH>
-            <TH isNumeric>Sign-ups</TH>
-            <TH isNumeric className="max-sm:hidden">
-              Rate
-            </TH>
-            <TH isNumeric className="max-sm:hidden">
-              Orders
-            </TH>
-            <TH isNumeric>Revenue</TH>
-          </TR>
-        </THead>
-        <TBody>
-          {rows.map((row) => (
-            <TR key={row.name ?? "others"}>
-              <TD className="w-full min-w-24 [overflow-wrap:anywhere]">
+      <DataTable
+        label={`Results by ${label.toLowerCase()}`}
+        className="[&_td]:px-2 [&_th]:px-2"
+        rows={rows}
+        keyOf={({ name }) => name ?? "others"}
+        columns={[
+          {
+            head: label,
+            className: "w-full min-w-24 [overflow-wrap:anywhere]",
+            cell: (row) => (
+              <>
                 {row.name === null ? others : row.name || none}
                 <span className="figures block text-muted text-xs sm:hidden">
                   {count(row.orders)} {row.orders === 1 ? "order" : "orders"}, {rateOf(row)}
                 </span>
-              </TD>
-              <TD isNumeric>{count(row.clicks)}</TD>
-              <TD isNumeric>{count(row.signUps)}</TD>
-              <TD isNumeric className="max-sm:hidden">
-                {rateOf(row)}
-              </TD>
-              <TD isNumeric className="max-sm:hidden">
-                {count(row.orders)}
-              </TD>
-              <TD isNumeric>{formatMoney(row.revenueCents)}</TD>
-            </TR>
-          ))}
-        </TBody>
-      </Table>
+              </>
+            ),
+          },
+          { head: "Clicks", isNumeric: true, cell: ({ clicks }) => count(clicks) },
+          { head: "Sign-ups", isNumeric: true, cell: ({ signUps }) => count(signUps) },
+          { head: "Rate", isNumeric: true, isWide: true, cell: rateOf },
+          { head: "Orders", isNumeric: true, isWide: true, cell: ({ orders }) => count(orders) },
+          { head: "Revenue", isNumeric: true, cell: ({ revenueCents }) => formatMoney(revenueCents) },
+        ]}
+      />
       <p className="text-muted text-sm">
         Clicks of the period, without bots. Orders and revenue are what the people who signed up by them have paid for
         so far, without shipping. Rate is sign-ups per click. Medium and campaign come from utm_medium and utm_campaign

@@ -1,9 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Toaster, toast } from "~/components/ui/toast";
 import { INLINE_SCRIPTS } from "~/lib/inline-scripts";
@@ -37,7 +36,7 @@ export function InlineScripts() {
 }
 
 // Fetched when a session has ended.
-const Dialog = dynamic(() => import("~/components/ui/dialog").then((file) => file.Dialog), { ssr: false });
+const Dialog = lazy(async () => ({ default: (await import("~/components/ui/dialog")).Dialog }));
 
 /**
  * Tells kindly that the session behind this page has ended, without leaving it: signing in happens in another window,
@@ -75,27 +74,29 @@ export function SessionEnded() {
 
   if (!isEnded) return null;
   return (
-    <Dialog
-      isAlert
-      size="sm"
-      open={isEnded}
-      onOpenChange={setIsEnded}
-      title="You are signed out"
-      description="Your session has ended. Nothing you typed is lost: sign in in a new window, then come back here and try again."
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => setIsEnded(false)}>
-            Stay on this page
-          </Button>
-          <ButtonLink
-            href={`${isAdmin ? "/admin/login" : "/login"}?next=${encodeURIComponent(here)}`}
-            target="_blank"
-            prefetch={false}
-          >
-            Sign In
-          </ButtonLink>
-        </>
-      }
-    />
+    <Suspense>
+      <Dialog
+        isAlert
+        size="sm"
+        open={isEnded}
+        onOpenChange={setIsEnded}
+        title="You are signed out"
+        description="Your session has ended. Nothing you typed is lost: sign in in a new window, then come back here and try again."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setIsEnded(false)}>
+              Stay on this page
+            </Button>
+            <ButtonLink
+              href={`${isAdmin ? "/admin/login" : "/login"}?next=${encodeURIComponent(here)}`}
+              target="_blank"
+              prefetch={false}
+            >
+              Sign In
+            </ButtonLink>
+          </>
+        }
+      />
+    </Suspense>
   );
 }

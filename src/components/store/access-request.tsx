@@ -6,14 +6,13 @@ import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, FieldError, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { MAX_ACCESS_REASON, RequestAccessInput } from "~/schemas/access";
@@ -26,8 +25,7 @@ type AccessRequestProps = { category: { id: string; name: string } };
 export function AccessRequest({ category }: AccessRequestProps) {
   const router = useRouter();
   const mine = api.access.mine.useQuery();
-  if (mine.isError && !mine.data) return <QueryError query={mine} />;
-  if (!mine.data) return <Skeleton className="h-72" />;
+  if (!mine.data) return <QueryFallback query={mine} skeleton="h-72" />;
   const access = mine.data.find(({ id }) => id === category.id);
   // Granted, or opened to everybody, since this page was made.
   if (!access || access.state === "granted") {
@@ -46,11 +44,7 @@ export function AccessRequest({ category }: AccessRequestProps) {
       <EmptyState
         icon={<Clock aria-hidden />}
         title="Your request is with us"
-        action={
-          <ButtonLink href={contactHref("access")} variant="secondary">
-            Contact us
-          </ButtonLink>
-        }
+        link={{ href: contactHref("access"), label: "Contact us" }}
       >
         <p>
           You asked for access to {category.name} on <LocalDate at={access.requestedAt} />. We will tell you by e-mail

@@ -3,8 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { api } from "~/trpc/react";
 import { closeCartDrawer, useCartDrawer } from "./cart-drawer-state";
 import { CartEmpty, CartLines } from "./cart-lines";
@@ -16,7 +15,7 @@ import { useCartChanges } from "./use-cart-changes";
 export function CartDrawer() {
   const { isOpen, added } = useCartDrawer();
   const query = api.cart.get.useQuery(undefined, { enabled: isOpen, refetchOnWindowFocus: "always" });
-  const { data: cart, error } = query;
+  const { data: cart } = query;
   const changes = useCartChanges();
   const hasLines = cart !== undefined && cart.lines.length > 0;
   return (
@@ -46,8 +45,7 @@ export function CartDrawer() {
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" /> {added}
           </p>
         )}
-        {!cart && <QueryError query={query} />}
-        {!error && !cart && <Skeleton className="h-32" />}
+        {!cart && <QueryFallback query={query} skeleton="h-32" />}
         {cart && <CartMergeNotice cart={cart} />}
         {cart?.lines.length === 0 && <CartEmpty onLeave={closeCartDrawer} />}
         {hasLines && (

@@ -7,12 +7,12 @@ import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Price } from "~/components/ui/price";
 import { Stepper } from "~/components/ui/stepper";
 import { formatMoney } from "~/domain/money";
 import { describeTrace } from "~/domain/pricing";
 import { MAX_QUANTITY } from "~/domain/quantity";
 import { cn } from "~/lib/cn";
+import { Price } from "./product-price";
 import type { CartChanges, CartLine } from "./use-cart-changes";
 
 type CartLinesProps = {
@@ -127,12 +127,12 @@ function CartLineFacts({ line: { quantity, quote, problem, seenUnitCents, saving
     );
   }
   if (!quote) return null;
-  const was = quote.unitCents < quote.retailUnitCents ? formatMoney(quote.retailUnitCents) : undefined;
   const isSettled = quote.quantity === quantity;
   const target = quantity + (saving?.addQuantity ?? 0);
   return (
     <div className="mt-1 text-sm">
-      <Price amount={formatMoney(quote.unitCents)} was={was} /> <span className="text-muted">each</span>
+      <Price unitCents={quote.unitCents} retailUnitCents={quote.retailUnitCents} />{" "}
+      <span className="text-muted">each</span>
       {quote.trace.length > 1 && <p className="figures text-muted">{describeTrace(quote.trace)}</p>}
       {isSettled && seenUnitCents !== null && (
         <p role="status" className="figures mt-1 flex items-start gap-1.5 text-attention">

@@ -1,17 +1,16 @@
 "use client";
 
 import { ShoppingCart } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type MouseEvent, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { api } from "~/trpc/react";
 import { openCartDrawer, useCartDrawer } from "./cart-drawer-state";
 import { useOtherTabs } from "./cart-tabs";
 
 const MOST_SHOWN = 99;
 /** Fetched when it is first opened: most pages are read without it. */
-const CartDrawer = dynamic(() => import("./cart-drawer").then((file) => file.CartDrawer), { ssr: false });
+const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer")).CartDrawer }));
 /** Here the cart is the page itself. */
 const CART_PAGES = ["/cart", "/checkout"];
 
@@ -48,7 +47,7 @@ export function CartLink() {
           </span>
         )}
       </Link>
-      {wasOpened && <CartDrawer />}
+      <Suspense>{wasOpened && <CartDrawer />}</Suspense>
     </>
   );
 }

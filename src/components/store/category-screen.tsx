@@ -2,8 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import dynamic from "next/dynamic";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -38,14 +37,7 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
   }
   if (answer.totalBeforeFilter === 0) {
     return (
-      <EmptyState
-        title="No products in this category yet"
-        action={
-          <ButtonLink href="/products" variant="secondary">
-            See all products
-          </ButtonLink>
-        }
-      />
+      <EmptyState title="No products in this category yet" link={{ href: "/products", label: "See all products" }} />
     );
   }
   return (
@@ -68,9 +60,7 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
 }
 
 // Only who is signed in and has no access needs its form.
-const AccessRequest = dynamic(() => import("./access-request").then((file) => file.AccessRequest), {
-  loading: () => <Skeleton className="h-72" />,
-});
+const AccessRequest = lazy(async () => ({ default: (await import("./access-request")).AccessRequest }));
 
 type ApprovalNoticeProps = { category: { id: string; name: string; slug: string }; isSignedIn: boolean };
 
@@ -79,7 +69,13 @@ type ApprovalNoticeProps = { category: { id: string; name: string; slug: string 
  * screen around it: React would make a form whose script has not come yet anew, without what is typed in it already.
  */
 const ApprovalNotice = memo(function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
-  if (isSignedIn) return <AccessRequest key={category.id} category={category} />;
+  if (isSignedIn) {
+    return (
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <AccessRequest key={category.id} category={category} />
+      </Suspense>
+    );
+  }
   const next = encodeURIComponent(`/category/${category.slug}`);
   return (
     <EmptyState

@@ -1,8 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Select } from "~/components/ui/select";
@@ -13,7 +12,7 @@ import { type Facets, facetCount, NO_FACETS, type SearchSort } from "~/domain/pr
 import type { ListChange, ListView } from "./search-params";
 
 // Fetched when the filters are first opened.
-const FacetPanel = dynamic(() => import("./facet-panel").then((file) => file.FacetPanel), { ssr: false });
+const FacetPanel = lazy(async () => ({ default: (await import("./facet-panel")).FacetPanel }));
 
 const LABELS: Record<SearchSort, string> = {
   best: "Best match",
@@ -81,7 +80,7 @@ export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarP
           </Select>
         </div>
       </div>
-      {isOpen && <FacetPanel facets={view} onChange={onChange} />}
+      <Suspense>{isOpen && <FacetPanel facets={view} onChange={onChange} />}</Suspense>
       <ActiveFacets facets={view} onChange={onChange} />
     </div>
   );

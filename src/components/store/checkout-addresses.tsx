@@ -5,9 +5,8 @@ import { AddressForm } from "~/components/account/address-form";
 import { addressText } from "~/components/account/address-text";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { QueryError } from "~/components/ui/query-error";
+import { QueryFallback } from "~/components/ui/query-fallback";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
-import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
 
 /** The address whose form is open, "new" for one that is being added, null while none is. */
@@ -40,8 +39,7 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
     <Card>
       <h2 className="font-semibold text-lg">Shipping address</h2>
       <div ref={list} className="mt-4 flex flex-col gap-4">
-        {!query.data && <QueryError query={query} />}
-        {query.isPending && <Skeleton className="h-24" />}
+        {!query.data && <QueryFallback query={query} skeleton="h-24" />}
         {addresses.length > 0 && (
           <RadioCardGroup legend="Shipping address" isLegendHidden>
             {addresses.map((address) =>

@@ -1,13 +1,19 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
-import { Select } from "~/components/ui/select";
+import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
 import { type Facets, MAX_FACET_DOLLARS, RATING_FACETS } from "~/domain/product-lists";
 
 type FacetPanelProps = { facets: Facets; onChange: (change: Partial<Facets>) => void };
+
+const FORMS = [{ value: null, label: "Any form" }, ...optionsOf(PRODUCT_FORMS, FORM_NAMES)];
+const RATINGS = [
+  { value: null, label: "Any rating" },
+  ...RATING_FACETS.toReversed().map((value) => ({ value, label: `${value} stars and up` })),
+];
 
 /** What stands in the address, as text of a field. */
 const typed = (dollars: number | null) => (dollars === null ? "" : String(dollars));
@@ -21,46 +27,8 @@ export function FacetPanel({ facets, onChange }: FacetPanelProps) {
   return (
     <div className="grid items-end gap-4 border-line border-t py-4 sm:grid-cols-[auto_12rem_12rem]">
       <PriceRange key={`${priceFrom}-${priceTo}`} from={priceFrom} to={priceTo} onChange={onChange} />
-      <Choice
-        label="Form"
-        value={form ?? ""}
-        onChange={(value) => onChange({ form: PRODUCT_FORMS.find((each) => each === value) ?? null })}
-      >
-        <option value="">Any form</option>
-        {PRODUCT_FORMS.map((each) => (
-          <option key={each} value={each}>
-            {FORM_NAMES[each]}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label="Rating"
-        value={String(rating ?? "")}
-        onChange={(value) => onChange({ rating: RATING_FACETS.find((each) => String(each) === value) ?? null })}
-      >
-        <option value="">Any rating</option>
-        {[...RATING_FACETS].reverse().map((each) => (
-          <option key={each} value={each}>
-            {each} stars and up
-          </option>
-        ))}
-      </Choice>
-    </div>
-  );
-}
-
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block font-medium text-sm">
-        {label}
-      </label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </Select>
+      <SelectField label="Form" value={form} options={FORMS} onChange={(form) => onChange({ form })} />
+      <SelectField label="Rating" value={rating} options={RATINGS} onChange={(rating) => onChange({ rating })} />
     </div>
   );
 }

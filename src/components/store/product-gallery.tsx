@@ -1,16 +1,13 @@
 "use client";
 
 import { Maximize2 } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/lib/cn";
 
 // Fetched when a picture is first opened.
-const ProductLightbox = dynamic(() => import("./product-lightbox").then((file) => file.ProductLightbox), {
-  ssr: false,
-});
+const ProductLightbox = lazy(async () => ({ default: (await import("./product-lightbox")).ProductLightbox }));
 
 type ProductGalleryProps = { name: string; imageUrls: string[]; isSoldOut: boolean };
 
@@ -46,15 +43,17 @@ export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryPro
               </span>
             </button>
             {wasLarge && (
-              <ProductLightbox
-                name={name}
-                imageUrls={imageUrls}
-                shown={isLarge ? chosen : null}
-                onShow={(index) => {
-                  setIsLarge(index !== null);
-                  if (index !== null) setChosen(index);
-                }}
-              />
+              <Suspense>
+                <ProductLightbox
+                  name={name}
+                  imageUrls={imageUrls}
+                  shown={isLarge ? chosen : null}
+                  onShow={(index) => {
+                    setIsLarge(index !== null);
+                    if (index !== null) setChosen(index);
+                  }}
+                />
+              </Suspense>
             )}
           </>
         )}

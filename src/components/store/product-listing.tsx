@@ -1,6 +1,5 @@
 "use client";
 
-import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
@@ -34,11 +33,7 @@ export function ProductListing<Sort extends SearchSort>(props: ProductListingPro
       ) : answer.total === 0 ? (
         <EmptyState
           title="No products match these filters"
-          action={
-            <ButtonLink href={hrefOf({ ...view, ...NO_FACETS, page: 1 })} variant="secondary">
-              Clear all filters
-            </ButtonLink>
-          }
+          link={{ href: hrefOf({ ...view, ...NO_FACETS, page: 1 }), label: "Clear all filters" }}
         />
       ) : (
         <div aria-busy={isWaiting} className={cn("transition-opacity", isWaiting && "opacity-50")}>
@@ -53,7 +48,7 @@ export function ProductListing<Sort extends SearchSort>(props: ProductListingPro
 type ProductGridProps = { products: ProductTileData[]; isOneCategory?: boolean | undefined };
 
 /** Products as a grid: on a phone two columns of compact tiles. */
-export function ProductGrid({ products, isOneCategory }: ProductGridProps) {
+function ProductGrid({ products, isOneCategory }: ProductGridProps) {
   return (
     <ul className="product-grid">
       {products.map((product, index) => (

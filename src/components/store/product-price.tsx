@@ -1,14 +1,34 @@
-import { Price } from "~/components/ui/price";
 import { formatMoney } from "~/domain/money";
+import { cn } from "~/lib/cn";
+
+type PriceProps = { unitCents: number; retailUnitCents: number; className?: string };
+
+/** One piece's price. A higher standard price is struck through and says so to those who cannot see it. */
+export function Price({ unitCents, retailUnitCents, className }: PriceProps) {
+  const isLower = unitCents < retailUnitCents;
+  return (
+    <span className={cn("price", className)}>
+      {isLower && (
+        <s className="font-normal text-[0.85em] text-muted">
+          <span className="sr-only">Was </span>
+          {formatMoney(retailUnitCents)}
+        </s>
+      )}
+      <span>
+        {isLower && <span className="sr-only">Now </span>}
+        {formatMoney(unitCents)}
+      </span>
+    </span>
+  );
+}
 
 type ProductPriceProps = {
   product: { isPriced: boolean; unitCents: number; retailUnitCents: number };
   className?: string;
 };
 
-/** The viewer's price for one piece, with the standard price struck through where theirs is lower. */
-export function ProductPrice({ product, className }: ProductPriceProps) {
-  if (!product.isPriced) return <span className={className}>Price on request</span>;
-  const was = product.unitCents < product.retailUnitCents ? formatMoney(product.retailUnitCents) : undefined;
-  return <Price amount={formatMoney(product.unitCents)} was={was} className={className} />;
+/** The viewer's price for one piece, or that it has none online. */
+export function ProductPrice({ product: { isPriced, ...price }, className }: ProductPriceProps) {
+  if (!isPriced) return <span className={className}>Price on request</span>;
+  return <Price unitCents={price.unitCents} retailUnitCents={price.retailUnitCents} className={className} />;
 }

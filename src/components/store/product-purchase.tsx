@@ -6,7 +6,6 @@ import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
-import { Price } from "~/components/ui/price";
 import { Stepper } from "~/components/ui/stepper";
 import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
@@ -15,6 +14,7 @@ import { cn } from "~/lib/cn";
 import type { RouterOutputs } from "~/trpc/react";
 import { AddToCartButton } from "./add-to-cart-button";
 import { contactHref } from "./contact-href";
+import { Price } from "./product-price";
 import { VolumeLadder } from "./volume-ladder";
 
 /** Few products are sold out: the others load nothing of it. */
@@ -52,13 +52,12 @@ export function ProductPurchase(props: ProductPurchaseProps) {
       </div>
     );
   }
-  const was = rung.unitCents < prices.retailUnitCents ? formatMoney(prices.retailUnitCents) : undefined;
   return (
     <div className="space-y-5">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
-            <Price amount={formatMoney(rung.unitCents)} was={was} className="text-3xl" />
+            <Price unitCents={rung.unitCents} retailUnitCents={prices.retailUnitCents} className="text-3xl" />
             <span className="text-muted"> each</span>
           </span>
           {product.isSoldOut && <Badge tone="attention">Sold Out</Badge>}

@@ -2,19 +2,16 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
-import { Pagination } from "~/components/ui/pagination";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextLink } from "~/components/ui/text-link";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
-import { MAX_SEARCH_LENGTH, NO_FACETS, SEARCH_SORTS, type SearchSort } from "~/domain/product-lists";
-import { cn } from "~/lib/cn";
+import { MAX_SEARCH_LENGTH, SEARCH_SORTS, type SearchSort } from "~/domain/product-lists";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { CategoryToolbar } from "./category-toolbar";
-import { ProductGrid } from "./product-listing";
+import { ProductListing } from "./product-listing";
 import { type ListChange, loadResultsSearchParams, type ResultsSearchParams, searchHref } from "./search-params";
 import { useListView } from "./use-list-view";
 import { useSearchMiss } from "./use-search-miss";
@@ -68,29 +65,21 @@ type FoundProps = {
 
 function Found({ params, answer, isWaiting, onChange }: FoundProps) {
   const { text } = params;
-  const { results, total, totalBeforeFilter, page, pageCount, isGuess } = answer;
+  const { results, totalBeforeFilter, isGuess } = answer;
   const nearest = results[0];
   if (totalBeforeFilter === 0) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="No products found"
-        action={
-          <ButtonLink href="/products" variant="secondary">
-            See all products
-          </ButtonLink>
-        }
+        link={{ href: "/products", label: "See all products" }}
       >
         We found nothing for “{text}”. Try fewer words, another spelling, a CAS number or an SKU.
       </EmptyState>
     );
   }
   return (
-    <section
-      aria-labelledby="results-title"
-      aria-busy={isWaiting}
-      className={cn("space-y-5 transition-opacity", isWaiting && "opacity-50")}
-    >
+    <section aria-labelledby="results-title" className="space-y-5">
       <h2 id="results-title" className="text-balance text-muted">
         Results for “{text}”
       </h2>
@@ -103,20 +92,14 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
           ?
         </Notice>
       )}
-      <CategoryToolbar sorts={SEARCH_SORTS} view={params} total={total} isWaiting={isWaiting} onChange={onChange} />
-      {total === 0 ? (
-        <EmptyState
-          title="No products match these filters"
-          action={
-            <ButtonLink href={searchHref({ ...params, ...NO_FACETS, page: 1 })} variant="secondary">
-              Clear all filters
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ProductGrid products={results} />
-      )}
-      <Pagination page={page} pageCount={pageCount} hrefFor={(next) => searchHref({ ...params, page: next })} />
+      <ProductListing
+        sorts={SEARCH_SORTS}
+        view={params}
+        onChange={onChange}
+        hrefOf={(view) => searchHref({ ...view, text })}
+        answer={{ ...answer, products: results }}
+        isWaiting={isWaiting}
+      />
     </section>
   );
 }

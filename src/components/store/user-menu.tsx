@@ -10,6 +10,18 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { THEME_CHOICES } from "~/components/ui/theme-toggle";
 import { api } from "~/trpc/react";
 
+/** The pages of an account beside its orders, as far as they are open to it. */
+export const ownPages = ({ isAffiliate, isStaff }: { isAffiliate: boolean; isStaff: boolean }) => [
+  { label: "Profile Settings", href: "/profile", Icon: Settings },
+  ...(isAffiliate
+    ? [
+        { label: "Affiliate Dashboard", href: "/affiliate/dashboard", Icon: LayoutDashboard },
+        { label: "Leaderboard", href: "/leaderboard", Icon: Trophy },
+      ]
+    : []),
+  ...(isStaff ? [{ label: "Admin Panel", href: "/admin", Icon: ShieldCheck }] : []),
+];
+
 const UNREAD_MS = 60_000;
 
 /** Signed in: the account's pages and Logout. Signed out: Sign In and Sign Up. */
@@ -49,14 +61,7 @@ export function UserMenu() {
       href: "/profile#orders",
       icon: <Package aria-hidden />,
     },
-    { label: "Profile Settings", href: "/profile", icon: <Settings aria-hidden /> },
-    ...(viewer.isAffiliate
-      ? [
-          { label: "Affiliate Dashboard", href: "/affiliate/dashboard", icon: <LayoutDashboard aria-hidden /> },
-          { label: "Leaderboard", href: "/leaderboard", icon: <Trophy aria-hidden /> },
-        ]
-      : []),
-    ...(viewer.isStaff ? [{ label: "Admin Panel", href: "/admin", icon: <ShieldCheck aria-hidden /> }] : []),
+    ...ownPages(viewer).map(({ Icon, ...page }) => ({ ...page, icon: <Icon aria-hidden /> })),
     "separator",
     {
       label: "Theme",

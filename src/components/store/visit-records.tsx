@@ -9,6 +9,14 @@ type View = RouterInputs["analytics"]["recordView"];
 type Visit = Pick<View, "sessionId" | "referrer" | "utmSource" | "utmMedium" | "utmCampaign">;
 
 const KEY = "assay-visit";
+const MAX_TEXT = 120;
+const MAX_ADDRESS = 500;
+
+/** The marks by which a link's clicks are told apart. */
+function utmOf(params: URLSearchParams) {
+  const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, MAX_TEXT) || undefined;
+  return { utmSource: utm("source"), utmMedium: utm("medium"), utmCampaign: utm("campaign") };
+}
 
 /** Tells the shop, once a page has loaded and is idle, that it was viewed. Nothing waits for it or fails with it. */
 export function PageView() {
@@ -34,7 +42,7 @@ function pageOf(path: string): Pick<View, "pageType" | "identifier"> {
   const [, area = "", slug] = path.split("/");
   if (area === "") return { pageType: "home" };
   if ((area === "product" || area === "category") && slug)
-    return { pageType: area, identifier: decodeURIComponent(slug).slice(0, 120) };
+    return { pageType: area, identifier: decodeURIComponent(slug).slice(0, MAX_TEXT) };
   return { pageType: area === "checkout" ? "checkout" : "other" };
 }
 
@@ -42,18 +50,10 @@ function pageOf(path: string): Pick<View, "pageType" | "identifier"> {
 function visit(): Visit {
   const begun = read();
   if (begun) return begun;
-  const params = new URLSearchParams(window.location.search);
-  const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, 120) || undefined;
   // A search engine's or a mail program's page may carry private words in its query; its address without the query is
   // enough.
-  const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, 500) || undefined;
-  const fresh: Visit = {
-    sessionId: randomUuid(),
-    referrer,
-    utmSource: utm("source"),
-    utmMedium: utm("medium"),
-    utmCampaign: utm("campaign"),
-  };
+  const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, MAX_ADDRESS) || undefined;
+  const fresh: Visit = { sessionId: randomUuid(), referrer, ...utmOf(new URLSearchParams(window.location.search)) };
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(fresh));
   } catch {
@@ -71,9 +71,6 @@ function read(): Visit | null {
   }
 }
 
-const MAX_TEXT = 120;
-const MAX_ADDRESS = 500;
-
 /** Tells the shop, once per code, that somebody came by a referral link. A failure is the server's to log. */
 export function ReferralCapture() {
   const params = useSearchParams();
@@ -87,14 +84,11 @@ export function ReferralCapture() {
   useEffect(() => {
     if (!isAnswered || code === "" || recorded.current === code) return;
     recorded.current = code;
-    const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, MAX_TEXT) || undefined;
     mutate({
       code,
       landingPage: window.location.pathname.slice(0, MAX_ADDRESS),
       referrerUrl: document.referrer.slice(0, MAX_ADDRESS) || undefined,
-      utmSource: utm("source"),
-      utmMedium: utm("medium"),
-      utmCampaign: utm("campaign"),
+      ...utmOf(params),
     });
   }, [isAnswered, code, params, mutate]);
   return null;

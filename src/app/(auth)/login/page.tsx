@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { CheckoutNote } from "~/components/account/checkout-note";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { sameOriginPath } from "~/lib/same-origin-path";
@@ -7,9 +8,7 @@ import { currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Sign In", robots: { index: false } };
 
-type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function LoginPage({ searchParams }: LoginPageProps) {
+export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { next, error } = await searchParams;
   const target = sameOriginPath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(target);

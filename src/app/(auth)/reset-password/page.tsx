@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-password-form";
 import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
@@ -6,9 +7,7 @@ import { api } from "~/trpc/server";
 /** The address holds a secret: it is told to no other page. */
 export const metadata: Metadata = { title: "New password", robots: { index: false }, referrer: "no-referrer" };
 
-type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const token = LinkTokenField.safeParse((await searchParams).token);
   const isOpen = token.success && (await api.account.isResetLinkOpen({ token: token.data }));
   return isOpen ? <ResetPasswordForm token={token.data} /> : <ResetLinkOver />;

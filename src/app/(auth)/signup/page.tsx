@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { CheckoutNote } from "~/components/account/checkout-note";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { normalizeCode } from "~/domain/attribution";
@@ -9,9 +10,7 @@ import { api, currentActor } from "~/trpc/server";
 export const metadata: Metadata = { title: "Sign Up", robots: { index: false } };
 
 const LONGEST_CODE = 40;
-type SignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function SignUpPage({ searchParams }: SignUpPageProps) {
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { next, ref } = await searchParams;
   const target = sameOriginPath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(target);

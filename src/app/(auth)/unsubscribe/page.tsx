@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { Unsubscribe, UnsubscribeLinkBroken } from "~/components/account/unsubscribe";
 import { UnsubscribeInput } from "~/schemas/unsubscribe";
 import { api } from "~/trpc/server";
@@ -6,9 +7,7 @@ import { api } from "~/trpc/server";
 /** The address holds a secret: it is told to no other page. */
 export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false }, referrer: "no-referrer" };
 
-type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
+export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const input = UnsubscribeInput.safeParse({ token: (await searchParams).token });
   const subscription = input.success ? await api.unsubscribe.subscription(input.data) : null;
   return input.success && subscription ? (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
 import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
@@ -6,9 +7,7 @@ import { api } from "~/trpc/server";
 /** The address holds a secret: it is told to no other page. */
 export const metadata: Metadata = { title: "Confirm your address", robots: { index: false }, referrer: "no-referrer" };
 
-type VerifyEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageProps) {
+export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const token = LinkTokenField.safeParse((await searchParams).token);
   const isOpen = token.success && (await api.account.isEmailLinkOpen({ token: token.data }));
   return isOpen ? <VerifyEmail token={token.data} /> : <EmailLinkOver />;

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { TermsScreen } from "~/components/affiliate/terms-screen";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
-
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export const metadata: Metadata = {
   title: "Affiliate program terms",
@@ -11,7 +10,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/affiliate-terms" },
 };
 
-export default async function ProgramTermsPage({ searchParams }: Props) {
+export default async function ProgramTermsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { version: given } = await searchParams;
   if (given !== undefined && (typeof given !== "string" || !/^[1-9]\d{0,5}$/.test(given))) notFound();
   const version = given === undefined ? null : Number(given);

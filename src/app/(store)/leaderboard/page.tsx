@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { AffiliatesOnly } from "~/components/affiliate/leaderboard-affiliates-only";
 import { LeaderboardScreen } from "~/components/affiliate/leaderboard-screen";
 import { LEADERBOARD_MEASURES } from "~/domain/leaderboard";
@@ -6,9 +7,7 @@ import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Leaderboard", robots: { index: false } };
 
-type LeaderboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
+export default async function LeaderboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const actor = await currentActor();
   if (!actor?.isAffiliate) return <AffiliatesOnly isSignedIn={actor !== null} />;
   const asked = (await searchParams).by;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AffiliatePage } from "~/components/affiliate/affiliate-tabs";
+import { AffiliatePage } from "~/components/affiliate/affiliate-page";
 import { MissingOrder } from "~/components/shared/missing-order";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 

@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { ProfileScreen } from "~/components/account/profile-screen";
 import { membershipChoice, membershipRequestHref } from "~/components/shared/membership-request";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Profile", robots: { index: false } };
 
-type ProfilePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ProfilePage({ searchParams }: ProfilePageProps) {
+export default async function ProfilePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const wantedTier = membershipChoice((await searchParams).membership);
   if (!(await currentActor())) {
     const target = wantedTier ? membershipRequestHref(wantedTier) : "/profile";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
@@ -9,9 +10,7 @@ import { currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Affiliate Sign Up", robots: { index: false } };
 
-type AffiliateSignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function AffiliateSignUpPage({ searchParams }: AffiliateSignUpPageProps) {
+export default async function AffiliateSignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (await currentActor()) redirect("/profile");
   const { ref } = await searchParams;
   return (

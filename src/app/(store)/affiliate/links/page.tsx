@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
-import { LinksScreen } from "~/components/affiliate/links-screen";
+import { AffiliatePage } from "~/components/affiliate/affiliate-page";
+import { ClickAnalytics } from "~/components/affiliate/click-analytics";
+import { LinkTools } from "~/components/affiliate/link-tools";
 import { DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api, HydrateClient } from "~/trpc/server";
 import { affiliateOnly } from "../affiliate-only";
@@ -15,7 +17,10 @@ export default async function AffiliateLinksPage() {
   ]);
   return (
     <HydrateClient>
-      <LinksScreen />
+      <AffiliatePage tab="/affiliate/links">
+        <LinkTools />
+        <ClickAnalytics />
+      </AffiliatePage>
     </HydrateClient>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AffiliatePage } from "~/components/affiliate/affiliate-tabs";
+import { AffiliatePage } from "~/components/affiliate/affiliate-page";
 import { PartnershipSection } from "~/components/affiliate/partnership-section";
 import { api, HydrateClient } from "~/trpc/server";
 import { affiliateOnly } from "../affiliate-only";

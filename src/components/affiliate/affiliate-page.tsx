@@ -1,6 +1,12 @@
+"use client";
+
 import type { ReactNode } from "react";
+import { QueryError } from "~/components/ui/query-error";
+import { Skeleton } from "~/components/ui/skeleton";
 import { TabLinks } from "~/components/ui/tab-links";
+import { api } from "~/trpc/react";
 import { TermsBanner } from "./terms-banner";
+import type { Standing } from "./tier-status";
 
 /** The pages of the dashboard, as tabs. A further page adds its line here and wraps its screen in `AffiliatePage`. */
 const AFFILIATE_TABS = [
@@ -32,4 +38,11 @@ export function AffiliatePage({ tab, children }: AffiliatePageProps) {
       </div>
     </div>
   );
+}
+
+/** What is drawn from the affiliate's standing: a skeleton until it is there, and the error with a retry if it fails. */
+export function WithStanding({ children }: { children: (standing: Standing) => ReactNode }) {
+  const { data, error, refetch } = api.affiliate.dashboard.useQuery();
+  if (error) return <QueryError query={{ error, refetch }} />;
+  return data ? children(data) : <Skeleton className="h-[40rem]" />;
 }

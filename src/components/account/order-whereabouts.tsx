@@ -1,0 +1,129 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { LocalTime } from "~/components/ui/local-time";
+import { TextLink } from "~/components/ui/text-link";
+import { toast } from "~/components/ui/toast";
+import { errorMessage } from "~/lib/api-error";
+import { cn } from "~/lib/cn";
+import { api, type RouterOutputs } from "~/trpc/react";
+import { OrderAddress, OrderMessage } from "./order-destination";
+
+type Order = RouterOutputs["orders"]["byId"];
+
+/** Where an order stands and goes, and what can still be changed about it. */
+export function OrderWhereabouts({ order }: { order: Order }) {
+  return (
+    <>
+      {order.trackingNumber && (
+        <Card>
+          <h2 className="font-semibold text-lg">Tracking</h2>
+          <a
+            className="mt-2 block break-all font-mono text-accent underline"
+            href={`https://parcelsapp.com/en/tracking/${encodeURIComponent(order.trackingNumber)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {order.trackingNumber}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </Card>
+      )}
+      <OrderTimeline order={order} />
+      <OrderAddress order={order} />
+      <OrderMessage order={order} />
+      {order.status === "pending" && <OrderCancel order={order} />}
+    </>
+  );
+}
+
+/** What happened to an order, in its sequence, and what is still to come. */
+function OrderTimeline({ order }: { order: Order }) {
+  const coming = comingSteps(order);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">Order progress</h2>
+      <ol className="mt-3 ml-1">
+        {order.timeline.map((event) => (
+          <Step key={event.id} isDone>
+            {event.label}
+            <span className="block text-muted text-sm">
+              <LocalTime at={event.createdAt} />
+            </span>
+          </Step>
+        ))}
+        {coming.map((label) => (
+          <Step key={label}>
+            <span className="text-muted">{label}</span>
+          </Step>
+        ))}
+      </ol>
+      {order.status !== "cancelled" && (
+        <p className="mt-4 border-line border-t pt-3 text-muted text-sm print:hidden">
+          Did you open someone's link before you ordered?{" "}
+          <TextLink href="/missing-order">See whom this order counts for</TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function comingSteps({ status, trackingNumber }: Order): string[] {
+  if (status === "cancelled" || trackingNumber) return [];
+  return [...(status === "pending" ? ["Next: we verify your payment"] : []), "Then: we ship your order"];
+}
+
+function Step({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
+  return (
+    <li className="relative border-line border-l pb-4 pl-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden
+        className={cn(
+          "absolute top-1.5 -left-[5px] size-[9px] rounded-full ring-4 ring-surface",
+          isDone ? "bg-accent forced-colors:bg-[CanvasText]" : "border border-line-strong bg-surface",
+        )}
+      />
+      {children}
+    </li>
+  );
+}
+
+/** Cancelling an order that waits for its payment. */
+function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Order }) {
+  const utils = api.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = api.orders.cancel.useMutation({
+    onSuccess: () => {
+      setIsAsking(false);
+      toast.success(`Order ${shortId} cancelled`);
+    },
+    onSettled: () => Promise.all([utils.orders.byId.invalidate({ orderId }), utils.orders.mine.invalidate()]),
+  });
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">Changed your mind?</h2>
+      <p className="mt-1 text-muted text-sm">You can cancel the order until we have received your payment.</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsAsking(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Cancel order ${shortId}?`}
+        description={
+          payment?.sentAt
+            ? "You told us that you sent the payment. If you did, please send us a message instead: cancelling does not send it back."
+            : "Nothing will be sent, and there is nothing to pay. This cannot be undone."
+        }
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        isPending={cancel.isPending}
+        {...(cancel.error && { error: errorMessage(cancel.error) })}
+        onConfirm={() => cancel.mutate({ orderId })}
+      />
+    </Card>
+  );
+}
