@@ -141,7 +141,7 @@ describe("the house", () => {
         "admin/settings/payout-fields.tsx",
       ],
       ...["affiliate/click-tables.tsx", "affiliate/overview-first-row.tsx", "affiliate/paid-today-banner.tsx"],
-      ...["affiliate/statement-lines.tsx", "store/product-lots.tsx"],
+      ...["affiliate/statement-section.tsx", "store/product-lots.tsx"],
       "ui/local-time.tsx",
     ].map((path) => `components/${path}`);
     const inUtc = files.filter(
