@@ -1,12 +1,9 @@
-type AddressParts = {
-  recipientName: string;
-  addressLine1: string;
-  addressLine2: string | null;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-};
+import type { RouterOutputs } from "~/trpc/react";
+
+type AddressParts = Pick<
+  RouterOutputs["addresses"]["list"][number],
+  "recipientName" | "addressLine1" | "addressLine2" | "city" | "state" | "postalCode" | "country"
+>;
 
 /** An address in one line, as lists show it. */
 export function addressText(address: AddressParts): string {

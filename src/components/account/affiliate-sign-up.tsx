@@ -17,7 +17,7 @@ import { errorMessage } from "~/lib/api-error";
 import { SignUpAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { ReferrerCard, TierList, WhyJoin } from "./affiliate-sign-up-aside";
-import { confirmDeps, keepFocus, PasswordFields } from "./password-fields";
+import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 /** The invitation of an affiliate: who invites, why, and the form; or that the link is no good. */
@@ -104,11 +104,7 @@ function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
         <Field label="Phone Number" isOptional error={errors.phone?.message}>
           <Input type="tel" autoComplete="tel" {...form.register("phone")} />
         </Field>
-        <PasswordFields
-          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
-          confirmPassword={form.register("confirmPassword")}
-          errors={errors}
-        />
+        <PasswordFields form={form} />
         <AcceptTermsField
           value={acceptedTerms}
           onChange={(version) => form.setValue("acceptedTermsVersion", version, { shouldDirty: true })}

@@ -1,33 +1,34 @@
 import type { MouseEvent } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import type { Path, UseFormReturn } from "react-hook-form";
 import { Field, Input } from "~/components/ui/field";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/password";
 
-type PasswordFieldsProps = {
-  password: UseFormRegisterReturn;
-  confirmPassword: UseFormRegisterReturn;
-  errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
-};
+type Passwords = { password?: string; confirmPassword?: string };
 
-export function PasswordFields({ password, confirmPassword, errors }: PasswordFieldsProps) {
+/** A new password, typed twice. */
+export function PasswordFields<T extends Passwords, O>({ form }: { form: UseFormReturn<T, unknown, O> }) {
+  const { register, getFieldState, formState } = form;
+  // Both are fields of the form: they are among its values.
+  const [password, confirm] = ["password" as Path<T>, "confirmPassword" as Path<T>];
+  const confirmation = getFieldState(confirm, formState);
+  // The confirmation is looked at again when the password changes, but only once somebody has been there. Earlier it would
+  // be called wrong while it is empty, and the button would jump from under the pointer when that is taken back.
+  const deps = confirmation.isTouched ? [confirm] : [];
   return (
     <>
-      <Field label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} error={errors.password?.message}>
-        <Input type="password" autoComplete="new-password" {...password} />
+      <Field
+        label="Password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        error={getFieldState(password, formState).error?.message}
+      >
+        <Input type="password" autoComplete="new-password" {...register(password, { deps })} />
       </Field>
-      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
-        <Input type="password" autoComplete="new-password" {...confirmPassword} />
+      <Field label="Confirm Password" error={confirmation.error?.message}>
+        <Input type="password" autoComplete="new-password" {...register(confirm)} />
       </Field>
     </>
   );
 }
-
-/**
- * What is looked at again when the password changes: the confirmation, once somebody has been there. Earlier it would
- * be called wrong while it is still empty, and the button would jump away from under the pointer when that is taken back.
- */
-export const confirmDeps = ({ confirmPassword }: { confirmPassword?: boolean }) =>
-  confirmPassword ? ["confirmPassword" as const] : [];
 
 type TypedProps = { value: string; onChange: (value: string) => void; error: string | undefined };
 

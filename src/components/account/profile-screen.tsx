@@ -40,7 +40,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
       <h1 className="font-semibold text-3xl tracking-tight">Your profile</h1>
       <UnverifiedEmailBanner className="mt-6" />
       <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <SectionNav label="Profile sections" sections={SECTIONS} />
+        <SectionNav />
         {(error || !profile) && <QueryFallback query={{ error, refetch }} skeleton="h-96" />}
         {profile && (
           <div className="flex min-w-0 flex-col gap-8">
@@ -167,16 +167,14 @@ function Standing({ access }: { access: Access }) {
   return null;
 }
 
-type SectionNavProps = { label: string; sections: readonly (readonly [id: string, label: string])[] };
-
-/** The list of a long page's sections: beside it, or above it on a phone, where it fades at the end to be pushed on. */
-function SectionNav({ label, sections }: SectionNavProps) {
+/** The list of the page's sections: beside it, or above it on a phone, where it fades at the end to be pushed on. */
+function SectionNav() {
   return (
     <nav
-      aria-label={label}
+      aria-label="Profile sections"
       className="-mx-1 flex gap-1 overflow-x-auto max-lg:pr-12 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] lg:sticky lg:top-28 lg:flex-col lg:self-start print:hidden"
     >
-      {sections.map(([id, name]) => (
+      {SECTIONS.map(([id, name]) => (
         <a
           key={id}
           href={`#${id}`}

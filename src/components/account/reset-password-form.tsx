@@ -12,7 +12,7 @@ import { errorMessage, errorReason } from "~/lib/api-error";
 import { LINK_OVER, ResetPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { MessageCard } from "./message-card";
-import { confirmDeps, keepFocus, PasswordFields } from "./password-fields";
+import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 /** A link that works no more: what happened, and how to get another. */
@@ -58,11 +58,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <h1 className="mb-2 font-semibold text-2xl">Choose a new password</h1>
       <p className="mb-6 text-muted">It signs you out everywhere else.</p>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <PasswordFields
-          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
-          confirmPassword={form.register("confirmPassword")}
-          errors={errors}
-        />
+        <PasswordFields form={form} />
         {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
         <Button type="submit" size="lg" isPending={isSubmitting} className="mt-2">
           Change password

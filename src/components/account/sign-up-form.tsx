@@ -14,7 +14,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { isValidCode } from "~/domain/attribution";
 import { SignUpInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
-import { confirmDeps, keepFocus, PasswordFields } from "./password-fields";
+import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 type SignUpFormProps = {
@@ -72,11 +72,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
         <Field label="E-mail" error={errors.email?.message}>
           <Input type="email" autoComplete="username" {...form.register("email")} />
         </Field>
-        <PasswordFields
-          password={form.register("password", { deps: confirmDeps(form.formState.touchedFields) })}
-          confirmPassword={form.register("confirmPassword")}
-          errors={errors}
-        />
+        <PasswordFields form={form} />
         <Checkbox label="I was referred by someone" {...form.register("isReferred")} />
         {isReferred && (
           <ReferralCodeInput

@@ -10,8 +10,9 @@ const HEADER_PX = 40;
 const TYPE_AHEAD_MS = 700;
 
 type NetworkActions = {
-  onOpen: (userId: string) => void;
-  onClose: (userId: string) => void;
+  /** A flat list has nothing to open or to close. */
+  onOpen?: (userId: string) => void;
+  onClose?: (userId: string) => void;
   onMore: (parentId: string, cursor: NetworkCursor | null) => void;
   onRetry: () => void;
 };
@@ -50,7 +51,7 @@ export function NetworkGrid({ rows, label, isFlat = false, ...acts }: NetworkGri
     const row = rows[index];
     if (row?.kind === "more") acts.onMore(row.parentId, row.cursor);
     if (row?.kind === "failed") acts.onRetry();
-    if (row?.kind === "member" && row.canOpen && !isFlat) (row.isOpen ? acts.onClose : acts.onOpen)(row.node.userId);
+    if (row?.kind === "member" && row.canOpen && !isFlat) (row.isOpen ? acts.onClose : acts.onOpen)?.(row.node.userId);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -12,7 +12,7 @@ import { QueryFallback } from "~/components/ui/query-fallback";
 import { SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
 import { BY_CURSOR } from "~/lib/by-cursor";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { CsvLink } from "./csv-link";
 import { NetworkGrid } from "./network-grid";
 import { ROOT, type TreeRow, useNetworkTree } from "./network-tree";
@@ -99,11 +99,9 @@ function NetworkTierHistory() {
 
 type NetworkView = { text: string; level: number | null };
 
-type NetworkFilterProps = {
+type NetworkFilterProps = Pick<RouterOutputs["affiliate"]["networkSummary"], "levels" | "depth"> & {
   view: NetworkView;
   onChange: (view: NetworkView) => void;
-  levels: readonly { level: number; members: number }[];
-  depth: number;
 };
 
 /** Search within the affiliate's downline, and one of its ten levels. */
@@ -137,8 +135,6 @@ function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
   );
 }
 
-const nothing = () => undefined;
-
 /** The members of a level, or whom a search finds, as a flat list. */
 function NetworkSearchResults({ text, level }: { text: string; level: number | null }) {
   const query = api.affiliate.networkList.useInfiniteQuery(
@@ -168,8 +164,6 @@ function NetworkSearchResults({ text, level }: { text: string; level: number | n
       isFlat
       label={text ? "Found in your network" : `Level ${level} of your network`}
       rows={rows}
-      onOpen={nothing}
-      onClose={nothing}
       onMore={() => void query.fetchNextPage()}
       onRetry={() => void query.fetchNextPage()}
     />

@@ -1,21 +1,17 @@
 import { StatCard } from "~/components/ui/stat-card";
+import type { RouterOutputs } from "~/trpc/react";
 
-type ClickFiguresProps = {
-  data: {
-    totalClicks: number;
-    repeats: number;
-    bots: number;
-    uniqueClicks: number;
-    conversions: number;
-    /** Null without a click that no bot made. */
-    conversionRateBps: number | null;
-  };
+type ClickMetricsProps = {
+  data: Pick<
+    RouterOutputs["affiliate"]["clicks"],
+    "totalClicks" | "repeats" | "bots" | "uniqueClicks" | "conversions" | "conversionRateBps"
+  >;
 };
 
 const count = (number: number) => number.toLocaleString("en-US");
 
 /** What an affiliate's links brought, as the affiliate and the shop both see it. */
-export function ClickMetrics({ data }: ClickFiguresProps) {
+export function ClickMetrics({ data }: ClickMetricsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard

@@ -2,15 +2,9 @@ import Link from "next/link";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import type { CreditKind } from "~/domain/store-credit";
+import type { RouterOutputs } from "~/trpc/react";
 
-type CreditEntry = {
-  id: string;
-  kind: CreditKind;
-  amountCents: number;
-  reason: string;
-  createdAt: Date;
-  order: { id: string; shortId: string } | null;
-};
+type CreditEntry = RouterOutputs["account"]["credit"]["entries"][number];
 
 const KIND_LABELS: Readonly<Record<CreditKind, string>> = {
   grant: "Added by the shop",

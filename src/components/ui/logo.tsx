@@ -17,9 +17,9 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={cn("inline-flex items-center gap-2 font-semibold text-xl tracking-tight", className)}>
+    <span className="inline-flex items-center gap-2 font-semibold text-xl tracking-tight">
       <Mark />
       {name}
     </span>

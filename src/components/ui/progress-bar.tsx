@@ -1,12 +1,12 @@
 import { useId } from "react";
 
-type ProgressBarProps = { label: string; value: number; max?: number; detail?: string; isLabelHidden?: boolean };
+type ProgressBarProps = { label: string; value: number; max?: number; detail?: string };
 
-export function ProgressBar({ label, value, max = 100, detail, isLabelHidden }: ProgressBarProps) {
+export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <div className={isLabelHidden ? "sr-only" : "flex flex-wrap items-baseline justify-between gap-x-3 text-sm"}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

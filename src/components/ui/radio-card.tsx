@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { FieldError } from "./field";
 
 type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title" | "children"> & {
   title: ReactNode;
@@ -33,17 +32,15 @@ export function RadioCard({ title, description, aside, className, ...rest }: Rad
 type RadioCardGroupProps = {
   legend: ReactNode;
   isLegendHidden?: boolean;
-  error?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function RadioCardGroup({ legend, isLegendHidden, error, className, children }: RadioCardGroupProps) {
+export function RadioCardGroup({ legend, isLegendHidden, className, children }: RadioCardGroupProps) {
   return (
     <fieldset className="min-w-0">
       <legend className={cn("mb-2 font-medium text-sm", isLegendHidden && "sr-only")}>{legend}</legend>
       <div className={cn("grid gap-3", className)}>{children}</div>
-      <FieldError message={error} />
     </fieldset>
   );
 }

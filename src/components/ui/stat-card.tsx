@@ -7,14 +7,12 @@ import { Card } from "./card";
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** The time that the figure covers, e.g. "Last 30 days". */
-  period?: string;
   /** What the figure counts. */
   hint?: ReactNode;
   href?: string;
 };
 
-export function StatCard({ label, value, period, hint, href }: StatCardProps) {
+export function StatCard({ label, value, hint, href }: StatCardProps) {
   return (
     <Card className={cn("max-sm:p-4", href && "relative transition-colors hover:border-line-strong")}>
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -26,7 +24,6 @@ export function StatCard({ label, value, period, hint, href }: StatCardProps) {
         ) : (
           <span className="font-medium">{label}</span>
         )}
-        {period && <span className="text-muted">{period}</span>}
       </div>
       <p className="figures mt-2 font-semibold text-xl tracking-tight [overflow-wrap:anywhere] sm:text-2xl">{value}</p>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}

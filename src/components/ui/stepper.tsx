@@ -9,19 +9,18 @@ type StepperProps = {
   onChange: (value: number) => void;
   /** What is being counted, e.g. "Quantity of BPC-157". */
   label: string;
-  min?: number;
   max?: number;
   isDisabled?: boolean;
   className?: string;
 };
 
 /** A whole number by buttons, arrow keys or typing; what is typed counts on Enter or on leaving, of 1.5 the whole part. */
-export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled, className }: StepperProps) {
+export function Stepper({ value, onChange, label, max = 999, isDisabled, className }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
   function change(next: number) {
     setDraft(null);
-    const allowed = Math.min(max, Math.max(min, next));
+    const allowed = Math.min(max, Math.max(1, next));
     if (allowed !== value) onChange(allowed);
   }
 
@@ -54,7 +53,7 @@ export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled
       <button
         type="button"
         aria-label="Decrease"
-        disabled={value <= min}
+        disabled={value <= 1}
         onClick={() => change(value - 1)}
         className={button}
       >
@@ -66,7 +65,7 @@ export function Stepper({ value, onChange, label, min = 1, max = 999, isDisabled
         autoComplete="off"
         aria-label={label}
         aria-valuenow={value}
-        aria-valuemin={min}
+        aria-valuemin={1}
         aria-valuemax={max}
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value.replace(/[^\d.,]/g, "").slice(0, 6))}

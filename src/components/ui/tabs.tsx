@@ -7,18 +7,12 @@ import { tabRowStyles, tabStyles } from "./tab-links";
 type TabsProps = {
   label: string;
   items: { value: string; label: ReactNode; content: ReactNode }[];
-  /** Leave out to let the tabs keep their own state, starting at the first. */
-  value?: string;
-  onValueChange?: (value: string) => void;
 };
 
 /** Panels on one page. For tabs that are pages of their own, use `TabLinks`. */
-export function Tabs({ label, items, value, onValueChange }: TabsProps) {
+export function Tabs({ label, items }: TabsProps) {
   return (
-    <Base.Root
-      {...(value === undefined ? { defaultValue: items[0]?.value } : { value })}
-      onValueChange={(next) => onValueChange?.(String(next))}
-    >
+    <Base.Root defaultValue={items[0]?.value}>
       <Base.List aria-label={label} className={tabRowStyles}>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={tabStyles}>
