@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { errorMessage } from "~/lib/api-error";
@@ -22,16 +22,15 @@ export function AddressBook() {
   const [toDelete, setToDelete] = useState<Address | null>(null);
   const close = () => setOpen(null);
   return (
-    <Card>
-      <CardHeader
-        title="Shipping addresses"
-        action={
-          <Button variant="secondary" onClick={() => setOpen("new")}>
-            Add address
-          </Button>
-        }
-      />
-      {!addresses && <QueryFallback query={{ error, refetch }} skeleton="h-32" />}
+    <Card
+      title="Shipping addresses"
+      action={
+        <Button variant="secondary" onClick={() => setOpen("new")}>
+          Add address
+        </Button>
+      }
+    >
+      {!addresses && <QueryState query={{ error, refetch }} className="h-32" />}
       {addresses?.length === 0 && (
         <EmptyState title="No addresses yet">Add an address to ship your orders to.</EmptyState>
       )}

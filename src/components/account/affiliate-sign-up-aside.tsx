@@ -1,6 +1,6 @@
 import { BadgeCheck, Crown, FlaskConical, Tag, TrendingUp, UserRound, Users } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { formatPercent } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
@@ -13,8 +13,7 @@ export function ReferrerCard({ referrer }: { referrer: Referrer }) {
   const { name, profilePictureUrl, isFounder } = referrer;
   const Sign = isFounder ? Crown : BadgeCheck;
   return (
-    <Card>
-      <CardHeader title="Your Referrer" action={isFounder && <Badge>Founder</Badge>} />
+    <Card title="Your Referrer" action={isFounder && <Badge>Founder</Badge>}>
       <div className="flex items-center gap-4">
         {profilePictureUrl ? (
           // biome-ignore lint/performance/noImgElement: stored in the one small size it is shown in
@@ -45,8 +44,7 @@ const REASONS = [
 
 export function WhyJoin() {
   return (
-    <Card>
-      <CardHeader title="Why Join?" />
+    <Card title="Why Join?">
       <ul className="flex flex-col gap-3">
         {REASONS.map(({ Icon, title, text }) => (
           <li key={title} className="flex gap-3">
@@ -68,11 +66,10 @@ export function TierList() {
   if (!rules) return null;
   const base = rules.rates.None[0] ?? 0;
   return (
-    <Card>
-      <CardHeader
-        title="Affiliate Tier System"
-        description={`Direct commission is ${formatPercent(base)} plus your tier's bonus.`}
-      />
+    <Card
+      title="Affiliate Tier System"
+      description={`Direct commission is ${formatPercent(base)} plus your tier's bonus.`}
+    >
       <ol className="flex flex-col divide-y divide-line">
         {rules.tiers.slice(0, SHOWN_TIERS).map((tier) => (
           <li key={tier.id} className="flex items-center gap-3 py-2">

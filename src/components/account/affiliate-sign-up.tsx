@@ -6,7 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { AcceptTermsField } from "~/components/shared/accept-terms-field";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { Spinner } from "~/components/ui/spinner";
@@ -92,8 +92,7 @@ function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
   });
 
   return (
-    <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
-      <CardHeader title="Create Your Account" />
+    <Card className="p-6 sm:p-8" onMouseDown={keepFocus} title="Create Your Account">
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Full Name" error={errors.name?.message}>
           <Input autoComplete="name" {...form.register("name")} />

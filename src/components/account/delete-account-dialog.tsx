@@ -5,7 +5,7 @@ import { signOutTo } from "~/components/shared/sign-out";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {!data ? (
-        <QueryFallback query={own} skeleton="h-40" />
+        <QueryState query={own} className="h-40" />
       ) : (
         <>
           <Consequences own={data} />

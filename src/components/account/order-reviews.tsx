@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { Card } from "~/components/ui/card";
+import { QueryState } from "~/components/ui/query-state";
 import { Stars } from "~/components/ui/stars";
 import { toast } from "~/components/ui/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -17,9 +17,8 @@ export function OrderReviews({ orderId, status }: { orderId: string; status: str
   const { data, error, refetch } = api.reviews.ofOrder.useQuery({ orderId });
   if (status === "cancelled" && !data?.review) return null;
   return (
-    <Card>
-      <CardHeader title="Your review" action={data?.review && <ApprovalBadge isApproved={data.review.isApproved} />} />
-      {!data && <QueryFallback query={{ error, refetch }} skeleton="h-24" />}
+    <Card title="Your review" action={data?.review && <ApprovalBadge isApproved={data.review.isApproved} />}>
+      {!data && <QueryState query={{ error, refetch }} className="h-24" />}
       {data && !data.canReview && !data.review && (
         <p className="text-muted">You can review this order once its payment is verified.</p>
       )}

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { MessageThread } from "~/components/shared/message-thread";
 import { Card } from "~/components/ui/card";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { BY_CURSOR } from "~/lib/by-cursor";
 import { SendMessageInput } from "~/schemas/orders";
 import { api } from "~/trpc/react";
@@ -51,7 +51,7 @@ export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
         <h2 id={`${MESSAGES_ID}-title`} className="mb-4 font-semibold text-lg">
           Messages
         </h2>
-        {!thread.data && <QueryFallback query={thread} skeleton="h-48" />}
+        {!thread.data && <QueryState query={thread} className="h-48" />}
         {thread.data && (
           <MessageThread
             pages={thread}

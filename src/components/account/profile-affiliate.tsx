@@ -7,7 +7,7 @@ import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
@@ -25,19 +25,20 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
   // Whoever was an affiliate keeps the code; a later request that was refused says more.
   const isEnded = !profile.isAffiliate && profile.affiliateCode !== null && !isRejected;
   return (
-    <Card id="affiliate" className="scroll-mt-28">
-      <CardHeader
-        title="Affiliate program"
-        action={
-          profile.isAffiliate ? (
-            <Badge tone="success">Active</Badge>
-          ) : isPending ? (
-            <Badge tone="attention">Awaiting Admin</Badge>
-          ) : (
-            isRejected && <Badge tone="neutral">Not approved</Badge>
-          )
-        }
-      />
+    <Card
+      id="affiliate"
+      className="scroll-mt-28"
+      title="Affiliate program"
+      action={
+        profile.isAffiliate ? (
+          <Badge tone="success">Active</Badge>
+        ) : isPending ? (
+          <Badge tone="attention">Awaiting Admin</Badge>
+        ) : (
+          isRejected && <Badge tone="neutral">Not approved</Badge>
+        )
+      }
+    >
       <div className="flex flex-col gap-4">
         {profile.isAffiliate ? (
           <>

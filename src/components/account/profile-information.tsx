@@ -7,7 +7,7 @@ import { LeaveGuard } from "~/components/shared/leave-guard";
 import { markSaved, valuesSent } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
@@ -40,8 +40,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
     save.mutate(input, { onSuccess: () => markSaved(form, sent) });
   });
   return (
-    <Card id="information" className="scroll-mt-28">
-      <CardHeader title="Profile information" />
+    <Card id="information" className="scroll-mt-28" title="Profile information">
       <ProfilePicture name={profile.name} url={profile.profilePictureUrl} />
       <form className="mt-6 flex max-w-xl flex-col gap-4" noValidate onSubmit={submit}>
         <Field label="Name" error={errors.name?.message}>

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { type PaidTier, timeRemaining } from "~/domain/membership";
@@ -24,9 +24,13 @@ export type Membership = RouterOutputs["membership"]["mine"];
 export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | undefined }) {
   const { data: membership, error, refetch } = api.membership.mine.useQuery();
   return (
-    <Card id="membership" className="scroll-mt-28">
-      <CardHeader title="Membership" action={membership && <TierBadge membership={membership} />} />
-      {!membership && <QueryFallback query={{ error, refetch }} skeleton="h-56" />}
+    <Card
+      id="membership"
+      className="scroll-mt-28"
+      title="Membership"
+      action={membership && <TierBadge membership={membership} />}
+    >
+      {!membership && <QueryState query={{ error, refetch }} className="h-56" />}
       {membership && (
         <div className="flex flex-col gap-6">
           <Standing membership={membership} />

@@ -6,12 +6,12 @@ import { ProductImage } from "~/components/shared/product-image";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
 import { BY_CURSOR } from "~/lib/by-cursor";
@@ -53,8 +53,7 @@ export function ProfileOrders() {
     void utils.orders.mine.invalidate();
   }
   return (
-    <Card id="orders" className="scroll-mt-28">
-      <CardHeader title="Order history" />
+    <Card id="orders" className="scroll-mt-28" title="Order history">
       {!hasNone && (
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <Field label="Find an order">
@@ -71,7 +70,7 @@ export function ProfileOrders() {
         </div>
       )}
       <div className={cn(!hasNone && "mt-4")}>
-        {!orders && <QueryFallback query={query} skeleton="h-40" />}
+        {!orders && <QueryState query={query} className="h-40" />}
         {orders?.length === 0 &&
           (isNarrowed ? (
             <EmptyState title="No orders match">Try another order id, or show all orders.</EmptyState>

@@ -6,9 +6,9 @@ import { lazy, Suspense, useState } from "react";
 import { CreditEntries } from "~/components/shared/credit-entries";
 import { Badge } from "~/components/ui/badge";
 import { Button, buttonStyles } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import type { PaidTier } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -41,7 +41,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
       <UnverifiedEmailBanner className="mt-6" />
       <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionNav />
-        {(error || !profile) && <QueryFallback query={{ error, refetch }} skeleton="h-96" />}
+        {(error || !profile) && <QueryState query={{ error, refetch }} className="h-96" />}
         {profile && (
           <div className="flex min-w-0 flex-col gap-8">
             <ProfileInformation profile={profile} />
@@ -68,12 +68,13 @@ export function ProfileCredit() {
   const { data } = api.account.credit.useQuery();
   if (!data || data.entries.length === 0) return null;
   return (
-    <Card id="store-credit" className="scroll-mt-28">
-      <CardHeader
-        title="Store credit"
-        description={data.balanceCents > 0 ? "You can use it at checkout." : "You have used all of it."}
-        action={<p className="figures font-semibold text-2xl">{formatMoney(data.balanceCents)}</p>}
-      />
+    <Card
+      id="store-credit"
+      className="scroll-mt-28"
+      title="Store credit"
+      description={data.balanceCents > 0 ? "You can use it at checkout." : "You have used all of it."}
+      action={<p className="figures font-semibold text-2xl">{formatMoney(data.balanceCents)}</p>}
+    >
       <CreditEntries entries={data.entries} ordersHref="/orders" />
     </Card>
   );
@@ -89,11 +90,12 @@ export function ProfileData() {
   const [isLeaving, setIsLeaving] = useState(false);
   const { data: me } = api.account.me.useQuery();
   return (
-    <Card id="your-data" className="scroll-mt-28">
-      <CardHeader
-        title="Your data"
-        description="Everything the shop keeps about you: profile, addresses, orders, messages and earnings."
-      />
+    <Card
+      id="your-data"
+      className="scroll-mt-28"
+      title="Your data"
+      description="Everything the shop keeps about you: profile, addresses, orders, messages and earnings."
+    >
       <div className="mt-4 flex flex-wrap gap-3">
         <a href="/api/account/data" download className={buttonStyles({ variant: "secondary" })}>
           <Download aria-hidden /> Download my data
@@ -128,11 +130,15 @@ const STATES = {
 /** The restricted categories and what this account has of each; nothing where the shop restricts none. */
 function ProfileAccess() {
   const mine = api.access.mine.useQuery();
-  if (!mine.data) return <QueryFallback query={mine} skeleton="h-28" />;
+  if (!mine.data) return <QueryState query={mine} className="h-28" />;
   if (mine.data.length === 0) return null;
   return (
-    <Card id="access" className="scroll-mt-28">
-      <CardHeader title="Restricted categories" description="Open to accounts that we have approved for them." />
+    <Card
+      id="access"
+      className="scroll-mt-28"
+      title="Restricted categories"
+      description="Open to accounts that we have approved for them."
+    >
       <ul className="divide-y divide-line">
         {mine.data.map((access) => (
           <li key={access.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

@@ -8,11 +8,11 @@ import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage, errorReason, routeError } from "~/lib/api-error";
@@ -42,8 +42,12 @@ export function ProfileSecurity() {
     onError: (error) => setServerErrors(form, error, errorMessage(error, "Error changing password")),
   });
   return (
-    <Card id="security" className="scroll-mt-28">
-      <CardHeader title="Security" description="A new password signs you out everywhere else." />
+    <Card
+      id="security"
+      className="scroll-mt-28"
+      title="Security"
+      description="A new password signs you out everywhere else."
+    >
       <form
         className="mt-4 flex max-w-xl flex-col gap-4"
         noValidate
@@ -106,7 +110,7 @@ export function ProfileSessions() {
     <div className="mt-6 flex max-w-xl flex-col gap-3 border-line border-t pt-6">
       <h3 className="font-medium">Where you are signed in</h3>
       {!sessions.data ? (
-        <QueryFallback query={sessions} skeleton="h-14" />
+        <QueryState query={sessions} className="h-14" />
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {sessions.data.map((session) => (

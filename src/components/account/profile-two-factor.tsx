@@ -3,9 +3,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 
 // Pressed once in a while: the dialogs are fetched with the press.
@@ -23,15 +23,16 @@ export function ProfileTwoFactor() {
   const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
   const Opened = opened && DIALOGS[opened];
   return (
-    <Card id="two-factor" className="scroll-mt-28">
-      <CardHeader
-        title="Two-factor sign-in"
-        description="A code of an app on your phone, asked for after your password. Somebody who learns your password still cannot sign in."
-        action={state.data?.onSince && <Badge tone="success">On</Badge>}
-      />
+    <Card
+      id="two-factor"
+      className="scroll-mt-28"
+      title="Two-factor sign-in"
+      description="A code of an app on your phone, asked for after your password. Somebody who learns your password still cannot sign in."
+      action={state.data?.onSince && <Badge tone="success">On</Badge>}
+    >
       <div className="mt-4">
         {!state.data ? (
-          <QueryFallback query={state} skeleton="h-10 w-40" />
+          <QueryState query={state} className="h-10 w-40" />
         ) : state.data.onSince ? (
           <div className="flex flex-col gap-4">
             {state.data.isRequired && (

@@ -4,7 +4,7 @@ import { MousePointerClick } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClickMetrics } from "~/components/shared/click-metrics";
 import { LinkResults } from "~/components/shared/link-results";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -23,17 +23,16 @@ export function ClickAnalytics() {
   const [days, setDays] = useState<ClickWindow>(DEFAULT_CLICK_WINDOW);
   const clicks = api.affiliate.clicks.useQuery({ days }, { placeholderData: (former) => former });
   return (
-    <Card>
-      <CardHeader
-        title="Link Performance"
-        description={`Clicks on your links in the last ${days} days, including today (UTC).`}
-        action={
-          <div className="flex flex-wrap items-center gap-2">
-            <Windows days={days} onPick={setDays} />
-            <CsvLink href="/affiliate/clicks.csv" label="Clicks as CSV" />
-          </div>
-        }
-      />
+    <Card
+      title="Link Performance"
+      description={`Clicks on your links in the last ${days} days, including today (UTC).`}
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <Windows days={days} onPick={setDays} />
+          <CsvLink href="/affiliate/clicks.csv" label="Clicks as CSV" />
+        </div>
+      }
+    >
       {clicks.error ? (
         <QueryError query={clicks} title="Unable to load click analytics" />
       ) : clicks.data ? (

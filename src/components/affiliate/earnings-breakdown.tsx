@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { Table, TBody, TD, TR } from "~/components/ui/table";
 import { TextLink } from "~/components/ui/text-link";
@@ -22,21 +22,20 @@ export function EarningsBreakdown({ months }: { months: readonly string[] }) {
   const [{ period: month }, setParams] = useQueryStates(earningsParsers);
   const query = api.affiliate.breakdown.useQuery(month ? { month } : {});
   return (
-    <Card>
-      <CardHeader
-        title="Commission Breakdown"
-        description="Commissions posted in the period, minus reversals, plus adjustments. The total matches the statement."
-        action={
-          <SelectField
-            label="Period"
-            className="w-full sm:w-44"
-            value={month}
-            options={monthOptions(months, "All time")}
-            onChange={(period) => setParams({ period })}
-          />
-        }
-      />
-      {(query.error || query.isPending) && <QueryFallback query={query} skeleton="h-64" />}
+    <Card
+      title="Commission Breakdown"
+      description="Commissions posted in the period, minus reversals, plus adjustments. The total matches the statement."
+      action={
+        <SelectField
+          label="Period"
+          className="w-full sm:w-44"
+          value={month}
+          options={monthOptions(months, "All time")}
+          onChange={(period) => setParams({ period })}
+        />
+      }
+    >
+      {(query.error || query.isPending) && <QueryState query={query} className="h-64" />}
       {query.data && <Sums breakdown={query.data} month={month} />}
     </Card>
   );

@@ -3,10 +3,10 @@
 import { X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { MAX_LEVELS } from "~/domain/commission";
 import { EARNING_STATUSES } from "~/domain/earning-state";
@@ -32,15 +32,14 @@ export function EarningsList({ months }: { months: readonly string[] }) {
   const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), BY_CURSOR);
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
-    <Card>
-      <CardHeader
-        title="Earnings"
-        description="Every change to your balance, newest first. Open a line to see how it was calculated, with the rates and tier of that day."
-        action={<CsvLink href={earningsCsvHref(filter)} label="Earnings as CSV" />}
-      />
+    <Card
+      title="Earnings"
+      description="Every change to your balance, newest first. Open a line to see how it was calculated, with the rates and tier of that day."
+      action={<CsvLink href={earningsCsvHref(filter)} label="Earnings as CSV" />}
+    >
       <EarningsFilters filter={filter} months={months} onChange={setFilter} />
       <div className="mt-3">
-        {!query.data && <QueryFallback query={query} skeleton="h-48" />}
+        {!query.data && <QueryState query={query} className="h-48" />}
         {entries?.length === 0 && !isFiltered(filter) && (
           <EmptyState title="No earnings yet">
             Your first commission appears as soon as an order in your network is paid.

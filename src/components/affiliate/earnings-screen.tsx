@@ -2,10 +2,10 @@
 
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
 import { AffiliatePage, WithStanding } from "./affiliate-page";
@@ -63,12 +63,11 @@ export function UnpaidLevels() {
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
-    <Card>
-      <CardHeader
-        title="Not paid, and why"
-        description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
-      />
-      {!query.data && <QueryFallback query={query} skeleton="h-16" />}
+    <Card
+      title="Not paid, and why"
+      description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
+    >
+      {!query.data && <QueryState query={query} className="h-16" />}
       {rows?.length === 0 && <p className="text-muted text-sm">Every order in your network paid you.</p>}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Not paid, and why">

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { ProductPicker } from "~/components/shared/product-picker";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { Tabs } from "~/components/ui/tabs";
 import { shareLink, shopPath } from "~/domain/share-link";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -18,13 +18,12 @@ const INVITATION_TEXT = "Join me in the affiliate program";
 /** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
 export function LinkTools() {
   const { data, error, refetch } = api.affiliate.dashboard.useQuery();
-  if (error || !data) return <QueryFallback query={{ error, refetch }} skeleton="h-96" />;
+  if (error || !data) return <QueryState query={{ error, refetch }} className="h-96" />;
   return (
-    <Card>
-      <CardHeader
-        title="Your referral code and link"
-        description="Visitors who use one of your links are credited to you for 30 days."
-      />
+    <Card
+      title="Your referral code and link"
+      description="Visitors who use one of your links are credited to you for 30 days."
+    >
       <Links dashboard={data} />
       <CodeAndName code={data.affiliateCode} />
     </Card>

@@ -3,10 +3,10 @@
 import { ChartColumn } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
 import type { MonthOfEarnings } from "~/domain/monthly-earnings";
@@ -23,17 +23,17 @@ export function MonthlyEarnings() {
   const { data, error, refetch, isPending } = api.affiliate.monthlyEarnings.useQuery();
   const isEmpty = data?.months.every(({ month: _, ...sums }) => Object.values(sums).every((cents) => cents === 0));
   return (
-    <Card className="min-w-0">
-      <CardHeader
-        title="Earnings by month"
-        description="Commissions of the last 12 months by level, minus what was taken back. Months are in UTC."
-        action={
-          <ButtonLink href="/affiliate/earnings" variant="secondary" size="sm">
-            All earnings
-          </ButtonLink>
-        }
-      />
-      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-96" />}
+    <Card
+      className="min-w-0"
+      title="Earnings by month"
+      description="Commissions of the last 12 months by level, minus what was taken back. Months are in UTC."
+      action={
+        <ButtonLink href="/affiliate/earnings" variant="secondary" size="sm">
+          All earnings
+        </ButtonLink>
+      }
+    >
+      {(error || isPending) && <QueryState query={{ error, refetch }} className="h-96" />}
       {isEmpty && (
         <EmptyState icon={<ChartColumn aria-hidden />} title="No earnings yet">
           Your first commission appears as soon as an order in your network is paid.

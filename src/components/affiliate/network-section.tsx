@@ -4,11 +4,11 @@ import { Users } from "lucide-react";
 import { useState } from "react";
 import { TierBadge } from "~/components/shared/tier-badge";
 import { useDebounced } from "~/components/store/use-debounced";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
 import { BY_CURSOR } from "~/lib/by-cursor";
@@ -31,13 +31,14 @@ export function NetworkSection() {
   const counted = summary.data?.counted ?? 0;
   const members = total === undefined ? "" : `${count(total)}, ${counted.toLocaleString("en-US")} of them ${COUNTED}. `;
   return (
-    <Card id="network" className="scroll-mt-28">
-      <CardHeader
-        title="Your Network"
-        description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}
-        action={total ? <CsvLink href="/affiliate/network.csv" label="Network as CSV" /> : null}
-      />
-      {(summary.error || summary.isPending) && <QueryFallback query={summary} skeleton="h-72" />}
+    <Card
+      id="network"
+      className="scroll-mt-28"
+      title="Your Network"
+      description={`${members}Everybody in the ten levels below you. E-mail and phone are shown for the people you referred yourself.`}
+      action={total ? <CsvLink href="/affiliate/network.csv" label="Network as CSV" /> : null}
+    >
+      {(summary.error || summary.isPending) && <QueryState query={summary} className="h-72" />}
       {total === 0 && (
         <EmptyState title="Your network is empty" icon={<Users aria-hidden />}>
           Share your referral link. Everyone who signs up with it appears here, with the people they refer below them.
@@ -141,7 +142,7 @@ function NetworkSearchResults({ text, level }: { text: string; level: number | n
     { ...(text && { text }), ...(level && { level }) },
     BY_CURSOR,
   );
-  if (!query.data) return <QueryFallback query={query} skeleton="h-72" />;
+  if (!query.data) return <QueryState query={query} className="h-72" />;
   const rows = query.data.pages
     .flatMap(({ nodes }) => nodes)
     .map((node, index): TreeRow => {

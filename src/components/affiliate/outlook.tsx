@@ -1,9 +1,9 @@
 "use client";
 
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { formatPercent } from "~/domain/money";
 import type { TierForecast } from "~/domain/tier-forecast";
 import type { TierCounters } from "~/domain/tiers";
@@ -24,9 +24,8 @@ const people = (count: number) => `${count} active ${count === 1 ? "referral" : 
 export function Outlook({ standing }: { standing: Standing }) {
   const { data, error, refetch, isPending } = api.affiliate.outlook.useQuery();
   return (
-    <Card className="min-w-0">
-      <CardHeader title="What comes next" />
-      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-40" />}
+    <Card className="min-w-0" title="What comes next">
+      {(error || isPending) && <QueryState query={{ error, refetch }} className="h-40" />}
       {data && (
         <div className="flex flex-col gap-6">
           <section aria-label="Next tier">

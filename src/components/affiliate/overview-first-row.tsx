@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Dialog } from "~/components/ui/dialog";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
@@ -58,7 +58,7 @@ function AvailableNow({ standing }: { standing: Standing }) {
 
 function NextPayout() {
   const { data, error, refetch } = api.affiliate.nextPayout.useQuery();
-  if (error || !data) return <QueryFallback query={{ error, refetch }} skeleton="h-28" />;
+  if (error || !data) return <QueryState query={{ error, refetch }} className="h-28" />;
   const day = data.day ? formatDate(data.day) : "No fixed day";
   return (
     <Tile label="Next payout" value={formatMoney(data.expectedCents)}>
@@ -95,7 +95,7 @@ function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }
 
 function ThisMonth() {
   const { data, error, refetch } = api.affiliate.monthlyEarnings.useQuery();
-  if (error || !data) return <QueryFallback query={{ error, refetch }} skeleton="h-28 max-sm:col-span-2" />;
+  if (error || !data) return <QueryState query={{ error, refetch }} className="h-28 max-sm:col-span-2" />;
   const { lastMonth, thisMonthCents, lastMonthCents, lastMonthByNowCents } = data;
   const change = thisMonthCents - lastMonthByNowCents;
   const [last] = monthName(lastMonth).split(" ");

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { toast } from "~/components/ui/toast";
 import { AFFILIATE_MAIL_TEXTS, type AffiliateMail } from "~/domain/affiliate-mails";
@@ -97,16 +97,17 @@ export function AffiliateStats({ standing }: { standing: Standing }) {
 export function MailSwitches() {
   const { data, error, refetch, isPending } = api.affiliate.mailSwitches.useQuery();
   return (
-    <Card id="emails" className="scroll-mt-28">
-      <CardHeader
-        title="E-mails you get"
-        description={
-          data && !data.isVerified
-            ? "Confirm your e-mail address to get them. Until then we only write to you about payouts."
-            : "Each one also has a link that stops it."
-        }
-      />
-      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-48" />}
+    <Card
+      id="emails"
+      className="scroll-mt-28"
+      title="E-mails you get"
+      description={
+        data && !data.isVerified
+          ? "Confirm your e-mail address to get them. Until then we only write to you about payouts."
+          : "Each one also has a link that stops it."
+      }
+    >
+      {(error || isPending) && <QueryState query={{ error, refetch }} className="h-48" />}
       {data && (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {data.mails.map((each) => (

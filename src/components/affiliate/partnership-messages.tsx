@@ -9,7 +9,7 @@ import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { BY_CURSOR } from "~/lib/by-cursor";
 import { PartnershipMessageInput } from "~/schemas/partnership";
@@ -46,7 +46,7 @@ export function PartnershipMessages() {
     <section aria-label="Messages">
       <h3 className="mb-2 font-semibold">Messages</h3>
       <MessageForm />
-      {!query.data && <QueryFallback query={query} skeleton="mt-4 h-24" />}
+      {!query.data && <QueryState query={query} className="mt-4 h-24" />}
       <ul className="mt-3 flex flex-col gap-3" aria-label="Partnership messages">
         {messages?.map((message) => (
           <MessageRow key={message.id} message={message} />

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
@@ -28,11 +28,12 @@ export function PartnershipSection() {
   // Where the team itself could not be read, one message and one try stand for all that belongs to it.
   const isUnread = Boolean(error && data === undefined);
   return (
-    <Card id="partnerships" className="scroll-mt-24">
-      <CardHeader
-        title="Affiliate Partnerships"
-        description="A team of up to 10 affiliates combines the sales of its members' networks from the day each one joined. Personal tiers do not change."
-      />
+    <Card
+      id="partnerships"
+      className="scroll-mt-24"
+      title="Affiliate Partnerships"
+      description="A team of up to 10 affiliates combines the sales of its members' networks from the day each one joined. Personal tiers do not change."
+    >
       <div className="flex flex-col gap-6">
         {!isUnread && <PartnershipInvitations />}
         <QueryError query={{ error, refetch: () => utils.partnership.invalidate() }} />

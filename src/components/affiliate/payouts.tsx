@@ -5,12 +5,12 @@ import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
@@ -35,12 +35,8 @@ export function PayoutsList() {
   const query = api.affiliate.payouts.useInfiniteQuery({}, BY_CURSOR);
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
   return (
-    <Card>
-      <CardHeader
-        title="Payouts"
-        description="What was sent to your cash-app tag, and what is being prepared, newest first."
-      />
-      {!query.data && <QueryFallback query={query} skeleton="h-24" />}
+    <Card title="Payouts" description="What was sent to your cash-app tag, and what is being prepared, newest first.">
+      {!query.data && <QueryState query={query} className="h-24" />}
       {payouts?.length === 0 && (
         <EmptyState title="No payouts yet">
           Available earnings go out with the next payout. Set your cash-app tag so that we can send it.

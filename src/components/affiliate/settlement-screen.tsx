@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -25,7 +25,7 @@ export function SettlementScreen() {
         </p>
       </div>
       {settlement.isError || settlement.isPending ? (
-        <QueryFallback query={settlement} skeleton="h-96" />
+        <QueryState query={settlement} className="h-96" />
       ) : settlement.data === null || settlement.data.isSettled ? (
         <EmptyState
           icon={<CircleCheck aria-hidden />}

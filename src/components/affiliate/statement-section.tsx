@@ -6,9 +6,9 @@ import type { MouseEvent } from "react";
 import { EarningStateLabel } from "~/components/shared/earning-state-label";
 import { Badge } from "~/components/ui/badge";
 import { Button, buttonStyles } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { type Column, DataTable } from "~/components/ui/data-table";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
@@ -36,33 +36,33 @@ export function StatementSection({ months, code }: { months: readonly string[]; 
   const { data, error, isPending, refetch } = api.affiliate.statement.useQuery({ month });
   const choices = months.includes(month) ? months : [month, ...months];
   return (
-    <Card data-print="statement">
-      <CardHeader
-        title="Monthly statement"
-        description="Days and months are in UTC. The closing balance is the next month's opening."
-        action={
-          <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto print:hidden">
-            <SelectField
-              label="Month"
-              className="min-w-40 basis-full sm:basis-auto"
-              value={month}
-              options={choices.map((value) => ({ value, label: monthName(value) }))}
-              onChange={(statement) => setParams({ statement })}
-            />
-            <a
-              href={`/affiliate/statement.csv?month=${month}`}
-              download
-              className={buttonStyles({ variant: "secondary" })}
-            >
-              <Download aria-hidden /> CSV
-            </a>
-            <Button variant="secondary" onClick={printStatement}>
-              <Printer aria-hidden /> Print
-            </Button>
-          </div>
-        }
-      />
-      {(error || isPending) && <QueryFallback query={{ error, refetch }} skeleton="h-72" />}
+    <Card
+      data-print="statement"
+      title="Monthly statement"
+      description="Days and months are in UTC. The closing balance is the next month's opening."
+      action={
+        <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto print:hidden">
+          <SelectField
+            label="Month"
+            className="min-w-40 basis-full sm:basis-auto"
+            value={month}
+            options={choices.map((value) => ({ value, label: monthName(value) }))}
+            onChange={(statement) => setParams({ statement })}
+          />
+          <a
+            href={`/affiliate/statement.csv?month=${month}`}
+            download
+            className={buttonStyles({ variant: "secondary" })}
+          >
+            <Download aria-hidden /> CSV
+          </a>
+          <Button variant="secondary" onClick={printStatement}>
+            <Printer aria-hidden /> Print
+          </Button>
+        </div>
+      }
+    >
+      {(error || isPending) && <QueryState query={{ error, refetch }} className="h-72" />}
       {data && (
         <>
           <p className="mb-3 hidden font-semibold print:block">

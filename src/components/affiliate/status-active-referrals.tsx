@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
 import type { Standing } from "./tier-status";
@@ -27,7 +27,7 @@ function ActiveReferrals({ windowDays }: { windowDays: number }) {
   const referrals = query.data?.pages.flatMap((page) => page.referrals);
   return (
     <div className="mt-3">
-      {!query.data && <QueryFallback query={query} skeleton="h-16" />}
+      {!query.data && <QueryState query={query} className="h-16" />}
       {referrals?.length === 0 && (
         <p className="text-muted text-sm">
           None of your direct referrals has a paid order in the last {windowDays} days.

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { TextLink } from "~/components/ui/text-link";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -21,7 +21,7 @@ export function TermsScreen({ version, isAffiliate }: { version: number | null; 
     <article className="container-page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       <h1 className="font-semibold text-3xl tracking-tight">Affiliate program terms</h1>
       {terms.isError || terms.isPending ? (
-        <QueryFallback query={terms} skeleton="h-[40rem]" />
+        <QueryState query={terms} className="h-[40rem]" />
       ) : terms.data === null ? (
         <EmptyState
           icon={<FileText aria-hidden />}
@@ -95,7 +95,7 @@ function Published({ terms, isAffiliate }: { terms: Terms; isAffiliate: boolean 
 
 function Acceptance({ version }: { version: number }) {
   const standing = api.affiliate.termsStanding.useQuery();
-  if (standing.isError || !standing.data) return <QueryFallback query={standing} skeleton="h-24" />;
+  if (standing.isError || !standing.data) return <QueryState query={standing} className="h-24" />;
   const { isAccepted, accepted } = standing.data;
   if (isAccepted && accepted) {
     return (

@@ -1,6 +1,6 @@
 import { TierBadge } from "~/components/shared/tier-badge";
 import { Badge } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { formatPercent } from "~/domain/money";
 import { type Tier, tierGroups } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
@@ -11,11 +11,10 @@ const wholeDollars = (cents: number) => `$${Math.round(cents / 100).toLocaleStri
 /** The sixteen tiers in five groups with discount, commission and volume target; the affiliate's own is marked. */
 export function TierGroups({ level, tiers, directBps }: { level: number; tiers: readonly Tier[]; directBps: number }) {
   return (
-    <Card>
-      <CardHeader
-        title={`${tiers.length}-Level Tier System`}
-        description={`You reach a tier by meeting any one target: volume, orders, active referrals or network. You keep every tier you reach. The commission shown is for a direct referral without a membership: ${formatPercent(directBps)} plus the tier's bonus.`}
-      />
+    <Card
+      title={`${tiers.length}-Level Tier System`}
+      description={`You reach a tier by meeting any one target: volume, orders, active referrals or network. You keep every tier you reach. The commission shown is for a direct referral without a membership: ${formatPercent(directBps)} plus the tier's bonus.`}
+    >
       <div className="flex flex-col gap-6">
         {tierGroups(tiers).map(({ name, tiers: group }) => (
           <section key={name} aria-label={name}>

@@ -4,7 +4,7 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { Info } from "lucide-react";
 import { useState } from "react";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
@@ -46,11 +46,11 @@ const MONEY = [
 export function TierStatus({ standing }: { standing: Standing }) {
   const { tier } = standing;
   return (
-    <Card className="flex flex-col gap-5">
-      <CardHeader
-        title="Your Status"
-        action={<Badge tone={STATES[standing.tierState].tone}>{STATES[standing.tierState].label}</Badge>}
-      />
+    <Card
+      className="flex flex-col gap-5"
+      title="Your Status"
+      action={<Badge tone={STATES[standing.tierState].tone}>{STATES[standing.tierState].label}</Badge>}
+    >
       <div className="-mt-4 flex flex-wrap items-center gap-3">
         <span
           className={cn(

@@ -1,9 +1,9 @@
 "use client";
 
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { MAX_LEVELS, type RateTable } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
@@ -19,7 +19,7 @@ export function TiersScreen() {
   return (
     <AffiliatePage tab="/affiliate/tiers">
       {rules.isError || !rules.data ? (
-        <QueryFallback query={rules} skeleton="h-[40rem]" />
+        <QueryState query={rules} className="h-[40rem]" />
       ) : (
         <>
           {rules.data.next && <NextRules next={rules.data.next} />}
@@ -88,11 +88,10 @@ function columns(rates: RateTable): { first: number; last: number }[] {
 export function TierRates({ rates }: { rates: RateTable }) {
   const spans = columns(rates);
   return (
-    <Card>
-      <CardHeader
-        title="Rates by the buyer's tier"
-        description="Rates depend on the buyer's membership when the order was placed. They apply to what was paid for products, without shipping. Test and wholesale orders pay none."
-      />
+    <Card
+      title="Rates by the buyer's tier"
+      description="Rates depend on the buyer's membership when the order was placed. They apply to what was paid for products, without shipping. Test and wholesale orders pay none."
+    >
       <Table
         label="Rates by the buyer's tier"
         className="max-sm:text-xs max-sm:[&_td]:whitespace-normal max-sm:[&_td]:px-1.5 max-sm:[&_th]:whitespace-normal max-sm:[&_th]:px-1.5"

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -31,15 +31,14 @@ export function MissingOrder({ isAffiliate }: { isAffiliate: boolean }) {
   });
   return (
     <>
-      <Card>
-        <CardHeader
-          title={isAffiliate ? "Is an order missing from your earnings?" : "Where does an order count?"}
-          description={
-            isAffiliate
-              ? "Enter the order number, or the e-mail address of a direct referral. You get the answer at once from our records."
-              : "Enter an order number or your e-mail address. You get the answer at once from our records."
-          }
-        />
+      <Card
+        title={isAffiliate ? "Is an order missing from your earnings?" : "Where does an order count?"}
+        description={
+          isAffiliate
+            ? "Enter the order number, or the e-mail address of a direct referral. You get the answer at once from our records."
+            : "Enter an order number or your e-mail address. You get the answer at once from our records."
+        }
+      >
         <form noValidate aria-label="Find an order" onSubmit={submit} className="flex flex-col gap-4">
           <Field
             label={isAffiliate ? "Order number or e-mail address" : "Order number or your e-mail address"}

@@ -12,7 +12,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Field, FieldError, Textarea } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { MAX_ACCESS_REASON, RequestAccessInput } from "~/schemas/access";
@@ -25,7 +25,7 @@ type AccessRequestProps = { category: { id: string; name: string } };
 export function AccessRequest({ category }: AccessRequestProps) {
   const router = useRouter();
   const mine = api.access.mine.useQuery();
-  if (!mine.data) return <QueryFallback query={mine} skeleton="h-72" />;
+  if (!mine.data) return <QueryState query={mine} className="h-72" />;
   const access = mine.data.find(({ id }) => id === category.id);
   // Granted, or opened to everybody, since this page was made.
   if (!access || access.state === "granted") {

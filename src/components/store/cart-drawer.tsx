@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 import { closeCartDrawer, useCartDrawer } from "./cart-drawer-state";
 import { CartEmpty, CartLines } from "./cart-lines";
@@ -45,7 +45,7 @@ export function CartDrawer() {
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" /> {added}
           </p>
         )}
-        {!cart && <QueryFallback query={query} skeleton="h-32" />}
+        {!cart && <QueryState query={query} className="h-32" />}
         {cart && <CartMergeNotice cart={cart} />}
         {cart?.lines.length === 0 && <CartEmpty onLeave={closeCartDrawer} />}
         {hasLines && (

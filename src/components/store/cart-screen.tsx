@@ -1,7 +1,7 @@
 "use client";
 
 import { ButtonLink } from "~/components/ui/button";
-import { Card, CardHeader } from "~/components/ui/card";
+import { Card } from "~/components/ui/card";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { api } from "~/trpc/react";
@@ -24,8 +24,7 @@ export function CartScreen() {
       {cart && cart.lines.length > 0 && (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <CartLines lines={cart.lines} changes={changes} label="Items in your cart" className="border-line border-y" />
-          <Card className="flex flex-col gap-4 lg:sticky lg:top-28">
-            <CardHeader title="Order summary" />
+          <Card className="flex flex-col gap-4 lg:sticky lg:top-28" title="Order summary">
             <CartTotals amounts={cart} isChanging={changes.isChanging} />
             <GoldSaving cart={cart} />
             <CartUnavailable cart={cart} changes={changes} />

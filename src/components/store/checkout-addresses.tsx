@@ -5,7 +5,7 @@ import { AddressForm } from "~/components/account/address-form";
 import { addressText } from "~/components/account/address-text";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { QueryFallback } from "~/components/ui/query-fallback";
+import { QueryState } from "~/components/ui/query-state";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { api } from "~/trpc/react";
 
@@ -39,7 +39,7 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
     <Card>
       <h2 className="font-semibold text-lg">Shipping address</h2>
       <div ref={list} className="mt-4 flex flex-col gap-4">
-        {!query.data && <QueryFallback query={query} skeleton="h-24" />}
+        {!query.data && <QueryState query={query} className="h-24" />}
         {addresses.length > 0 && (
           <RadioCardGroup legend="Shipping address" isLegendHidden>
             {addresses.map((address) =>

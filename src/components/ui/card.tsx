@@ -14,7 +14,7 @@ export function Card({ title, description, action, level, className, children, .
 
 type CardHeaderProps = { title: ReactNode; description?: ReactNode; action?: ReactNode; level?: 2 | 3 };
 
-export function CardHeader({ title, description, action, level = 2 }: CardHeaderProps) {
+function CardHeader({ title, description, action, level = 2 }: CardHeaderProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
