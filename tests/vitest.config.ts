@@ -7,19 +7,22 @@ const alias = {
   "server-only": fileURLToPath(new URL("./support/empty.ts", import.meta.url)),
 };
 
+type Alias = { find: RegExp; replacement: string };
 type ServerTests = {
   include: string[];
   exclude: string[];
   workers: number;
   isolate: boolean;
+  aliases?: Alias[];
 };
 
 /** One more than two cores have: while those that need the database wait for it, another one works. */
 const WORKERS = 3;
 
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
-const server = (name: string, { include, exclude, workers, isolate }: ServerTests) => ({
+const server = (name: string, { include, exclude, workers, isolate, aliases = [] }: ServerTests) => ({
   extends: true as const,
+  resolve: { alias: aliases },
   test: {
     name,
     include,
@@ -32,7 +35,7 @@ const server = (name: string, { include, exclude, workers, isolate }: ServerTest
   },
 });
 
-const standIn = (find: string, file: string) => ({
+const standIn = (find: string, file: string): Alias => ({
   find: new RegExp(`^(${find})$`),
   replacement: fileURLToPath(new URL(`./support/${file}`, import.meta.url)),
 });
@@ -102,6 +105,7 @@ export default defineConfig({
         workers: WORKERS,
         // What a file imports, the next one has already: a third of the time is reading modules otherwise.
         isolate: false,
+        aliases: [standIn("@node-rs/argon2", "quick-argon2.ts")],
       }),
       // These replace a module, which the files of the same process would share.
       server("isolated", {
