@@ -21,6 +21,8 @@ export type Visitor = {
   ipHash: string | null;
   userAgent: string | null;
   referrer: string | null;
+  /** The session begins with this call, so nothing can be stored under its id yet. */
+  isNew?: boolean;
 };
 
 /** A context with an actor; guarded procedures pass this one on. */

@@ -44,7 +44,9 @@ async function roundTrips(work: () => Promise<unknown>): Promise<number> {
 }
 
 const aNewVisitor = () =>
-  callerFor(db, null, { visitor: { sessionId: newSession(), ipHash: null, userAgent: null, referrer: null } });
+  callerFor(db, null, {
+    visitor: { sessionId: newSession(), ipHash: randomUUID(), userAgent: null, referrer: null, isNew: true },
+  });
 
 async function place() {
   const { member, address, productId } = shop;

@@ -54,6 +54,7 @@ export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor;
   return {
     visitor: {
       sessionId,
+      isNew: !isKnown,
       // Few calls ask for it.
       get ipHash() {
         if (ipHash === undefined) ipHash = ipHashOf(headers);

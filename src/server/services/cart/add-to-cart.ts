@@ -37,10 +37,11 @@ const AddedRow = z.strictObject({
 export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput): Promise<Line> {
   const product = await visibleProduct(ctx, productId);
   assertBuyable(product, viewerOf(ctx));
-  const { ipHash } = ctx.visitor;
+  const { ipHash, isNew } = ctx.visitor;
   try {
     // Only visitors are limited, and only in how many carts they begin.
-    const known = ctx.actor || !ipHash ? null : await addTo(ctx, knownCart(ctx), product, quantity);
+    const mayHaveCart = !ctx.actor && ipHash !== null && !isNew;
+    const known = mayHaveCart ? await addTo(ctx, knownCart(ctx), product, quantity) : null;
     if (!known && !ctx.actor) await assertAttempt("cart-of-address", addressKeys(ipHash));
     const added = known ?? (await addTo(ctx, knownOrNewCart(ctx), product, quantity));
     if (added?.quantity) return { quantity: added.quantity };
