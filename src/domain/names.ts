@@ -43,8 +43,11 @@ export function plainTextProblem(text: string): string | null {
   return marksProblem(text) ?? (isLookAlike(text) ? "Please use letters of one alphabet only" : null);
 }
 
-/** What mail programs turn into a link: a scheme, `www.`, a host name, an e-mail address, an IP address. */
-const LINK = /\p{L}[\p{L}\d+.-]*:\/\/|www\.|[\p{L}\d-]+\.\p{L}{2,}|[^\s@]@[^\s@]|\d{1,3}(?:\.\d{1,3}){3}/iu;
+/**
+ * What mail programs turn into a link: a scheme, `www.`, a host name, an e-mail address, an IP address. Nothing in it
+ * repeats without a bound, so that a long text is read once.
+ */
+const LINK = /\p{L}[\p{L}\d+.-]{0,40}:\/\/|www\.|[\p{L}\d-]\.\p{L}{2}|[^\s@]@[^\s@]|\d{1,3}(?:\.\d{1,3}){3}/iu;
 
 /** Why a text that is mailed to others cannot be taken: it holds a link or an address. Null when it holds none. */
 export function linkProblem(text: string): string | null {

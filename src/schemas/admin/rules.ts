@@ -39,4 +39,4 @@ export const PublishRulesInput = z.strictObject({
 });
 export type PublishRulesInput = z.infer<typeof PublishRulesInput>;
 
-export const RuleVersionInput = z.strictObject({ version: z.int().min(1) });
+export const RuleVersionInput = z.strictObject({ version: z.int().min(1).max(1_000_000) });
