@@ -52,7 +52,7 @@ it("only the sign-in to one account slows down and never locks its owner out", (
 it("only the frequent ones are counted in memory", () => {
   expect(named(({ isPerProcess }) => isPerProcess)).toEqual([
     ...["cart-of-address", "change-of-account", "change-of-address", "figures-of-account", "order"],
-    ...["search-of-account", "search-of-address"],
+    ...["page-of-address", "search-of-account", "search-of-address"],
   ]);
 });
 

@@ -36,4 +36,9 @@ Object.assign(process.env, {
 });
 for (const name of ["RESEND_API_KEY", "MAIL_FROM", "FILES_S3_BUCKET", "TRUST_PROXY"]) delete process.env[name];
 
-if (!isFirst) await resetDatabase();
+if (!isFirst) {
+  await resetDatabase();
+  // Limits are remembered for a moment, which a quick file of tests begins within.
+  const { forgetLimitSettings } = await import("~/server/auth/limit-settings");
+  forgetLimitSettings();
+}
