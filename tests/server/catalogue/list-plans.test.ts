@@ -23,6 +23,18 @@ beforeAll(async () => {
   await db.$executeRaw`
     INSERT INTO volume_tiers (product_id, quantity, price_override_cents)
     SELECT id, 10, 900 FROM products WHERE sku LIKE 'SPEED-%1'`;
+  await inBulk(
+    db,
+    ["product_lots", "lot_files"],
+    (tx) => tx.$executeRaw`
+      WITH lots AS (
+        INSERT INTO product_lots (product_id, lot_number, tested_on, updated_at)
+        SELECT id, 'L-' || n, '2026-03-05', now() FROM products, generate_series(1, 2) n WHERE sku LIKE 'SPEED-%1'
+        RETURNING id
+      )
+      INSERT INTO lot_files (lot_id, kind, file_key, content_type, size)
+      SELECT id, 'certificate', 'lots/' || id || '.pdf', 'application/pdf', 1000 FROM lots`,
+  );
   // The products have these stars already.
   await inBulk(
     db,
@@ -31,7 +43,7 @@ beforeAll(async () => {
       INSERT INTO product_ratings (product_id, user_id, rating, is_approved, updated_at)
       SELECT id, ${person.id}::uuid, 4, true, now() FROM products WHERE sku LIKE 'SPEED-%7'`,
   );
-  await vacuumAnalyze(db, ["products", "volume_tiers", "product_ratings", "categories"]);
+  await vacuumAnalyze(db, ["products", "volume_tiers", "product_lots", "lot_files", "product_ratings", "categories"]);
   visitor = await callerFor(db, null);
   member = await callerFor(db, person.id);
   ({ id: productId } = await db.product.findFirstOrThrow({ where: { slug: "product-50001" } }));
