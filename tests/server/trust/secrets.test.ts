@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { db } from "~/server/db";
-import { callerFor } from "~tests/support/factories";
+import { callerFor, createCategory, createProduct, createUser } from "~tests/support/factories";
 import { call, isUuid, PROCEDURES, sampleOf } from "~tests/support/input-schemas";
 import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/support/secret-world";
 
@@ -27,16 +27,35 @@ const fill = (schema: Parameters<typeof isUuid>[0], text: string) =>
 
 const leaks = (text: string, names: readonly (keyof typeof SECRETS)[]) =>
   names.filter((name) => text.includes(SECRETS[name]));
+/** Products that none but admins may know of. */
+const UNSEEN = {
+  hidden: { name: "Unseen sentinel hidden", description: "unseen-hidden-text" },
+  restricted: { name: "Unseen sentinel restricted", description: "unseen-restricted-text" },
+};
+const unseenIn = (text: string) =>
+  Object.values(UNSEEN).flatMap(({ name, description }) =>
+    text.includes(name) || text.includes(description) ? [name] : [],
+  );
 const ALL = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
 
 describe("nobody is told", () => {
   let world: World;
   let asked: string[];
+  let packer: string;
+  let support: string;
   beforeAll(async () => {
     world = await createSecretWorld(db);
     const { product, category, person, affiliate } = world;
     const slugs = [product.slug, category.slug, person.affiliateCode ?? "", product.name, "Sentinel"];
-    asked = [...(await idsOf(db, person.id)), product.id, category.id, affiliate.id, ...slugs];
+    const closed = await createCategory(db, { isRestricted: true });
+    const [hidden, restricted] = [
+      await createProduct(db, { ...UNSEEN.hidden, hidden: true, categoryId: category.id }),
+      await createProduct(db, { ...UNSEEN.restricted, categoryId: closed.id }),
+    ];
+    const unseen = [hidden.id, hidden.slug, restricted.id, restricted.slug, "Unseen"];
+    asked = [...(await idsOf(db, person.id)), product.id, category.id, affiliate.id, ...slugs, ...unseen];
+    const staff = async (staffRole: "packer" | "support") => (await createUser(db, { staffRole })).id;
+    [packer, support] = [await staff("packer"), await staff("support")];
   });
 
   it("anything unless the sentinels would be seen: their owner sees them", async () => {
@@ -50,9 +69,28 @@ describe("nobody is told", () => {
   it.each(queries)("by $path what is another's, as a visitor, a customer, or an affiliate above", async (query) => {
     for (const userId of [null, world.customer.id, world.affiliate.id]) {
       const caller = await callerFor(db, userId);
-      expect(leaks(await told(caller, query.path, query.input, asked), ALL)).toEqual([]);
+      const text = await told(caller, query.path, query.input, asked);
+      expect(leaks(text, ALL)).toEqual([]);
+      expect(unseenIn(text)).toEqual([]);
     }
   });
+
+  it("a hidden or restricted product unless it would be seen: an admin sees both", async () => {
+    const admin = await callerFor(db, world.admin.id);
+    const list = queries.find(({ path }) => path === "admin.products.list");
+    expect(unseenIn(await told(admin, "admin.products.list", list?.input ?? null, ["Unseen"]))).toHaveLength(2);
+  });
+
+  it.each(queries)(
+    "by $path what a thing costs the shop, or how it sends mail, as who packs or answers",
+    async (query) => {
+      for (const userId of [packer, support]) {
+        const caller = await callerFor(db, userId);
+        const text = await told(caller, query.path, query.input, asked);
+        expect(leaks(text, [...FROM_EVERYBODY, "supplierCost", "smtpUser"])).toEqual([]);
+      }
+    },
+  );
 
   it("what the shop notes about a customer and their order, not even that customer", async () => {
     const own = await callerFor(db, world.person.id);

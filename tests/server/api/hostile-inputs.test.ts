@@ -1,0 +1,114 @@
+// Every procedure with every place of its input in turn holding what nobody types: another shape, size or sign, and
+// texts that databases, JavaScript and people read in different ways. None is a failure of the shop's, and what is refused
+// has changed nothing.
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { LIMIT_NAMES, limitBounds } from "~/domain/limits";
+import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { hashPassword } from "~/server/auth/password";
+import { db } from "~/server/db";
+import { callerFor, NOW } from "~tests/support/factories";
+import { call, isUuid, leavesOf, PROCEDURES, type Procedure, sampleOf } from "~tests/support/input-schemas";
+import { createSecretWorld, idsOf } from "~tests/support/secret-world";
+
+/** As long as a call may be, of what patterns repeat: one that reads it again from each place would not come to an end. */
+const LONG = ["a", "1", "-", " ", "a.", "a ", "💥"].map((piece) => piece.repeat(250_000 / piece.length));
+const TEXTS = `0|1e3|NaN|null|٣|ﷺ|ß|İ|＄１|'; DROP TABLE users; --|%_\\|{{7*7}}|../../etc/passwd|__proto__|=1+1`;
+const HOSTILE: unknown[] = [
+  ...[null, [], {}, { not: "" }, [[]], true, "", " ", "\0", "\ud800", "\u202eevil", "a\u0300".repeat(40)],
+  ...[...TEXTS.split("|"), ...LONG, Array(5_000).fill("a")],
+  ...[-1, -0, 0, 1.5, 0.1 + 0.2, 2 ** 31, 2 ** 53, 1e308, Number.NaN, Number.POSITIVE_INFINITY, 10n],
+  ...[new Date(Number.NaN), new Date(8.64e15), "9999-12-31", "0001-01-01"],
+];
+
+type TakesInput = Procedure & { input: NonNullable<Procedure["input"]> };
+const taking = PROCEDURES.filter((each): each is TakesInput => each.input !== null && each.type !== "subscription");
+
+/** The input with this value at this place. */
+function withAt(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (key === "*") return [withAt(Array.isArray(input) ? input[0] : undefined, rest, value)];
+  const fields = typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
+  return { ...fields, [key]: withAt(fields[key], rest, value) };
+}
+
+/** Everything that is stored, by its table, but for how often something was tried. */
+async function everything(): Promise<Map<string, string | null>> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('rate_limits', 'limit_refusals', '_prisma_migrations') ORDER BY 1`;
+  // Names out of the database's own catalogue.
+  const parts = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS rows FROM "${name}" t`,
+  );
+  const found = await db.$queryRawUnsafe<{ name: string; rows: string | null }[]>(parts.join(" UNION ALL "));
+  return new Map(found.map(({ name, rows }) => [name, rows]));
+}
+const changed = (before: Map<string, string | null>, after: Map<string, string | null>) =>
+  [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name]));
+
+/** What is kept of a refusal on purpose: a wrong password of staff stands in the audit. */
+const KEPT_OF_REFUSALS: Record<string, string[]> = { "admin.staff.confirmPassword": ["audit_entries"] };
+
+/** Of inputs that a schema lets through, so many are sent of each procedure, from all places. */
+const MOST_SENT = 6;
+const some = <T>(items: readonly T[]): T[] =>
+  items.filter((_, index) => index % Math.ceil(items.length / MOST_SENT || 1) === 0);
+
+describe("a hostile value at any place of any input", () => {
+  let caller: Record<Procedure["access"], object>;
+  let own: string;
+  beforeAll(async () => {
+    const world = await createSecretWorld(db);
+    // Some acts ask for the password again.
+    const passwordHash = await hashPassword("a long and fine secret");
+    await db.user.updateMany({ where: { id: { in: [world.person.id, world.admin.id] } }, data: { passwordHash } });
+    await db.limitSetting.createMany({
+      data: LIMIT_NAMES.map((name) => ({ name, points: limitBounds(name).most, updatedAt: NOW })),
+    });
+    forgetLimitSettings();
+    const person = await callerFor(db, world.person.id);
+    const [visitor, admin] = [await callerFor(db, null), await callerFor(db, world.admin.id)];
+    caller = { public: visitor, customer: person, affiliate: person, admin };
+    own = (await idsOf(db, world.person.id)).find((id) => id === world.order.id) ?? "";
+    expect(own).not.toBe("");
+  });
+
+  it.each(taking)(
+    "of $path is no failure, and changes nothing where it is refused",
+    async ({ path, access, type, input }) => {
+      // What an admin may do to somebody is tried on nobody.
+      const id = access === "admin" ? crypto.randomUUID() : own;
+      const sample = sampleOf(input, ({ schema }) => (isUuid(schema) ? id : undefined));
+      const inputs = leavesOf(input).flatMap((leaf) => HOSTILE.map((value) => withAt(sample, leaf.path, value)));
+      // zod's own parse, which every schema of the API has. What a rule inside it throws is a refusal as well.
+      const isTaken = (value: unknown) => {
+        try {
+          return (input as unknown as z.ZodType).safeParse(value).success;
+        } catch {
+          return false;
+        }
+      };
+      const ask = (value: unknown) =>
+        call(caller[access], path, value).then(
+          () => "done",
+          (error: { code?: string }) => error.code ?? String(error),
+        );
+      const isWrite = type === "mutation";
+      let before = isWrite ? await everything() : new Map();
+      const answers = new Set<string>();
+      for (const value of inputs.filter((each) => !isTaken(each))) answers.add(await ask(value));
+      expect([...answers].filter((answer) => answer !== "BAD_REQUEST")).toEqual([]);
+      for (const value of some(inputs.filter(isTaken))) {
+        const answer = await ask(value);
+        expect(answer === "INTERNAL_SERVER_ERROR" && value, `${path} failed`).toBe(false);
+        if (!isWrite) continue;
+        const after = await everything();
+        if (answer !== "done")
+          expect(changed(before, after), `${path}: ${answer}`).toEqual(KEPT_OF_REFUSALS[path] ?? []);
+        before = after;
+      }
+      if (isWrite && !inputs.some(isTaken)) expect(changed(before, await everything())).toEqual([]);
+    },
+  );
+});
