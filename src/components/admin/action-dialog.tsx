@@ -14,12 +14,19 @@ type DoneText<Data, Input> = string | ((data: Data, input: Input) => string);
 
 type Done<Data, Input> = (data: Data, input: Input) => void;
 
+/** How it is said: `toastMailed` where the action sends an e-mail. */
+type Say = (text: string) => void;
+
 /** For the mutation behind an `ActionDialog`: says that it is done, closes the dialog and shows the lists anew. */
-export function useActionOptions<Data, Input>(done: DoneText<Data, Input>, onDone?: Done<Data, Input>) {
+export function useActionOptions<Data, Input>(
+  done: DoneText<Data, Input>,
+  onDone?: Done<Data, Input>,
+  say: Say = toast.success,
+) {
   const utils = api.useUtils();
   return {
     onSuccess(data: Data, input: Input) {
-      toast.success(typeof done === "string" ? done : done(data, input));
+      say(typeof done === "string" ? done : done(data, input));
       onDone?.(data, input);
     },
     onSettled: () => utils.admin.invalidate(),
@@ -31,9 +38,10 @@ export function useToastOptions<Data, Input>(
   done: DoneText<Data, Input>,
   failedText: string,
   onDone?: Done<Data, Input>,
+  say?: Say,
 ) {
   const onError = (error: Parameters<typeof toastError>[0]) => toastError(error, failedText);
-  return { ...useActionOptions(done, onDone), onError };
+  return { ...useActionOptions(done, onDone, say), onError };
 }
 
 /** For the mutation behind a form: the same, and what the server refuses stands beside the fields. */

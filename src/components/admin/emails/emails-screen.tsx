@@ -12,11 +12,11 @@ import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Tabs } from "~/components/ui/tabs";
-import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
+import { toastMailed } from "../toast-mailed";
 import { TEMPLATE_LABELS } from "./mail-labels";
 import { MailRow, type OutboxMail } from "./mail-row";
 import { type EmailsSearchParams, emailsHref, emailsInput, emailsOptions, emailsParsers } from "./search-params";
@@ -47,7 +47,7 @@ function MailList() {
     placeholderData: keepPreviousData,
   });
   const again = api.admin.mail.sendAgain.useMutation({
-    onSuccess: () => toast.success("E-mail queued to be sent again"),
+    onSuccess: () => toastMailed("E-mail queued to be sent again"),
     onError: (error) => toastError(error, "Failed to send the e-mail again"),
     onSettled: () => admin.mail.invalidate(),
   });

@@ -14,13 +14,13 @@ import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, FieldError, Textarea } from "~/components/ui/field";
 import { SelectField } from "~/components/ui/select-field";
-import { toast } from "~/components/ui/toast";
 import { fillAnswer, openPlaceholder } from "~/domain/canned-answer";
 import { MAX_CONTACT_MESSAGE } from "~/domain/contact";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { AnswerInput } from "~/schemas/admin/messages";
 import { api } from "~/trpc/react";
+import { toastMailed } from "../toast-mailed";
 import { useListKeys } from "../use-list-keys";
 
 const Typed = AnswerInput.pick({ message: true, isDone: true });
@@ -68,7 +68,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
       }
       messageId.current = undefined;
       markSaved(form, sent, { message: "", isDone: typed.isDone });
-      toast.success("Answer sent");
+      toastMailed("Answer sent");
       if (goesOn) router.push(nextHref ?? listHref);
     });
   /** Ctrl or Cmd + Enter sends and goes on, wherever in the form the focus is, such as on a canned answer. */

@@ -16,6 +16,7 @@ import { addressParts } from "~/domain/postal-address";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMay } from "../staff-role";
+import { toastMailed } from "../toast-mailed";
 import { CustomerAddressFields } from "./customer-address-fields";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -68,7 +69,8 @@ function AddressFields({ order, countries, onClose }: AddressDialogProps & { cou
   const { errors } = form.formState;
   const save = api.admin.orders.correctAddress.useMutation({
     onSuccess({ isChanged }) {
-      toast.success(isChanged ? "Address corrected and notification e-mail sent" : "The address was already like this");
+      if (isChanged) toastMailed("Address corrected and notification e-mail sent");
+      else toast.success("The address was already like this");
       onClose();
     },
     onError: (error) => setServerErrors(form, error, `Error saving address: ${errorMessage(error)}`),

@@ -10,13 +10,13 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { creditFor } from "~/domain/store-credit";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
 import { api } from "~/trpc/react";
+import { toastMailed } from "../toast-mailed";
 import { type EntryAddress, EntryAddresses } from "./entry-address";
 import type { EntryCustomer } from "./entry-customer";
 import { type EntryLine, EntryLines } from "./entry-lines";
@@ -48,7 +48,7 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
   const enter = api.admin.orderEntry.enter.useMutation({
     async onSuccess({ orderId, shortId, dueCents }) {
       const mail = dueCents > 0 ? "an e-mail with how to pay" : "a payment confirmation by e-mail";
-      toast.success(`Order #${shortId} entered. ${customer.email} gets ${mail}.`);
+      toastMailed(`Order #${shortId} entered. ${customer.email} gets ${mail}.`);
       await utils.admin.invalidate();
       router.push(`/admin/orders/${orderId}`);
     },

@@ -4,12 +4,12 @@ import { RotateCw } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
-import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { mailState, TEMPLATE_LABELS } from "../emails/mail-labels";
 import { useMay } from "../staff-role";
+import { toastMailed } from "../toast-mailed";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -72,7 +72,7 @@ function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const state = mailState(mail);
   const mayAnswer = useMay("orders.answer");
   const again = api.admin.orders.sendMailAgain.useMutation({
-    onSuccess: () => void toast.success("The e-mail will be sent again"),
+    onSuccess: () => toastMailed("The e-mail will be sent again"),
     onError: (error) => toastError(error, "The e-mail could not be sent again."),
     onSettled: () => utils.admin.orders.byId.invalidate(),
   });

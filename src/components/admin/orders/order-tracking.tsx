@@ -19,6 +19,7 @@ import { SetTrackingInput } from "~/schemas/admin/orders";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useToastOptions } from "../action-dialog";
 import { useMay } from "../staff-role";
+import { toastMailed } from "../toast-mailed";
 
 const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 const Typed = SetTrackingInput.pick({ trackingNumber: true, carrier: true });
@@ -63,9 +64,8 @@ function TrackingForm({ order }: { order: Order }) {
   const save = api.admin.orders.setTracking.useMutation({
     onSuccess({ isUnchanged }) {
       setShared(null);
-      toast.success(
-        isUnchanged ? "This number was already saved." : "Tracking number saved and notification email sent!",
-      );
+      if (isUnchanged) toast.success("This number was already saved.");
+      else toastMailed("Tracking number saved and notification email sent!");
     },
     onError(failure) {
       if (errorReason(failure) === "tracking-shared") return setShared(errorMessage(failure));

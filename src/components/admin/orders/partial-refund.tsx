@@ -10,6 +10,7 @@ import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
+import { toastMailed } from "../toast-mailed";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -29,7 +30,7 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
   const [problem, setProblem] = useState<string>();
   const left = refundable(order);
   const refund = api.admin.orders.refundPart.useMutation(
-    useActionOptions("Refunded in part. The customer gets an e-mail.", onClose),
+    useActionOptions("Refunded in part. The customer gets an e-mail.", onClose, toastMailed),
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {

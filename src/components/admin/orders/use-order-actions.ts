@@ -4,6 +4,7 @@ import type { OrderAction } from "~/domain/order-status";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { withNote } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 
 type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
@@ -22,12 +23,11 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
   const onSettled = () => utils.admin.invalidate();
   const { orders } = api.admin;
   const markPaid = orders.markPaid.useMutation({
-    onSuccess: ({ alreadyPaid }) =>
-      done(
-        alreadyPaid
-          ? "This order was already marked as paid."
-          : "Order marked as paid! Payment confirmation email sent.",
-      ),
+    onSuccess({ alreadyPaid }) {
+      if (alreadyPaid) return done("This order was already marked as paid.");
+      toastMailed("Order marked as paid! Payment confirmation email sent.");
+      onDone();
+    },
     onError: (error) => void toast.error(`Failed to mark order as paid: ${errorMessage(error)}`),
     onSettled,
   });

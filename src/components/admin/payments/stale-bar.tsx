@@ -4,11 +4,11 @@ import { BellRing, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "../orders/bulk-results";
 import { SENT_REASON, withNote } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 
 type Act = "remind" | "cancel";
 type Results = RouterOutputs["admin"]["payments"]["remindStale"];
@@ -32,7 +32,7 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
   const finish = (act: Act, rows: Results) => {
     setAsked(null);
     const done = rows.filter(({ outcome }) => outcome === "done").length;
-    if (done > 0) toast.success(`${counted(done)} ${DONE[act]}`);
+    if (done > 0) toastMailed(`${counted(done)} ${DONE[act]}`);
     setResults(rows.some(({ outcome }) => outcome !== "done") ? { act, rows } : null);
     onClear();
   };

@@ -11,6 +11,7 @@ import { matchReferences } from "~/domain/payout-references";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
+import { toastMailed } from "../toast-mailed";
 import { payouts, type Run } from "./payout-labels";
 
 /** Marks payouts of a run as sent by pasted lines, each a tag and the reference that the payment app gave. */
@@ -30,7 +31,11 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [text, setText] = useState("");
   const { matched, problems } = matchReferences(text, run.payouts);
   const send = api.admin.payouts.sendList.useMutation(
-    useActionOptions(({ sentCount }) => `${payouts(sentCount)} marked as sent; each affiliate is told`, onClose),
+    useActionOptions(
+      ({ sentCount }) => `${payouts(sentCount)} marked as sent; each affiliate is told`,
+      onClose,
+      toastMailed,
+    ),
   );
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { STAFF_REASON } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 
 type Payee = { userId: string; name: string };
 
@@ -61,8 +62,9 @@ export function AskForTags({ count }: { count: number }) {
   const ask = api.admin.payouts.askForTags.useMutation({
     onSuccess({ askedCount, waitingCount }) {
       const people = `${askedCount} ${askedCount === 1 ? "affiliate" : "affiliates"} asked by e-mail`;
-      toast.success(askedCount > 0 ? people : "Everybody was asked within the last week", {
-        ...(askedCount > 0 && waitingCount > 0 && { description: `${waitingCount} were asked within the last week.` }),
+      if (askedCount === 0) return toast.success("Everybody was asked within the last week");
+      toastMailed(people, {
+        ...(waitingCount > 0 && { description: `${waitingCount} were asked within the last week.` }),
       });
     },
     onError: (error) => toastError(error, "Nobody was asked"),

@@ -16,6 +16,7 @@ import {
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 import { PayLink } from "./pay-link";
 import type { Run } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
@@ -134,6 +135,7 @@ function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       ({ alreadySent }) =>
         alreadySent ? "This payout was already marked" : "Payout marked as sent; the affiliate is told",
       onClose,
+      toastMailed,
     ),
   );
   const amount = formatMoney(payout.amountCents);

@@ -8,11 +8,11 @@ import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
-import { toast } from "~/components/ui/toast";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 import { PasteReferences } from "./paste-references";
 import { payouts, type Run } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
@@ -156,7 +156,7 @@ function SendAll({ run }: { run: Run }) {
   const sendAll = api.admin.payouts.sendAll.useMutation({
     onSuccess({ sentCount, withheldCount }) {
       const left = withheldCount > 0 ? `; ${payouts(withheldCount)} withheld` : "";
-      toast.success(`${payouts(sentCount)} marked as sent${left}`);
+      toastMailed(`${payouts(sentCount)} marked as sent${left}`);
       setAsked(false);
     },
     onSettled: () => utils.admin.invalidate(),

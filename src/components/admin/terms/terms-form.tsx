@@ -14,6 +14,7 @@ import { LONGEST_TERMS } from "~/domain/program-terms";
 import { errorMessage } from "~/lib/api-error";
 import { SaveTermsDraftInput } from "~/schemas/program-terms";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { toastMailed } from "../toast-mailed";
 
 type State = RouterOutputs["admin"]["terms"]["get"];
 
@@ -43,7 +44,7 @@ export function TermsForm({ state: { draft, versions, affiliateCount } }: { stat
     onSettled,
   });
   const publish = api.admin.terms.publish.useMutation({
-    onSuccess: ({ version }) => toast.success(`Version ${version} published. Affiliates get an e-mail.`),
+    onSuccess: ({ version }) => toastMailed(`Version ${version} published. Affiliates get an e-mail.`),
     onError: (error) => setServerErrors(form, error),
     onSettled: () => {
       setIsAsking(false);

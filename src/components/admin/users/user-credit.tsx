@@ -14,6 +14,7 @@ import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
 import { SENT_REASON } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
 /** A customer's store credit with its entries; it is given and taken here. */
@@ -70,6 +71,7 @@ function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
     useActionOptions(
       (after) => `Store credit is now ${formatMoney(after.balanceCents)}. The customer gets an e-mail.`,
       onClose,
+      toastMailed,
     ),
   );
 

@@ -13,6 +13,7 @@ import { SetUserPasswordInput } from "~/schemas/admin/users";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { STAFF_REASON } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
 /** Sets a new password for somebody, or mails a link by which the person chooses one. */
@@ -35,7 +36,12 @@ export function UserPassword({ user }: { user: UserDetails }) {
     onSettled,
   });
   const send = api.admin.users.sendResetLink.useMutation(
-    useToastOptions(({ email }) => `Reset link sent to ${email}`, "The reset link was not sent"),
+    useToastOptions(
+      ({ email }) => `Reset link sent to ${email}`,
+      "The reset link was not sent",
+      undefined,
+      toastMailed,
+    ),
   );
   const submit = form.handleSubmit(({ password }) => set.mutate({ userId: user.id, password }));
   return (

@@ -9,6 +9,7 @@ import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { SENT_REASON, withNote } from "../sent-reason";
+import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
 /** Says that an account is suspended, since when and why, and lifts it. */
@@ -16,7 +17,7 @@ export function SuspensionNotice({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const lift = api.admin.users.reinstate.useMutation(
-    useActionOptions(`${user.fields.name} can sign in again and gets an e-mail`, close),
+    useActionOptions(`${user.fields.name} can sign in again and gets an e-mail`, close, toastMailed),
   );
   return (
     <Notice
@@ -62,7 +63,7 @@ export function UserSuspension({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const suspend = api.admin.users.suspend.useMutation(
-    useActionOptions(`${user.fields.name} is suspended and gets an e-mail`, close),
+    useActionOptions(`${user.fields.name} is suspended and gets an e-mail`, close, toastMailed),
   );
   const owed = user.balanceCents > 0 ? ` The ${formatMoney(user.balanceCents)} owed to it is held back.` : "";
   return (

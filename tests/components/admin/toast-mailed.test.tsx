@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { MailWarning } from "~/components/admin/mail-warning";
+import { toastMailed } from "~/components/admin/toast-mailed";
+import { apiHandlers } from "~tests/support/api-link";
+import { renderWithApi } from "~tests/support/render-with-api";
+import { toast } from "~tests/support/toast";
+
+const api = apiHandlers({ "admin.navigation.mailWarning": (): string | null => null });
+const { "admin.navigation.mailWarning": mailWarning } = api;
+const SAVED = "Tracking number saved and notification email sent!";
+
+it("a toast about an e-mail says no more while e-mails are delivered", async () => {
+  await renderWithApi(<MailWarning />, api);
+  toastMailed(SAVED);
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith(SAVED);
+});
+
+it("beside the banner that nobody gets any, it says that this one was not delivered, and why", async () => {
+  const warning = "No mail provider is set up, so nobody gets an e-mail from the shop.";
+  mailWarning.mockReturnValue(warning);
+  const { getByRole } = await renderWithApi(<MailWarning />, api);
+  expect(getByRole("status").textContent).toContain(warning);
+  toastMailed(SAVED);
+  expect(toast.success).toHaveBeenLastCalledWith(SAVED, { description: `Not delivered. ${warning}` });
+  toastMailed("3 affiliates asked by e-mail", { description: "1 was asked before." });
+  const description = `1 was asked before. Not delivered. ${warning}`;
+  expect(toast.success).toHaveBeenLastCalledWith("3 affiliates asked by e-mail", { description });
+});
