@@ -129,10 +129,15 @@ describe("the buttons", () => {
     [
       "completed" as const,
       { isPaid: true },
-      ["Refund", "Undo payment", "Archive", "Mark as Test Order", "Save Tracking"],
+      ["Save Tracking", "Refund", "Undo payment", "Archive", "Mark as Test Order"],
+    ],
+    [
+      "completed" as const,
+      { isPaid: true, trackingNumber: "1Z9", shippedAt: new Date("2026-06-15T12:00:00Z") },
+      ["Refund", "Undo payment", "Archive", "Mark as Test Order", "Correct Tracking"],
     ],
     ["cancelled" as const, { isArchived: true, isTestOrder: true }, ["Unarchive", "Not a Test Order"]],
-  ])("of a %s order are those the transition table allows", async (status, more, expected) => {
+  ])("of a %s order are those the transition table allows, what it waits for first", async (status, more, expected) => {
     await show({ ...ORDER, status, ...more });
     expect(names()).toEqual(expected);
   });

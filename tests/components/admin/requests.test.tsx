@@ -90,6 +90,9 @@ describe("the queue", () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByRole("link", { name: "Details: Robin" }).getAttribute("href")).toBe("/admin/requests/request-1");
+    // The same buttons begin every row, on a phone too.
+    const [{ textContent } = { textContent: "" }] = screen.getAllByRole("button", { name: /: Robin$/ });
+    expect(textContent).toBe("Approve");
   });
 
   it("grants access and approves an affiliate at once, and asks about the payment of a membership first", async () => {

@@ -78,10 +78,18 @@ describe("the list of reviews", () => {
     expect(within(row("Ada Quist")).getByRole("link", { name: /1A2B3C4D/ })).toBeDefined();
   });
 
-  it("says when there are none", async () => {
+  it.each([
+    ["", "Customers can review an order and its products once it is paid."],
+    ["status=pending", "No review is waiting for approval."],
+    ["status=pending&type=product", "No review of a product is waiting for approval."],
+    ["status=approved&type=order", "No review of an order is approved."],
+    ["status=low", "No review is low and without a reply."],
+  ])("says what there is none of: %s", async (search, text) => {
+    navigation.search = search;
     list.mockReturnValue(pageOf());
     await renderWithApi(<ReviewsScreen />, api);
     expect(screen.getByText("No reviews found")).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
   });
 });
 

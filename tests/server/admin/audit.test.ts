@@ -105,6 +105,8 @@ describe("the audit", () => {
       [2, 27, 2],
     ]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(27);
+    // Such as after entries were narrowed by a link: the last page, not an empty one.
+    expect(await api.audit.list({ page: 99 })).toEqual(pages[1]);
   });
 });
 

@@ -19,7 +19,7 @@ export function AuditFilters() {
   const { page: _, ...filters } = params;
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
-    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-4 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto]">
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
       <SelectField
         label="Person"
         isDense
@@ -44,7 +44,7 @@ export function AuditFilters() {
           <Input
             name="thing"
             type="search"
-            placeholder="Order, user, product"
+            placeholder="Order, account, product"
             defaultValue={params.thing ?? ""}
             maxLength={80}
             autoComplete="off"

@@ -34,7 +34,7 @@ function AuditList() {
     placeholderData: keepPreviousData,
   });
   if (!entries.isSuccess) return <QueryState query={entries} className="h-96" />;
-  const { total, pageCount, rows } = entries.data;
+  const { total, page, pageCount, rows } = entries.data;
   if (rows.length === 0) {
     const { page: _, ...filters } = params;
     return (
@@ -55,7 +55,7 @@ function AuditList() {
           <AuditRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => auditHref({ ...params, page })} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => auditHref({ ...params, page: to })} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { buttonStyles } from "~/components/ui/button";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
-import { adminSection, packingSlipRefusal } from "~/domain/order-status";
+import { adminSection, canDo, packingSlipRefusal } from "~/domain/order-status";
 import { type Capability, roleMay } from "~/domain/staff";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
@@ -88,13 +88,24 @@ export function OrderPrints({ order }: { order: Order }) {
   );
 }
 
+/** What can be done: what the order waits for stands first, so a paid one begins with its tracking number. */
+export function OrderWork({ order }: { order: Order }) {
+  const waitsForParcel = canDo("ship", order) && !order.trackingNumber;
+  return (
+    <>
+      {waitsForParcel && <OrderTracking order={order} />}
+      <OrderActions order={order} />
+      {!waitsForParcel && <OrderTracking order={order} />}
+    </>
+  );
+}
+
 /** What was ordered and by whom, what can be done, and all that came of it. */
 export function OrderDetails({ order }: { order: Order }) {
   const role = useStaffRole();
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <OrderActions order={order} />
-      <OrderTracking order={order} />
+      <OrderWork order={order} />
       <OrderCustomer order={order} />
       <OrderItems order={order} />
       <Tabs label="More about this order" items={tabsOf(order).filter(({ needs }) => roleMay(role, needs))} />

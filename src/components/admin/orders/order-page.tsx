@@ -12,15 +12,13 @@ import type { RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
 import { useMay } from "../staff-role";
 import { orderEntryHref } from "./entry-search-params";
-import { OrderActions } from "./order-actions";
 import { OrderCommissions } from "./order-commissions";
 import { OrderCustomer } from "./order-customer";
-import { OpenedOrder, OrderMarks, OrderPrints, useOpenedOrder } from "./order-details";
+import { OpenedOrder, OrderMarks, OrderPrints, OrderWork, useOpenedOrder } from "./order-details";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
 import { OrderStatement } from "./order-statement";
 import { OrderThread } from "./order-thread";
-import { OrderTracking } from "./order-tracking";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
@@ -41,16 +39,17 @@ function LoadedOrder({ order }: { order: Order }) {
   const mayAnswer = useMay("orders.answer");
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-col gap-2">
-          <h1 className="figures font-semibold text-2xl">
-            Order <span className="font-mono">#{order.shortId}</span>
-          </h1>
-          <p className="figures text-muted">
-            {formatMoney(order.totalAmountCents)}, placed <LocalTime at={order.createdAt} />
-          </p>
-          <OrderMarks order={order} />
-        </div>
+      <div className="flex flex-col gap-2">
+        <h1 className="figures font-semibold text-2xl">
+          Order <span className="font-mono">#{order.shortId}</span>
+        </h1>
+        <p className="figures text-muted">
+          {formatMoney(order.totalAmountCents)}, placed <LocalTime at={order.createdAt} />
+        </p>
+        <OrderMarks order={order} />
+      </div>
+      <Card className="flex flex-col gap-4">
+        <OrderWork order={order} />
         <div className="flex flex-wrap items-center gap-2">
           <OrderPrints order={order} />
           {isManager && (
@@ -62,10 +61,6 @@ function LoadedOrder({ order }: { order: Order }) {
             </Link>
           )}
         </div>
-      </div>
-      <Card className="flex flex-col gap-4">
-        <OrderActions order={order} />
-        <OrderTracking order={order} />
       </Card>
       <Card>
         <OrderCustomer order={order} />

@@ -28,6 +28,8 @@ type Order = RouterOutputs["admin"]["orders"]["byId"];
 /** The parcel: where it is followed, the form that sets or corrects its number and carrier, and taking it back. */
 export function OrderTracking({ order }: { order: Order }) {
   const mayShip = useMay("orders.ship");
+  const mayDo = (action: "ship" | "unship") => mayShip && canDo(action, order);
+  if (!order.trackingNumber && !mayDo("ship")) return null;
   return (
     <div className="flex flex-col gap-3">
       {order.trackingNumber && (
@@ -45,10 +47,8 @@ export function OrderTracking({ order }: { order: Order }) {
           </a>
         </p>
       )}
-      {mayShip && canDo("ship", order) && (
-        <TrackingForm key={`${order.trackingNumber ?? ""} ${order.carrier}`} order={order} />
-      )}
-      {mayShip && canDo("unship", order) && <Unship order={order} />}
+      {mayDo("ship") && <TrackingForm key={`${order.trackingNumber ?? ""} ${order.carrier}`} order={order} />}
+      {mayDo("unship") && <Unship order={order} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
@@ -59,16 +59,6 @@ export function RequestRow(props: RequestRowProps) {
         {isOpen && <Details request={request} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {kind === "membership" && (
-          <ButtonLink
-            size="sm"
-            variant="ghost"
-            href={membershipRequestHref(request.id)}
-            aria-label={`Details: ${user.name}`}
-          >
-            Details
-          </ButtonLink>
-        )}
         {status === "pending" && (
           <>
             <Button size="sm" aria-label={`Approve: ${user.name}`} isPending={isApproving} onClick={onApprove}>
@@ -133,7 +123,7 @@ export function StatusBadge({ request: { status, isCancelled } }: { request: Sta
 }
 
 function MembershipFacts({ request }: { request: Extract<QueuedRequest, { kind: "membership" }> }) {
-  const { currentTier, requestedTier, amountCents, paymentProof, requotedCents, isTest } = request;
+  const { id, user, currentTier, requestedTier, amountCents, paymentProof, requotedCents, isTest } = request;
   return (
     <p className="figures flex flex-wrap items-center gap-x-2 text-sm">
       <span>
@@ -146,6 +136,13 @@ function MembershipFacts({ request }: { request: Extract<QueuedRequest, { kind: 
           <Badge tone="attention">Waiting for the member</Badge> new price {formatMoney(requotedCents)}
         </span>
       )}
+      <Link
+        href={membershipRequestHref(id)}
+        aria-label={`Details: ${user.name}`}
+        className="rounded text-accent underline underline-offset-4"
+      >
+        Details
+      </Link>
     </p>
   );
 }

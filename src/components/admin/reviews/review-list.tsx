@@ -24,6 +24,18 @@ type ReviewListProps = {
   params: ReviewsSearchParams;
 };
 
+const OF_TYPE = { all: "review", product: "review of a product", order: "review of an order" } as const;
+const OF_STATUS = {
+  pending: "is waiting for approval",
+  approved: "is approved",
+  low: "is low and without a reply",
+} as const;
+
+const noReviews = ({ status, type }: ReviewsSearchParams) =>
+  status === "all"
+    ? "Customers can review an order and its products once it is paid."
+    : `No ${OF_TYPE[type]} ${OF_STATUS[status]}.`;
+
 const keyOf = ({ type, id }: Review) => `${type} ${id}`;
 
 /** One page of reviews, to be gone through by pointer or keyboard, one by one or many at once. */
@@ -47,12 +59,9 @@ export function ReviewList({ list, params }: ReviewListProps) {
 
   if (!list.data) return <QueryState query={list} className="h-96" />;
   if (rows.length === 0) {
-    const isFiltered = params.status !== "all" || params.type !== "all";
     return (
       <EmptyState icon={<MessageSquareText aria-hidden />} title="No reviews found">
-        {isFiltered
-          ? "No review has this status and type."
-          : "Customers can review an order and its products once it is paid."}
+        {noReviews(params)}
       </EmptyState>
     );
   }

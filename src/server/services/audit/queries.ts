@@ -9,22 +9,23 @@ import { idsOfThings, namesOfThings } from "./thing-names";
 
 const AUDIT_ROWS_A_PAGE = 25;
 
-/** What the admins did, newest first, each act with what it changed. */
+/** What the admins did, newest first, each act with what it changed. A page past the last is the last. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
   const where = auditWhere(input, input.thing ? await idsOfThings(db, input.thing) : null);
-  const [total, entries] = await Promise.all([
-    db.auditEntry.count({ where }),
-    db.auditEntry.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (input.page - 1) * AUDIT_ROWS_A_PAGE,
-      take: AUDIT_ROWS_A_PAGE,
-    }),
-  ]);
+  const total = await db.auditEntry.count({ where });
+  const pageCount = Math.max(1, Math.ceil(total / AUDIT_ROWS_A_PAGE));
+  const page = Math.min(input.page, pageCount);
+  const entries = await db.auditEntry.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * AUDIT_ROWS_A_PAGE,
+    take: AUDIT_ROWS_A_PAGE,
+  });
   const names = await namesOfThings(db, entries);
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / AUDIT_ROWS_A_PAGE)),
+    page,
+    pageCount,
     rows: entries.map(({ before, after, ...entry }) => ({
       ...entry,
       /** What the thing is called now; null for one that is gone or has no name. */
