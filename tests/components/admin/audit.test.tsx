@@ -25,7 +25,12 @@ const entry: Entry = {
   ],
 };
 
-const pageOf = (...rows: Entry[]): ApiOutput<"admin.audit.list"> => ({ total: rows.length, page: 1, pageCount: 1, rows });
+const pageOf = (...rows: Entry[]): ApiOutput<"admin.audit.list"> => ({
+  total: rows.length,
+  page: 1,
+  pageCount: 1,
+  rows,
+});
 const api = apiHandlers({
   "admin.audit.list": () => pageOf(entry),
   "admin.audit.choices": () => ({
