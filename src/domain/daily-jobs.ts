@@ -14,7 +14,7 @@ const JOBS = [
   {
     name: "delete-old-visits",
     title: "Delete old visits",
-    does: "Deletes page views, clicks and visitors' carts that are over their time. Their daily sums stay.",
+    does: "Deletes page views, clicks and visitors' carts after their retention time. Their daily sums stay.",
   },
   {
     name: "delete-stale-uploads",

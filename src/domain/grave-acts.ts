@@ -71,11 +71,11 @@ export function graveActsOnMail(before: MailServer | null, after: MailServer & {
   const acts: GraveAct[] = [];
   if (after.smtpPass !== "" || CONNECTION.some((field) => before?.[field] !== after[field])) {
     const what = `Send the shop's e-mails through ${after.smtpHost}`;
-    acts.push({ what, consequence: "From now on this server gets every e-mail, links to reset a password included." });
+    acts.push({ what, consequence: "This server will get every e-mail from now on, including password reset links." });
   }
   if (before?.notificationEmail !== after.notificationEmail) {
     const what = `Send the shop's notifications to ${after.notificationEmail}`;
-    acts.push({ what, consequence: "News of orders, payments and requests goes there from now on." });
+    acts.push({ what, consequence: "Notices of orders, payments and requests will go there from now on." });
   }
   if (before && before.fromName !== after.fromName) {
     const consequence = "Recipients see this name from now on.";

@@ -37,7 +37,7 @@ const TABLE = {
     guards: "Guessing passwords of many accounts from one place.",
   },
   "password-reset": {
-    ...{ ...ACCOUNTS, title: "Links for a new password", per: "e-mail address", points: 5, seconds: HOUR },
+    ...{ ...ACCOUNTS, title: "Password reset links", per: "e-mail address", points: 5, seconds: HOUR },
     guards: "Filling somebody's mailbox with links that nobody asked for. Counts for each client address too.",
   },
   "sign-up": {
@@ -45,7 +45,7 @@ const TABLE = {
     guards: "Finding out whether an e-mail address has an account.",
   },
   "sign-up-of-address": {
-    ...{ ...ACCOUNTS, title: "Tries to sign up", per: "client address", points: 60, seconds: HOUR },
+    ...{ ...ACCOUNTS, title: "Sign-up attempts", per: "client address", points: 60, seconds: HOUR },
     guards: "Finding out which e-mail addresses have accounts.",
   },
   "account-of-address": {
@@ -57,23 +57,23 @@ const TABLE = {
     guards: "Sending many e-mails to an address that may be a stranger's.",
   },
   "email-change": {
-    ...{ ...ACCOUNTS, title: "Changes of the e-mail address", per: "account", points: 5, seconds: DAY },
+    ...{ ...ACCOUNTS, title: "E-mail address changes", per: "account", points: 5, seconds: DAY },
     guards: "Sending e-mails to addresses that may be strangers'.",
   },
   "password-change": {
-    ...{ ...ACCOUNTS, title: "Changes of the password", per: "account", points: 10, seconds: 15 * MINUTE },
+    ...{ ...ACCOUNTS, title: "Password changes", per: "account", points: 10, seconds: 15 * MINUTE },
     guards: "Guessing the password at a computer that somebody left signed in.",
   },
   "password-confirmation": {
-    ...{ ...ACCOUNTS, title: "Passwords given again", per: "account", points: 10, seconds: 15 * MINUTE },
-    guards: "Guessing the password before a grave act of staff, or before an account is deleted.",
+    ...{ ...ACCOUNTS, title: "Passwords entered to confirm", per: "account", points: 10, seconds: 15 * MINUTE },
+    guards: "Guessing the password that confirms a critical change by staff or the deletion of an account.",
   },
   "two-factor": {
     ...{ ...ACCOUNTS, title: "Codes from an authenticator app", per: "account", points: 10, seconds: 15 * MINUTE },
     guards: "Guessing a code in the profile of somebody who left it open.",
   },
   "own-data": {
-    ...{ ...ACCOUNTS, title: "Downloads of one's own data", per: "account", points: 10, seconds: DAY },
+    ...{ ...ACCOUNTS, title: "Downloads of personal data", per: "account", points: 10, seconds: DAY },
     guards: "Reading everything about an account over and over.",
   },
   contact: {
@@ -97,7 +97,7 @@ const TABLE = {
     guards: "Finding out which order numbers exist.",
   },
   "order-claim": {
-    ...{ ...MESSAGES, title: "Claims of a missing order", per: "account", points: 10, seconds: DAY },
+    ...{ ...MESSAGES, title: "Claims about a missing order", per: "account", points: 10, seconds: DAY },
     guards: "Claims that somebody has to decide.",
   },
   review: {
@@ -110,7 +110,7 @@ const TABLE = {
     isPerProcess: true,
   },
   "order-change": {
-    ...{ ...SHOPPING, title: "Changes of an order", per: "account", points: 30, seconds: HOUR },
+    ...{ ...SHOPPING, title: "Order changes", per: "account", points: 30, seconds: HOUR },
     guards: "Address and note of an order changing while it is packed.",
   },
   "cart-of-address": {

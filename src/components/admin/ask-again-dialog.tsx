@@ -39,7 +39,7 @@ export function AskAgainDialog({ acts, needsPassword, onAnswer }: AskAgainDialog
       {needsPassword && (
         <Field
           label="Your password"
-          hint="Your own, because you signed in more than 5 minutes ago. You are not asked for it again for 5 minutes."
+          hint="You signed in more than 5 minutes ago, so your own password is needed. It then counts for 5 minutes."
           {...(confirm.error && { error: errorText(confirm.error) })}
         >
           <Input

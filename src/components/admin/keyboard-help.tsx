@@ -13,7 +13,7 @@ const GROUPS: readonly Group[] = [
     shortcuts: [
       { keys: ["Ctrl", "K"], label: "Go anywhere (⌘ K on a Mac)" },
       { keys: ["?"], label: "This list" },
-      { keys: ["Enter"], label: "Confirm what is asked" },
+      { keys: ["Enter"], label: "Confirm a question" },
       { keys: ["Esc"], label: "Close what is open" },
     ],
   },

@@ -8,7 +8,7 @@ export const NoSuchPage = () => (
     <h1 className="mb-5 font-semibold text-2xl">Page not found</h1>
     <EmptyState
       icon={<MapPinOff aria-hidden />}
-      title="Nothing is at this address"
+      title="There is nothing at this address"
       action={<ButtonLink href="/admin">Back to the panel</ButtonLink>}
     >
       Use the menu, or press Ctrl K to search.

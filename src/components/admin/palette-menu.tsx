@@ -71,7 +71,7 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
               )}
               {found.isError && typed.length >= MIN_LENGTH && (
                 <p role="alert" className="px-3 py-2 text-danger text-sm">
-                  The records could not be searched. Please try again.
+                  The search failed. Please try again.
                 </p>
               )}
               <Group heading="Orders">

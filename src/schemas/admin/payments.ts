@@ -32,7 +32,7 @@ export const ImportStatementInput = z.strictObject({
         reference: Text,
       }),
     )
-    .min(1, "There is no payment in it")
+    .min(1, "There is no payment in this text")
     .max(MAX_STATEMENT_LINES, `A statement has at most ${MAX_STATEMENT_LINES} lines at a time`),
 });
 export type ImportStatementInput = z.infer<typeof ImportStatementInput>;

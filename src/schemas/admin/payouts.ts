@@ -40,7 +40,7 @@ export const CreateRunInput = z.strictObject({
     .default([]),
   /** The only payees of this run, where the admin chose them; all others are left out for this reason. */
   only: z
-    .strictObject({ userIds: z.array(AccountId).min(1, "Choose somebody").max(MOST_CHOSEN), reason: Reason })
+    .strictObject({ userIds: z.array(AccountId).min(1, "Choose at least one person").max(MOST_CHOSEN), reason: Reason })
     .nullable()
     .default(null),
 });

@@ -24,7 +24,7 @@ const Cost = z.int(COST_TEXT).min(0, COST_TEXT).max(MAX_COST_CENTS, COST_TEXT);
 const MARKUP_TEXT = "Enter a percentage from 0 to 100,000";
 const Markup = z.int(MARKUP_TEXT).min(0, MARKUP_TEXT).max(MAX_MARKUP_BPS, MARKUP_TEXT);
 const PLAIN = /^[^\p{Cc}\u2028\u2029]*$/u;
-export const IMAGE_URL_TEXT = "Enter an address that begins with https://, or choose a picture of the library";
+export const IMAGE_URL_TEXT = "Enter an address that begins with https://, or choose a picture from the library";
 const ImageUrl = z
   .string()
   .trim()

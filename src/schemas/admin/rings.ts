@@ -34,7 +34,7 @@ export const SuspendCaseInput = z.strictObject({
   ...{ caseId, reason },
   userIds: z
     .array(z.uuid("This is not the id of an account"))
-    .min(1, "Choose who is suspended.")
+    .min(1, "Choose the accounts to suspend.")
     .max(50, "At most 50 accounts at once"),
   /** What the owners of the accounts read, by e-mail. */
   accountReason: reason,

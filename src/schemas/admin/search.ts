@@ -6,7 +6,7 @@ import { searchText } from "~/domain/spelling";
 const TermField = z
   .string()
   .trim()
-  .min(1, "Enter a word or a few")
+  .min(1, "Enter one or more words")
   .max(MAX_SEARCH_LENGTH, `A term has at most ${MAX_SEARCH_LENGTH} characters`)
   .refine((text) => searchWords(searchText(text)).length > 0, "Enter letters or digits");
 

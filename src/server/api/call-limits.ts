@@ -110,7 +110,7 @@ export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> 
   "stockAlerts.ask": ["stock-alert-of-address"],
 };
 
-const TOO_MANY = "That was more than we can take from you at once.";
+const TOO_MANY = "Too many requests at once.";
 
 /**
  * Counts a call of a customer or visitor before anything is read for it; throws "too-many-tries" (429) with the seconds

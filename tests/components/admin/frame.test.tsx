@@ -178,7 +178,7 @@ describe("the palette", () => {
     expect(await screen.findByText("Nothing matches “qqq”.")).toBeTruthy();
     find.mockRejectedValue(serverError("req-1"));
     fireEvent.change(input, { target: { value: "qqqq" } });
-    expect(await screen.findByText("The records could not be searched. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("The search failed. Please try again.")).toBeTruthy();
   });
 
   it("holds every screen of the sidebar, and matches all the words typed", () => {

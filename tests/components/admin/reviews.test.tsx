@@ -83,7 +83,7 @@ describe("the list of reviews", () => {
     ["status=pending", "No review is waiting for approval."],
     ["status=pending&type=product", "No review of a product is waiting for approval."],
     ["status=approved&type=order", "No review of an order is approved."],
-    ["status=low", "No review is low and without a reply."],
+    ["status=low", "No review with one or two stars is waiting for a reply."],
   ])("says what there is none of: %s", async (search, text) => {
     navigation.search = search;
     list.mockReturnValue(pageOf());

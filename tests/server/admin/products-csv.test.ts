@@ -99,7 +99,7 @@ describe("a product file", () => {
       'category: There is no category "Nowhere"',
       "sku: Already used in line 3",
       "name: Name is required",
-      "image_urls: Enter an address that begins with https://, or choose a picture of the library",
+      "image_urls: Enter an address that begins with https://, or choose a picture from the library",
     ]);
     expect(rows[0]?.changes).toEqual([{ column: "markup_percentage", from: expect.any(String), to: "200" }]);
     expect(await db.product.count()).toBe(1);

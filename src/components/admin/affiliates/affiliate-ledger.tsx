@@ -90,12 +90,12 @@ function AffiliateUnpaid({ userId }: { userId: string }) {
       title="Levels not paid"
       description={
         nextCursor
-          ? `The latest ${rows.length} orders below that paid nothing here.`
-          : "Orders below that paid nothing here."
+          ? `The latest ${rows.length} orders in the network that paid this affiliate nothing.`
+          : "Orders in the network that paid this affiliate nothing."
       }
     >
       {rows.length === 0 ? (
-        <p className="text-muted text-sm">Every order below was paid to this affiliate.</p>
+        <p className="text-muted text-sm">Every order in the network paid this affiliate.</p>
       ) : (
         <ul aria-label="Levels not paid" className="divide-y divide-line text-sm">
           {rows.map((row) => (

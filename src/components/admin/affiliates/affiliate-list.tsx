@@ -52,7 +52,7 @@ export function AffiliateList() {
         <EmptyState icon={<Network aria-hidden />} title="No affiliates found">
           {isFiltered
             ? "Nobody in the program matches the search and the filters."
-            : "They appear here with the first sign-up by invitation or the first request approved."}
+            : "Affiliates appear here with the first sign-up by invitation or the first approved request."}
         </EmptyState>
       ) : (
         <div className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-60")}>

@@ -23,14 +23,14 @@ export function AffiliateOverview({ profile }: { profile: Profile }) {
         <StatCard
           label="Orders"
           value={count(standing.orders)}
-          hint={`${formatMoney(standing.lifetimeVolumeCents)} volume, in ten levels, paid, without tests and wholesale`}
+          hint={`${formatMoney(standing.lifetimeVolumeCents)} paid volume in ten levels, without test and wholesale orders`}
         />
         <StatCard
           label={profile.isHouse ? "Kept by the shop" : "Balance"}
           value={formatMoney(sums.owedCents)}
           hint={
             profile.isHouse
-              ? "The house account is not paid out, and its share lowers no profit"
+              ? "The house account is not paid out, and its share does not lower the profit"
               : `Of ${formatMoney(sums.earnedCents)} earned: ${formatMoney(sums.availableCents)} available, ${formatMoney(sums.onHoldCents)} on hold, ${formatMoney(sums.inPayoutCents)} in payout`
           }
           href={affiliateHref(id, { view: "ledger" })}

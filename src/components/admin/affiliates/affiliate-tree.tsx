@@ -93,7 +93,7 @@ function DirectReferrals({ userId, page }: { userId: string; page: number }) {
       {!referrals.isSuccess ? (
         <QueryState query={referrals} className="h-64" />
       ) : referrals.data.rows.length === 0 ? (
-        <EmptyState title="No direct referrals">Who signs up with this affiliate's code appears here.</EmptyState>
+        <EmptyState title="No direct referrals">People who sign up with this affiliate's code appear here.</EmptyState>
       ) : (
         <>
           <ul className="divide-y divide-line rounded border border-line bg-surface">

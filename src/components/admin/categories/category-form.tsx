@@ -85,7 +85,7 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
         <output className="mt-0.5 block break-all font-mono text-muted">{slug ? `/category/${slug}` : "—"}</output>
         {category && slug !== category.slug && slug !== "" && (
           <p className="mt-1 text-muted">
-            The present address, <span className="break-all font-mono">/category/{category.slug}</span>, will lead here.
+            The current address, <span className="break-all font-mono">/category/{category.slug}</span>, will lead here.
           </p>
         )}
       </div>

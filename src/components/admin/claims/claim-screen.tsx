@@ -83,7 +83,7 @@ function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
       action={decline}
       failedText="Failed to decline the claim"
       title={`Decline claim ${claim.number}?`}
-      description={`${claim.claimant.email} gets your reason by e-mail. Name no other customer or affiliate in it.`}
+      description={`${claim.claimant.email} gets your reason by e-mail. Do not name other customers or affiliates in it.`}
       {...SENT_REASON}
       confirmLabel="Decline"
       onConfirm={(reason, note) => decline.mutate({ claimId: claim.id, reason, ...withNote(note) })}

@@ -28,7 +28,7 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
         <section aria-label="Viewed, never bought">
           <h3 className="mb-2 font-medium">Viewed, never bought</h3>
           {!worst.isSuccess && <QueryState query={worst} className="h-40" />}
-          {worst.data && <Ranking rows={worst.data.rows} none="Every product that was viewed sells." of={viewText} />}
+          {worst.data && <Ranking rows={worst.data.rows} none="Every viewed product has sold." of={viewText} />}
         </section>
       </div>
     </Card>

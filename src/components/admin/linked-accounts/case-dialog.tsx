@@ -88,7 +88,7 @@ function SuspendDialog({ found, onClose }: DialogProps) {
           <Checkbox key={id} label={name} hint={email} checked={userIds.includes(id)} onChange={() => toggle(id)} />
         ))}
       </fieldset>
-      <Field label="Reason for the owners" hint="They read it in the e-mail. Name no other account.">
+      <Field label="Reason for the owners" hint="They read it in the e-mail. Do not name other accounts.">
         <Textarea
           rows={2}
           maxLength={500}

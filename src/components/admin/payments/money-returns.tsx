@@ -149,7 +149,7 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
   return (
     <FormDialog
       title={`Returned ${formatMoney(money.amountCents)} to ${payeeOf(money)}?`}
-      description={`Send the money in ${PAYMENT_APP} first. This only notes that you did.`}
+      description={`Send the money in ${PAYMENT_APP} first. This only records that you did.`}
       size="sm"
       submitLabel="Mark as returned"
       isPending={mark.isPending}

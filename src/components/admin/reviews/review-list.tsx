@@ -28,7 +28,7 @@ const OF_TYPE = { all: "review", product: "review of a product", order: "review 
 const OF_STATUS = {
   pending: "is waiting for approval",
   approved: "is approved",
-  low: "is low and without a reply",
+  low: "with one or two stars is waiting for a reply",
 } as const;
 
 const noReviews = ({ status, type }: ReviewsSearchParams) =>

@@ -143,7 +143,7 @@ function CompanyFields({ register, errors }: CompanyFieldsProps) {
           label="Contact e-mail"
           isOptional
           className="sm:col-span-2"
-          hint="Replies to the shop's e-mails go here. Empty: to the notification e-mail."
+          hint="Replies to the shop's e-mails go here. If empty, they go to the notification e-mail."
           error={errors.contactEmail?.message}
         >
           <Input type="email" autoComplete="off" maxLength={254} {...register("contactEmail")} />

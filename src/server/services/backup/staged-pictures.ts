@@ -34,7 +34,7 @@ export async function stagePicture(
 ): Promise<void> {
   const beginning = BEGINNINGS[key.slice(key.lastIndexOf(".") + 1)];
   if (!beginning || !isStorageKey(stagedKey(fileId, key))) throw invalid(key, "is no picture of a shop");
-  if (size > MAX_FILE_BYTES) throw invalid(key, "is larger than a picture of a shop");
+  if (size > MAX_FILE_BYTES) throw invalid(key, "is larger than a picture may be");
   await waiting().putStream(stagedKey(fileId, key), checked({ key, body }, beginning));
 }
 

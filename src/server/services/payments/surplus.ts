@@ -88,7 +88,7 @@ export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Tar
     });
     if (returned === 0 && (_sum.amountCents ?? 0) === 0) continue;
     const message =
-      "Money of another payment for this was returned or credited, because this one counts. Undo that first.";
+      "Money from another payment for this was already returned or credited, because this one counts. Undo that first.";
     throw new DomainError("CONFLICT", "surplus-depends", message);
   }
 }

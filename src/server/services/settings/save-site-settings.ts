@@ -21,7 +21,7 @@ export async function saveSiteSettings(ctx: SignedInContext, input: SiteSettings
   if (unknown) throw fieldError("shippingCountries", "unknown-country", `No country has the code ${unknown}`);
   const { unpaidReminderDays, unpaidCancelDays } = input;
   if (unpaidCancelDays > 0 && unpaidCancelDays <= unpaidReminderDays) {
-    const message = "Cancel later than you remind";
+    const message = "Choose a later day than for the reminder";
     throw fieldError("unpaidCancelDays", "cancelled-before-reminded", message);
   }
   if (!isPayoutSchedule(input)) throw fieldError("payoutDay", "no-such-day", "Choose a day of the week");
