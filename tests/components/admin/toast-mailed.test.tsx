@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
-import { MailWarning } from "~/components/admin/mail-warning";
 import { toastMailed } from "~/components/admin/toast-mailed";
+import { api as client } from "~/trpc/react";
 import { apiHandlers } from "~tests/support/api-link";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 const api = apiHandlers({ "admin.navigation.mailWarning": (): string | null => null });
 const { "admin.navigation.mailWarning": mailWarning } = api;
+/** The panel reads it for its banner, on every page. */
+const Banner = () => <p role="status">{client.admin.navigation.mailWarning.useQuery().data}</p>;
 const SAVED = "Tracking number saved and notification email sent!";
 
 it("a toast about an e-mail says no more while e-mails are delivered", async () => {
-  await renderWithApi(<MailWarning />, api);
+  await renderWithApi(<Banner />, api);
   toastMailed(SAVED);
   expect(toast.success).toHaveBeenCalledExactlyOnceWith(SAVED);
 });
@@ -18,7 +20,7 @@ it("a toast about an e-mail says no more while e-mails are delivered", async () 
 it("beside the banner that nobody gets any, it says that this one was not delivered, and why", async () => {
   const warning = "No mail provider is set up, so nobody gets an e-mail from the shop.";
   mailWarning.mockReturnValue(warning);
-  const { getByRole } = await renderWithApi(<MailWarning />, api);
+  const { getByRole } = await renderWithApi(<Banner />, api);
   expect(getByRole("status").textContent).toContain(warning);
   toastMailed(SAVED);
   expect(toast.success).toHaveBeenLastCalledWith(SAVED, { description: `Not delivered. ${warning}` });
