@@ -22,7 +22,7 @@ export async function refusalOfPage(headers: HeaderReader): Promise<Refusal | nu
   // Without the database nobody knows what an admin has set; the page then fails or not by itself.
   const wait = await consumeAttempt("page-of-address", keys).catch(() => null);
   if (wait === null) return null;
-  const { message } = tooManyAttempts(wait, "That were more pages than we can make for you at once.");
+  const { message } = tooManyAttempts(wait, "You asked for more pages than we can make at once.");
   return {
     status: 429,
     headers: {

@@ -89,6 +89,11 @@ function send(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+type UnderWay = { begun: number; answer: Promise<Entry | Rendered> };
+
+/** A limit refuses the client that asked, in a batch some of its calls: whoever waited for the same answer asks anew. */
+const isForOneClient = ({ status }: Rendered) => status === 429 || status === 207;
+
 type CacheOptions = { isDown: () => boolean; mostBytes?: number; onAnswer?: ((isHit: boolean) => void) | undefined };
 
 /**
@@ -99,7 +104,7 @@ type CacheOptions = { isDown: () => boolean; mostBytes?: number; onAnswer?: ((is
  */
 export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }: CacheOptions) {
   const entries = new LRUCache<string, Entry>({ maxSize: mostBytes, sizeCalculation: bytesOf });
-  const underWay = new Map<string, { begun: number; answer: Promise<Entry | Rendered> }>();
+  const underWay = new Map<string, UnderWay>();
   let changes: { at: number; tags: ReadonlySet<string> | "everything" }[] = [];
   let changeCount = 0;
 
@@ -143,20 +148,24 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
     return entry;
   }
 
+  /** Whoever asks for the same key before it is done waits for it too. */
+  function begin(key: string, render: () => Promise<Rendered>): UnderWay {
+    const begun = { begun: changeCount, answer: renderOnce(key, render) };
+    const done = () => void (underWay.get(key) === begun && underWay.delete(key));
+    begun.answer.then(done, done);
+    underWay.set(key, begun);
+    return begun;
+  }
+
   /** The answer for this key; `render` makes it where there is none, or none that still holds. */
   async function find(key: string, render: () => Promise<Rendered>): Promise<Entry | Rendered> {
     const cached = entries.get(key);
     if (cached && isUsable(cached)) return cached;
-    let running = underWay.get(key);
+    const running = underWay.get(key);
     // What was begun before a change may show what was there before it.
-    if (running?.begun !== changeCount) {
-      const begun = { begun: changeCount, answer: renderOnce(key, render) };
-      const done = () => void (underWay.get(key) === begun && underWay.delete(key));
-      begun.answer.then(done, done);
-      underWay.set(key, begun);
-      running = begun;
-    }
-    const answer = await running.answer;
+    const joined = running?.begun === changeCount ? running : null;
+    const answer = await (joined ?? begin(key, render)).answer;
+    if (joined && !isEntry(answer) && isForOneClient(answer)) return renderOnce(key, render);
     return cached && !isEntry(answer) && answer.status >= 500 ? cached : answer;
   }
 

@@ -60,6 +60,26 @@ describe("a cached answer", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
+  it.each([429, 207])(
+    "is not refused (%i) to who waits for the same one as a client over its limit",
+    async (status) => {
+      const refusing = later<Rendered>();
+      const render = vi.fn(async () => text("page"));
+      render.mockReturnValueOnce(refusing.promise);
+      const { get } = await serving(render);
+      const refused = get("/");
+      await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1));
+      const others = [get("/"), get("/")];
+      // They wait for the first one's answer by now.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(render).toHaveBeenCalledTimes(1);
+      refusing.settle(text("refused", { status, isCacheable: false }));
+      expect((await refused).status).toBe(status);
+      for (const other of await Promise.all(others)) expect(other).toMatchObject({ status: 200, body: "page" });
+      expect((await get("/")).body).toBe("page");
+    },
+  );
+
   it("is rendered again after a change of what it depends on, and of nothing else", async () => {
     let edition = 1;
     const render = vi.fn(async (path: string) =>
