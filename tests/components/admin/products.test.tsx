@@ -132,6 +132,21 @@ describe("the list", () => {
     expect(screen.getByText("req-1")).toBeDefined();
   });
 
+  it("says how many selected products the filter does not show, and unselects them", async () => {
+    await renderWithApi(<ProductsScreen />, api);
+    await click(screen.getByLabelText("Select All"));
+    expect(screen.queryByText(/selected not shown/)).toBeNull();
+    list.mockReturnValue(listOf([listed()]));
+    await click(screen.getByLabelText("Live Only"));
+    const notShown = await screen.findByText(/selected not shown/);
+    expect(notShown.textContent).toContain("1 selected not shown");
+    expect(screen.getByText("2 selected")).toBeDefined();
+    await click(screen.getByRole("button", { name: "Unselect it" }));
+    expect(screen.queryByText(/selected not shown/)).toBeNull();
+    expect(screen.getByText("1 selected")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Select Humanin").checked).toBe(true);
+  });
+
   it("hides a product by its box", async () => {
     setHidden.mockResolvedValue({ hidden: false });
     await renderWithApi(<ProductsScreen />, api);

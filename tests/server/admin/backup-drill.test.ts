@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { readdir, readFile, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { env } from "~/server/env";
+import { writeScheduledBackup } from "~/server/services/backup/scheduled-backups";
+import * as storage from "~/server/storage";
+import { resetDatabase } from "~tests/support/database";
+import { root, SERVER_SCRIPT } from "../../../scripts/lib/project";
+import { countNetworks } from "../ledger/right-books";
+import { fullShop } from "./backup-shop";
+
+const FOLDER = join(env.DATA_DIR, "backups", "scheduled");
+const DAY = new Date("2026-06-20T03:00:00Z");
+
+/** `npm run backup:drill`, on this worker's database and files. */
+function drill(): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [...SERVER_SCRIPT, join(root, "scripts/backup-drill.ts")]);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
+    child.once("close", (code) => done({ code, output }));
+  });
+}
+
+const scratchDatabases = () => db.$queryRaw<unknown[]>`SELECT 1 FROM pg_database WHERE datname LIKE 'assay_drill_%'`;
+
+let name: string;
+beforeEach(async () => {
+  await resetDatabase();
+  await fullShop();
+  await countNetworks(db);
+  const picture = Buffer.concat([Buffer.from("RIFF"), Buffer.alloc(700, 7)]);
+  await storage.put("product/abc/400.webp", picture, "image/webp");
+  name = await writeScheduledBackup({ db, now: DAY });
+});
+
+it("npm run backup:drill restores the newest daily backup beside the shop, proves it, and leaves nothing behind", async () => {
+  const [people, files] = [await db.user.count(), await readdir(FOLDER)];
+  const { code, output } = await drill();
+  expect(output).toContain(`Restoring ${name}`);
+  for (const line of ["✔ Every section has the backup's rows", "✔ The books balance", "The backup can be restored."])
+    expect(output).toContain(line);
+  expect(output).toMatch(/✔ Restored \d+ rows in \d+ sections and 1 picture files/);
+  expect(code).toBe(0);
+  expect([await db.user.count(), await readdir(FOLDER)]).toEqual([people, files]);
+  expect(await scratchDatabases()).toEqual([]);
+});
+
+it("npm run backup:drill says what is wrong with a damaged backup, and ends with 1", async () => {
+  const path = join(FOLDER, name);
+  await truncate(path, Math.floor((await readFile(path)).length / 2));
+  const { code, output } = await drill();
+  expect(code).toBe(1);
+  expect(output).toContain("✖ ");
+  expect(output).not.toContain("The backup can be restored.");
+  expect(await scratchDatabases()).toEqual([]);
+});
