@@ -127,20 +127,18 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
       href={order.unreadMessages > 0 ? `/orders/${order.id}#${MESSAGES_ID}` : `/orders/${order.id}`}
       prefetch={false}
       onClick={open}
-      className="-mx-2 flex items-start gap-x-3 rounded px-2 py-3 hover:bg-subtle sm:gap-x-4"
+      className="-mx-2 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded px-2 py-3 hover:bg-subtle sm:gap-x-4"
     >
       <OrderThumbnails items={order.items} />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="font-medium font-mono">{order.shortId}</span>
-          <OrderBadges order={order} />
-          {order.unreadMessages > 0 && <Badge tone="attention">{order.unreadMessages} unread</Badge>}
-        </span>
-        <span className="mt-1 line-clamp-1 text-muted text-sm">
-          {order.items.map((item) => `${item.quantity} × ${item.productName}`).join(", ")}
-        </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-medium font-mono">{order.shortId}</span>
+        <OrderBadges order={order} />
+        {order.unreadMessages > 0 && <Badge tone="attention">{order.unreadMessages} unread</Badge>}
       </span>
-      <span className="shrink-0 text-right">
+      <span className="col-span-2 col-start-2 row-start-2 mt-1 line-clamp-2 text-muted text-sm sm:col-span-1 sm:line-clamp-1">
+        {order.items.map((item) => `${item.quantity} × ${item.productName}`).join(", ")}
+      </span>
+      <span className="col-start-3 row-start-1 text-right sm:row-span-2">
         <span className="figures font-medium">{formatMoney(order.totalAmountCents)}</span>
         <span className="block text-muted text-sm">
           <LocalDate at={order.createdAt} />
@@ -154,7 +152,7 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
 function OrderThumbnails({ items }: { items: readonly { imageUrl: string | null }[] }) {
   const more = items.length - MOST_SHOWN;
   return (
-    <span aria-hidden className="flex shrink-0 -space-x-5 sm:-space-x-4">
+    <span aria-hidden className="row-span-2 flex shrink-0 -space-x-5 sm:-space-x-4">
       {items.slice(0, MOST_SHOWN).map(({ imageUrl }, position) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change places

@@ -97,7 +97,12 @@ function TrackingForm({ order }: { order: Order }) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" variant="secondary" className="sm:mt-[1.65rem]" isPending={save.isPending}>
+        <Button
+          type="submit"
+          variant={order.trackingNumber ? "secondary" : "primary"}
+          className="sm:mt-[1.65rem]"
+          isPending={save.isPending}
+        >
           {order.trackingNumber ? "Correct Tracking" : "Save Tracking"}
         </Button>
       </form>

@@ -34,7 +34,9 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
                     {row.shortIds.map((shortId) => `#${shortId}`).join(" ")}
                   </span>
                 </td>
-                <td className="py-2.5 pr-3 [overflow-wrap:anywhere]">{row.lotNumber ?? "-"}</td>
+                <td className="py-2.5 pr-3">
+                  <span className="block min-w-[9ch] [overflow-wrap:anywhere]">{row.lotNumber ?? "-"}</span>
+                </td>
                 <td className="py-2.5 text-right font-semibold text-base">{row.quantity}</td>
               </tr>
             ))}
