@@ -158,6 +158,12 @@ const TABLE = {
       "The server, from programs that load pages without end. Pages that are the same for all are kept, and free.",
     isPerProcess: true,
   },
+  "link-of-address": {
+    ...{ ...READING, title: "Links loaded ahead", per: "client address", points: 60_000, seconds: 15 * MINUTE },
+    guards:
+      "The server, from programs that pretend to look ahead. A browser loads the start of each page that a link in sight leads to.",
+    isPerProcess: true,
+  },
   "search-of-address": {
     ...{ ...READING, title: "Searches and product lists", per: "client address", points: 3_000, seconds: 15 * MINUTE },
     guards: "The database, from programs that read the whole catalogue by search.",

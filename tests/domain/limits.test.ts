@@ -51,8 +51,8 @@ it("only the sign-in to one account slows down and never locks its owner out", (
 
 it("only the frequent ones are counted in memory", () => {
   expect(named(({ isPerProcess }) => isPerProcess)).toEqual([
-    ...["cart-of-address", "change-of-account", "change-of-address", "figures-of-account", "order"],
-    ...["page-of-address", "search-of-account", "search-of-address"],
+    ...["cart-of-address", "change-of-account", "change-of-address", "figures-of-account"],
+    ...["link-of-address", "order", "page-of-address", "search-of-account", "search-of-address"],
   ]);
 });
 

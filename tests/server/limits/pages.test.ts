@@ -66,16 +66,38 @@ it("pages that were never asked for are made so often, then refused; those that 
   expect(made - before).toBe(4);
 });
 
+/** What a browser says that loads what a link in sight leads to. */
+const AHEAD = { rsc: "1", "next-router-prefetch": "1" };
+
+it("links loaded ahead have an end as well, of a reader and of a visitor, and take nothing from pages", async () => {
+  await limitTo(2, "page-of-address");
+  await limitTo(3, "link-of-address");
+  const headers = somebody();
+  const cookie = await browserOf(await createUser(db));
+  expect(await statuses(["/", "/", "/", "/"], { ...headers, ...AHEAD, cookie })).toEqual([200, 200, 200, 429]);
+  expect(await statuses(["/search?q=ahead"], { ...headers, ...AHEAD })).toEqual([429]);
+  expect(await statuses(["/", "/", "/"], { ...headers, cookie })).toEqual([200, 200, 429]);
+});
+
+it.each<[string, Record<string, string>]>([
+  ["not asked for as data", { "next-router-prefetch": "1" }],
+  ["with data that the framework does not know", { ...AHEAD, rsc: "0" }],
+  ["with all its data", { ...AHEAD, "next-router-prefetch": "2" }],
+  ["with another of its headers alone", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
+])("a page that only pretends to be loaded ahead is counted as a page: %s", async (_, pretended) => {
+  await limitTo(1, "page-of-address");
+  const headers = { ...somebody(), ...pretended, cookie: await browserOf(await createUser(db)) };
+  expect(await statuses(["/", "/"], headers)).toEqual([200, 429]);
+});
+
 it("a page for one reader is counted each time, whoever signs in from there", async () => {
   await limitTo(2, "page-of-address");
   const headers = somebody();
   const [one, other] = [await browserOf(await createUser(db)), await browserOf(await createUser(db))];
   expect(await statuses(["/", "/"], { ...headers, cookie: one })).toEqual([200, 200]);
   expect(await statuses(["/"], { ...headers, cookie: other })).toEqual([429]);
-  // What is fetched ahead for links in sight is not a page that somebody waits for, and costs a fraction of one.
-  expect(await statuses(["/", "/"], { ...headers, cookie: one, rsc: "1", "next-router-prefetch": "1" })).toEqual([
-    200, 200,
-  ]);
+  // What a browser loads ahead for links in sight is counted apart.
+  expect(await statuses(["/", "/"], { ...headers, cookie: one, ...AHEAD })).toEqual([200, 200]);
   expect(await statuses(["/"], { ...somebody(), cookie: other })).toEqual([200]);
 });
 
