@@ -2,9 +2,7 @@
 // change reaches all of them: over PostgreSQL, and over Redis or Valkey where this machine has one.
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { Agent, type ClientRequest, request } from "node:http";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sessionCookie } from "~/server/auth/session";
@@ -14,6 +12,7 @@ import { answers, type ShopServer, startServer } from "../../scripts/lib/server"
 import { apiOf, newTally } from "../trust/calls";
 import { startRedisServer } from "../trust/redis-server";
 import { loadCatalogue } from "./load-catalogue";
+import { cpuSeconds, postgresPid } from "./processor-time";
 import { writeResult } from "./results";
 
 const number = (standard: number) => ({ type: "string" as const, default: String(standard) });
@@ -22,31 +21,6 @@ const [STREAMS, CHANGES, PROCESSES] = [Number(values.streams), Number(values.cha
 /** Below the most streams of one account in one process. */
 const STREAMS_OF_ONE = 3;
 const REACHES_WITHIN_MS = 30_000;
-
-const TICKS_PER_SECOND = 100;
-const statOf = (pid: string | number) =>
-  readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-/** Processor seconds of a process and of its children, those that ended too. */
-function cpuSeconds(pid: number): number {
-  const ticks = (stat: string[], from: number, to: number) =>
-    stat.slice(from, to).reduce((sum, each) => sum + Number(each), 0);
-  let sum = ticks(statOf(pid), 11, 15);
-  for (const other of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = statOf(other);
-      if (Number(stat[1]) === pid) sum += ticks(stat, 11, 13);
-    } catch {
-      // It ended in between.
-    }
-  }
-  return sum / TICKS_PER_SECOND;
-}
-const postgresPid = () => {
-  const { dir } = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? "", "postgres.json"), "utf8"));
-  return Number(readFileSync(join(dir, "postmaster.pid"), "utf8").split("\n")[0]);
-};
 
 /** Admins who have the list of orders open. */
 async function watchers(): Promise<string[]> {

@@ -1,8 +1,8 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 3 --disks 3]:
 // breaks the built shop under load, as its own process on a PostgreSQL of its own with durable writes, and proves that
 // nothing accepted was lost. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean. Instead,
-// `npm run trust -- streams` tries many open pages, `failover` a replica that is promoted, and `database-disk` a full disk
-// of the database.
+// `npm run trust -- streams` tries many open pages, `failover` a replica that is promoted, `database-disk` a full disk
+// of the database, and `stranger` what one client without a cookie leaves behind and what deep pages cost.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ const TRIALS: Record<string, string> = {
   streams: "bench/streams.ts",
   failover: "trust/failover.ts",
   "database-disk": "trust/database-disk.ts",
+  stranger: "trust/stranger.ts",
 };
 const DATABASE_MB = 400;
 const [kind = "", ...more] = process.argv.slice(2);

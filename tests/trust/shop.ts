@@ -11,7 +11,7 @@ import { answers, type ShopServer, startServer } from "../../scripts/lib/server"
 const dataDir = process.env.DATA_DIR ?? "";
 const databaseUrl = process.env.DATABASE_URL ?? "";
 
-export async function startShop() {
+export async function startShop(more: Record<string, string> = {}) {
   const proxy = await startTcpProxy(databaseUrl);
   const port = await freePort();
   const direct = `http://127.0.0.1:${port}`;
@@ -29,6 +29,7 @@ export async function startShop() {
       DATA_DIR: filesDir,
       // On a small disk.
       BACKUPS_KEPT: "2",
+      ...more,
     };
     // What goes wrong in it can be read afterwards.
     const log = openSync(join(dataDir, "server.log"), "a");
@@ -65,6 +66,7 @@ export async function startShop() {
       await server.stop();
       await start();
     },
+    pid: () => server.child.pid ?? 0,
     /** Whether the same process still serves. */
     isAlive: () => server.child.exitCode === null && server.child.signalCode === null,
     cutConnections: () => proxy.cut(),
