@@ -70,8 +70,11 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   await read;
   await expectNothingLost(page);
 
-  await complete(page).click();
   const dialog = page.getByRole("alertdialog", { name: "You are signed out" });
+  // Where filling in took so long that the addresses are read anew too, it is there before anything is pressed.
+  await page.addLocatorHandler(dialog, () => dialog.getByRole("button", { name: "Stay on this page" }).click());
+  await complete(page).click();
+  await page.removeLocatorHandler(dialog);
   const opened = page.waitForEvent("popup");
   await dialog.getByRole("link", { name: "Sign In" }).click();
   const beside = await opened;

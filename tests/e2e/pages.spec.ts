@@ -1,4 +1,4 @@
-import { expect, holdScripts, signIn, test } from "./fixtures";
+import { enter, expect, holdScripts, signIn, test } from "./fixtures";
 
 // As a visitor's browser does.
 test.use({ ahead: true });
@@ -13,6 +13,17 @@ test("a door that is not yours leads to the sign-in or home", async ({ page }) =
   await expect(page).toHaveURL((url) => url.pathname === "/");
   await page.goto("/affiliate/dashboard");
   await expect(page).toHaveURL(/\/profile/);
+});
+
+test("an address that the panel does not have is answered within the panel", async ({ page }) => {
+  await enter(page, "admin@assay.test");
+  for (const path of ["/admin/no-such-page", "/admin/orders/no-such-order", "/admin/settings/more/of/it"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page not found", level: 1 }), path).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Back to the panel" }).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === "/admin");
 });
 
 test("a wrong password is told beside the form and loses nothing typed", async ({ page }) => {
