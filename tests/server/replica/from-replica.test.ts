@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { notFound } from "~/domain/errors";
 import { type Db, db } from "~/server/db";
 import { createReplica, fromReplica } from "~/server/services/replica/from-replica";
@@ -9,9 +9,9 @@ import { createUser } from "~tests/support/factories";
 let url: string;
 const opened: Db[] = [];
 /** A second database stands for the replica; what it says of its position is given. */
-function replicaAt(position: () => string | null, at = url) {
+function replicaAt(position: () => string | null, at = url, maxLagMs = 60_000) {
   const replica = createReplica({
-    ...{ url: at, maxLagMs: 60_000 },
+    ...{ url: at, maxLagMs },
     databasePosition: async () => "0/200",
     replicaPosition: async (client) => ((await client.user.count()) >= 0 ? position() : null),
   });
@@ -71,6 +71,30 @@ describe("a read that may be a second old", () => {
     };
     await expect(fromReplica({ db }, refused, replica)).rejects.toThrow("Product");
     expect(runs).toBe(1);
+  });
+});
+
+describe("a replica that comes and goes", () => {
+  it("is asked again each time that it has caught up", async () => {
+    let position: () => string | null = () => "0/200";
+    const replica = replicaAt(() => position(), url, 1_500);
+    await createUser(replica.client, { name: "On this replica" });
+    const isAsked = async () =>
+      (await fromReplica({ db }, names, replica)).some(({ name }) => name === "On this replica");
+    await vi.waitUntil(isAsked, { timeout: 20_000 });
+    const troubles: (() => string | null)[] = [
+      () => "0/100",
+      () => null,
+      () => {
+        throw new Error("connection refused");
+      },
+    ];
+    for (const trouble of troubles) {
+      position = trouble;
+      await vi.waitUntil(async () => !(await isAsked()), { timeout: 20_000 });
+      position = () => "0/200";
+      await vi.waitUntil(isAsked, { timeout: 20_000 });
+    }
   });
 });
 
