@@ -24,7 +24,7 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
                 key={`${row.sku} ${row.lotNumber ?? ""}`}
                 className="break-inside-avoid border-neutral-300 border-b align-top"
               >
-                <td className="py-2.5">
+                <td className="py-2.5 pr-2">
                   <span aria-hidden className="mt-0.5 block size-4 border border-black" />
                 </td>
                 <td className="py-2.5 pr-3">
@@ -35,7 +35,7 @@ export function PickList({ list, siteName }: { list: List; siteName: string }) {
                   </span>
                 </td>
                 <td className="py-2.5 pr-3">
-                  <span className="block min-w-[9ch] [overflow-wrap:anywhere]">{row.lotNumber ?? "-"}</span>
+                  <span className="block min-w-[8ch] [overflow-wrap:anywhere]">{row.lotNumber ?? "-"}</span>
                 </td>
                 <td className="py-2.5 text-right font-semibold text-base">{row.quantity}</td>
               </tr>
