@@ -2,6 +2,7 @@ import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyAttempts } from "~/domain/errors";
 import { LIMITS, type LimitName } from "~/domain/limits";
+import { outsideRequests } from "~/server/outside-requests";
 import { pool } from "~/server/pool";
 import { redis, redisName } from "~/server/redis";
 import { consumeWithDelay, type GrowingDelay, resetDelay } from "./growing-delay";
@@ -67,13 +68,16 @@ async function consumeOne(kind: LimitName, key: string): Promise<number | null> 
 }
 
 async function secondsToWait(kind: LimitName, key: string): Promise<number | null> {
-  const { isDelay, seconds } = LIMITS[kind];
+  const { isDelay, isPerProcess, seconds } = LIMITS[kind];
   if (isDelay) {
     const delay = { ...DELAY, freeAttempts: await pointsOf(kind), quietSeconds: seconds };
     return consumeWithDelay(`${kind}:${key}`, delay);
   }
   try {
-    await (await limiterOf(kind)).consume(key);
+    const limiter = await limiterOf(kind);
+    const consume = () => limiter.consume(key);
+    // In memory each key has a timer for as long as its limit lasts, which would hold the request and its answer as long.
+    await (isPerProcess ? outsideRequests(consume) : consume());
     return null;
   } catch (limit) {
     if (limit instanceof RateLimiterRes) return Math.max(1, Math.ceil(limit.msBeforeNext / 1000));

@@ -50,12 +50,17 @@ export function observeRequests(handle: Handler): Handler {
   const logged = requestLog();
   const routeName = createRouteNames();
   const routeOf = (path: string) => namesOfCalls(path) ?? routeName(path);
+  // Made apart from the answer: what outlives a request and remembers this must not hold the answer with it.
+  const currentRequest = (id: string, path: string): CurrentRequest => ({
+    ...{ id, actorId: null },
+    route: () => routeOf(path),
+  });
 
   return (request, response) => {
     const started = performance.now();
     // Next.js changes the request's address while it answers.
     const [path = "/"] = (request.url ?? "/").split("?", 1);
-    const current: CurrentRequest = { id: requestIdOf(request), actorId: null, route: () => routeOf(path) };
+    const current = currentRequest(requestIdOf(request), path);
     const span = beginSpan({
       name: "request",
       kind: KINDS.server,
