@@ -59,6 +59,12 @@ describe("a shipped order", () => {
       ...{ trackingNumber: null, carrier: "", shippedAt: null, status: "completed" },
     });
     expect((await mailsOf(orderId)).map(({ template }) => template)).toEqual(["tracking", "tracking-withdrawn"]);
+    expect(await db.orderEvent.findMany({ where: { orderId, action: "unship" } })).toMatchObject([
+      { fromStatus: "completed", toStatus: "completed", detail: { trackingNumber: null } },
+    ]);
+    expect(await db.auditEntry.findMany({ where: { action: "order.unship" } })).toMatchObject([
+      { entityId: orderId, before: { trackingNumber: "9401", carrier: "USPS" }, after: { trackingNumber: null } },
+    ]);
     await expect(orders.unship({ orderId })).rejects.toMatchObject({ cause: { reason: "invalid-transition" } });
   });
 
@@ -100,11 +106,31 @@ it("sums what to pick by product and lot, and lists the addresses, of paid unshi
   expect(list.pieces).toBe(7);
   const [unpaid] = others;
   const named = await orders.pickList({ shortIds: [two.shortId, unpaid?.shortId ?? ""] });
-  expect([named.shortIds, named.missing, named.pieces]).toEqual([[two.shortId], [unpaid?.shortId], 2]);
+  const unshippable = { shortId: unpaid?.shortId, why: "This order is not waiting to be shipped" };
+  expect([named.shortIds, named.refused, named.pieces]).toEqual([[two.shortId], [unshippable], 2]);
+});
+
+it("gives label printers a row for each order to be shipped, and says which of the chosen ones are left out", async () => {
+  const buyer = await createUser(db, { email: "robin@lab.test" });
+  const order = await createOrder(db, buyer, { ...PAID, shippingDetails: TO });
+  const unpaid = await createOrder(db, buyer, { shippingDetails: TO });
+  const test = await createOrder(db, buyer, { ...PAID, isTestOrder: true, shippingDetails: TO });
+  for (const { id } of [order, unpaid, test]) await line(id, "B", 2);
+  await line(order.id, "A", 3);
   const ctx = await signedInContext(db, (await createAdmin(db)).id);
-  const { csv } = await shippingAddressesCsv(ctx, { shortIds: [two.shortId] });
+  const rowsOf = async (shortIds: string[]) =>
+    (await shippingAddressesCsv(ctx, { shortIds })).csv.replace("\uFEFF", "").trimEnd().split("\r\n");
+  const header = "Order,Name,Address 1,Address 2,City,State,Postal code,Country,Phone,E-mail,Pieces,Contents,Left out";
   // No cell is a formula.
-  expect(csv.split("\r\n")[1]).toContain(`${two.shortId},'=Robin,12 Linden Street,,Madison,WI,53703,United States`);
+  const address = "'=Robin,12 Linden Street,,Madison,WI,53703,United States,";
+  const shipped = `${order.shortId},${address},${order.email},5,2 x B; 3 x A,`;
+  const isTest = `${test.shortId},,,,,,,,,,,,This is a test order`;
+  expect(await rowsOf([])).toEqual([header, shipped, isTest]);
+  const waits = `${unpaid.shortId},,,,,,,,,,,,This order is not waiting to be shipped`;
+  expect(await rowsOf([unpaid.shortId, order.shortId])).toEqual([header, shipped, waits]);
+  const list = await (await adminOrders()).pickList({});
+  expect([list.shortIds, list.pieces, list.waiting]).toEqual([[order.shortId], 5, 1]);
+  expect(list.refused).toEqual([{ shortId: test.shortId, why: "This is a test order" }]);
 });
 
 it("numbers invoices once and without gaps, however many print at the same moment", async () => {

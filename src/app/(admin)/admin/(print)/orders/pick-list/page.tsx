@@ -17,9 +17,8 @@ export default async function AdminPickListPage({ searchParams }: PrintProps) {
   const input = ToShipInput.safeParse({ shortIds: orders });
   if (!input.success) notFound();
   const [list, { siteName }] = await Promise.all([api.admin.orders.pickList(input.data), shopSettings()]);
-  const refused = list.missing.map((shortId) => ({ shortId, why: "This order is not waiting to be shipped" }));
   return (
-    <PrintSheets what="pick-list" title="Pick list" paper={paper} shortIds={orders} refused={refused}>
+    <PrintSheets what="pick-list" title="Pick list" paper={paper} shortIds={orders} refused={list.refused}>
       <PickList list={list} siteName={siteName} />
     </PrintSheets>
   );
