@@ -97,6 +97,24 @@ describe("the list", () => {
   });
 });
 
+describe("an account's figures", () => {
+  it("count what was paid and kept: nothing unpaid, cancelled, given back or ordered as a test", async () => {
+    const { users } = await admin();
+    const person = await createUser(db);
+    const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
+    const total = (totalAmountCents: number) => ({
+      ...{ totalAmountCents, subtotalCents: totalAmountCents, shippingCents: 0 },
+    });
+    await createOrder(db, person, { ...paid, ...total(10_000), refundedCents: 2_500, refundedGoodsCents: 2_500 });
+    await createOrder(db, person, { ...paid, ...total(4_000), isArchived: true });
+    await createOrder(db, person, { ...paid, ...total(900), isTestOrder: true });
+    await createOrder(db, person, { ...total(7_000) });
+    await createOrder(db, person, { status: "cancelled", ...total(800) });
+    await createOrder(db, await createUser(db), { ...paid, ...total(60) });
+    expect(await users.byId({ userId: person.id })).toMatchObject({ paidOrders: 2, paidCents: 11_500 });
+  });
+});
+
 describe("editing", () => {
   it("keeps a custom discount beside the membership's, which goes with the tier", async () => {
     const { users } = await admin();

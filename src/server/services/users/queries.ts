@@ -40,7 +40,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     db.order.aggregate({
       where: { userId, isPaid: true, isTestOrder: false },
       _count: true,
-      _sum: { totalAmountCents: true },
+      _sum: { totalAmountCents: true, refundedCents: true },
     }),
     db.affiliateCounter.aggregate({ where: { userId }, _sum: { balanceCents: true } }),
   ]);
@@ -69,7 +69,8 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
       grant: approvedCategories.find(({ categoryId }) => categoryId === category.id) ?? null,
     })),
     paidOrders: orders._count,
-    paidCents: orders._sum.totalAmountCents ?? 0,
+    /** What the account has paid and not got back, shipping included. */
+    paidCents: (orders._sum.totalAmountCents ?? 0) - (orders._sum.refundedCents ?? 0),
     /** What affiliates' commissions, corrections and payouts have left: owed to the account, or by it. */
     balanceCents: Number(ledger._sum.balanceCents ?? 0),
   };
