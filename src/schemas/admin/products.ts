@@ -237,7 +237,7 @@ const ImportRow = z.strictObject({
 export const CheckImportInput = z.strictObject({
   rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS_A_CALL),
   /** What an empty cell means for a product that is there: it keeps what it has, or the field becomes empty. */
-  emptyCells: z.enum(["keep", "clear"]).default("clear"),
+  emptyCells: z.enum(["keep", "clear"]).default("keep"),
 });
 export type CheckImportInput = z.infer<typeof CheckImportInput>;
 /** The parts of one file carry one `undoId`, under which the whole of it can be undone. */

@@ -155,6 +155,62 @@ describe("the list", () => {
   });
 });
 
+describe("a row's own changes", () => {
+  const done = { undoId: "u9", words: "Featured", doneCount: 1, outcomes: [] };
+
+  it("switch Featured and Sold Out by one press, each with its undo, and say why one was left", async () => {
+    applyBulk.mockResolvedValue(done);
+    await renderWithApi(<ProductsScreen />, api);
+    const featured = screen.getByRole("button", { name: "Featured: Humanin" });
+    expect(featured.getAttribute("aria-pressed")).toBe("true");
+    await click(featured);
+    await waitFor(() => expect(toast.success.mock.calls[0]?.[1]).toMatchObject({ action: { label: "Undo" } }));
+    expect(applyBulk.mock.calls[0]?.[0]).toMatchObject({
+      rows: [{ productId: "p1", version: 3 }],
+      change: { kind: "featured", featured: false },
+    });
+    const why = "It was changed since the preview";
+    applyBulk.mockResolvedValue({
+      ...{ ...done, undoId: null, doneCount: 0 },
+      outcomes: [{ productId: "p1", name: "Humanin", outcome: "left", why }],
+    });
+    await press("Sold out: Humanin");
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    expect(applyBulk.mock.lastCall?.[0]).toMatchObject({ change: { kind: "sold-out", soldOut: true } });
+    expect(toast.error.mock.calls[0]).toMatchObject(["Humanin could not be changed", { description: `${why}.` }]);
+  });
+
+  it("edit the price where it stands: Enter saves, Escape cancels, and a refusal keeps what was typed", async () => {
+    await renderWithApi(<ProductsScreen />, api);
+    const open = () => press("Edit price of Humanin");
+    const field = () => screen.getByLabelText<HTMLInputElement>("price of Humanin");
+    const key = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
+    await open();
+    expect(field().value).toBe("50.00");
+    type("price of Humanin", "7x");
+    await key("Enter");
+    expect(screen.getByRole("alert").textContent).toBe("Enter an amount in dollars, such as 49.95");
+    expect(field().value).toBe("7x");
+    await key("Escape");
+    expect(screen.queryByLabelText("price of Humanin")).toBeNull();
+    expect(applyBulk).not.toHaveBeenCalled();
+    await open();
+    type("price of Humanin", "90");
+    const message = "The price of Humanin rises by 80%.";
+    applyBulk.mockRejectedValueOnce(apiError(message, { reason: "confirm-warnings" }));
+    await key("Enter");
+    const warning = await screen.findByRole("alert");
+    expect(warning.textContent).toBe(`${message} Press Enter again to save.`);
+    applyBulk.mockResolvedValue(done);
+    await key("Enter");
+    await waitFor(() => expect(screen.queryByLabelText("price of Humanin")).toBeNull());
+    expect(applyBulk.mock.calls.map(([input]) => [input.isConfirmed, input.change])).toMatchObject([
+      [false, { kind: "price", priceCents: 9_000, rungs: "keep" }],
+      [true, { kind: "price", priceCents: 9_000, rungs: "keep" }],
+    ]);
+  });
+});
+
 describe("bulk acts", () => {
   const open = async () => {
     await renderWithApi(<ProductsScreen />, api);
@@ -541,6 +597,61 @@ describe("the import", () => {
     const list = await screen.findByRole("list", { name: "Lines that change something" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(1);
     expect(list.textContent).toBe("Line 2 A Goodmarkup_percentage150180description(empty)White powder");
+  });
+
+  it("asks what empty cells mean, keeps them unless told otherwise, and does what was checked", async () => {
+    const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes: [] };
+    checkImport.mockResolvedValue({ rows: [changed] });
+    importRows.mockResolvedValue({ rows: [changed], createdCount: 0, changedCount: 1 });
+    await renderWithApi(<ImportScreen />, api);
+    csv("sku,description\nA,White powder\n");
+    expect(await screen.findByLabelText("description")).toBeDefined();
+    expect(screen.queryByLabelText("What does an empty cell mean?")).toBeNull();
+    csv("sku,description\nA,\n");
+    const question = await screen.findByLabelText<HTMLSelectElement>("What does an empty cell mean?");
+    await press("Check the file");
+    await waitFor(() => expect(checkImport.mock.lastCall?.[0]).toMatchObject({ emptyCells: "keep" }));
+    expect(await screen.findByRole("button", { name: "Import 1 line" })).toBeDefined();
+    fireEvent.change(question, { target: { value: "clear" } });
+    // What was checked with the other answer is gone: it would do something else.
+    expect(screen.queryByRole("button", { name: "Import 1 line" })).toBeNull();
+    await press("Check the file");
+    await waitFor(() => expect(checkImport.mock.lastCall?.[0]).toMatchObject({ emptyCells: "clear" }));
+    await press("Import 1 line");
+    await waitFor(() => expect(importRows.mock.lastCall?.[0]).toMatchObject({ emptyCells: "clear" }));
+  });
+
+  it("gives the refused lines as a file with the columns of the first one and the reasons", async () => {
+    const refused = (line: number, errors: string[]): CheckedRow => ({
+      ...{ line, sku: `S${line}`, name: "Bad", outcome: "error", errors, changes: [] },
+    });
+    const good: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [] };
+    checkImport.mockResolvedValue({
+      rows: [good, refused(3, ["hidden: Enter yes or no", "=1+1"]), refused(4, ["=2"])],
+    });
+    await renderWithApi(<ImportScreen />, api);
+    csv('SKU,Name,Colour\nA,Good,red\nS3,"Bad, very",\nS4,"Two\nlines",blue\n');
+    expect(await screen.findByLabelText("Colour")).toBeDefined();
+    await press("Check the file");
+    const parts: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((part) => {
+      if (part instanceof Blob) parts.push(part);
+      return "blob:refused";
+    });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await press("Download 2 refused lines");
+    expect(names).toEqual(["refused-products.csv"]);
+    expect(await parts[0]?.text()).toBe(
+      [
+        "SKU,Name,Colour,why_refused",
+        'S3,"Bad, very",,hidden: Enter yes or no; =1+1',
+        `S4,"Two\nlines",blue,'=2`,
+        "",
+      ].join("\r\n"),
+    );
   });
 
   it("asks for the column of the SKU, and refuses a file without lines", async () => {

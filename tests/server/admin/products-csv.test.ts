@@ -134,6 +134,31 @@ describe("a product file", () => {
     expect(await check({ sku: "N", name: "New" })).toMatchObject({ outcome: "new", changes: [] });
   });
 
+  it("keeps what a product has where a cell is empty, and clears it only where that was asked for", async () => {
+    const api = await adminAt();
+    await createProduct(db, {
+      name: "Known",
+      sku: "K",
+      description: "Kept",
+      supplierCostCents: 2_000,
+      markupBps: 15_000,
+    });
+    const rows: Rows = [{ line: 2, cells: { sku: "K", name: "Renamed", description: "", supplier_cost: "" } }];
+    const changed = (await api.checkImport({ rows })).rows[0]?.changes.map(({ column, to }) => [column, to]);
+    expect(changed).toEqual(expect.arrayContaining([["name", "Renamed"]]));
+    expect(changed?.map(([column]) => column)).not.toContain("description");
+    expect((await api.checkImport({ rows, emptyCells: "clear" })).rows[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { column: "description", from: "Kept", to: "" },
+        { column: "supplier_cost", from: "20.00", to: "" },
+      ]),
+    );
+    await api.import({ undoId: randomUUID(), rows });
+    expect(await all()).toMatchObject([{ name: "Renamed", description: "Kept", supplierCostCents: 2_000 }]);
+    await api.import({ undoId: randomUUID(), rows, emptyCells: "clear" });
+    expect(await all()).toMatchObject([{ name: "Renamed", description: "", supplierCostCents: null }]);
+  });
+
   it("changes only what its columns say, once however often it is sent, and is undone as a whole", async () => {
     const api = await adminAt();
     await createProduct(db, { name: "Known", sku: "K", slug: "known", description: "Kept" });
