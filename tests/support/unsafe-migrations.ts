@@ -42,6 +42,13 @@ const BLOCKING: readonly [string, RegExp][] = [
     ),
   ],
   [
+    "all rows are checked under a lock",
+    new RegExp(
+      String.raw`\bALTER\s+TABLE\s+${TABLE}[^;]*\bADD\s+(?:CONSTRAINT\s+\S+\s+)?(?:CHECK|FOREIGN\s+KEY)\b(?![^;]*\bNOT\s+VALID\b)`,
+      "i",
+    ),
+  ],
+  [
     "a table is written anew under a lock",
     new RegExp(
       String.raw`\bALTER\s+TABLE\s+${TABLE}[^;]*\bADD\b[^;]*(?:\bDEFAULT\s+(?:gen_random_uuid|random|clock_timestamp|nextval)\b|\bGENERATED\b|\b(?:BIG|SMALL)?SERIAL\b)`,
