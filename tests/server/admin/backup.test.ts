@@ -113,6 +113,35 @@ describe("importing a backup", () => {
     expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: null });
   });
 
+  it("of a shop that gave parts of an order back counts what is left, and goes on refunding", async () => {
+    const { admin, order, caller } = await fullShop();
+    const refund = {
+      orderId: order.id,
+      goodsCents: 2_500,
+      shippingCents: 0,
+      reason: "One vial broke",
+      to: "return" as const,
+    };
+    const part = () => ({ ...refund, requestId: randomUUID() });
+    await caller.admin.orders.refundPart(part());
+    const counted = () =>
+      db.affiliateCounter.groupBy({
+        by: ["userId"],
+        _sum: { volumeCents: true, orders: true },
+        orderBy: { userId: "asc" },
+      });
+    const before = await counted();
+    const fileId = await uploaded(await backupOf(admin.id));
+    await db.$executeRaw`SELECT setval('programme_sequence', 1)`;
+    await caller.admin.backup.import({ fileId, mode: "replace" });
+    expect(await counted()).toEqual(before);
+    await caller.admin.orders.refundPart(part());
+    const refunds = await db.orderRefund.findMany({ orderBy: { createdAt: "asc" }, select: { sequence: true } });
+    expect(refunds).toHaveLength(2);
+    expect(Number(refunds[1]?.sequence)).toBeGreaterThan(Number(refunds[0]?.sequence));
+    expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
+  });
+
   it("into a shop set up anew knows its admin by the address", async () => {
     const { admin, buyer, order } = await fullShop();
     await db.user.update({ where: { id: buyer.id }, data: { isAdmin: true } });

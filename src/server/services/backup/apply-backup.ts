@@ -77,7 +77,7 @@ async function countAnew(tx: Tx): Promise<void> {
         CASE WHEN u.counted_in_network_at IS NULL THEN 0 ELSE 1 END AS counted,
         0::bigint AS balance, 0::bigint AS earned, 0::bigint AS paid
       FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id LEFT JOIN (
-        SELECT user_id, count(*) AS orders, sum(subtotal_cents) AS volume FROM orders
+        SELECT user_id, count(*) AS orders, sum(subtotal_cents - refunded_goods_cents) AS volume FROM orders
         WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id) o ON o.user_id = h.user_id
       UNION ALL
       SELECT affiliate_user_id, 0, 0, 0, 0, amount_cents,
@@ -89,7 +89,7 @@ async function countAnew(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
       (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
-      (SELECT max(counted_sequence) FROM users)))`;
+      (SELECT max(sequence) FROM order_refunds), (SELECT max(counted_sequence) FROM users)))`;
 }
 
 /** Reserved pieces are those that the lines of waiting orders hold now; counts that the backup changed say so. */

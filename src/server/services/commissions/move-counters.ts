@@ -59,11 +59,17 @@ const moveTeams = (direction: 1 | -1) => Prisma.sql`
     FROM credits JOIN partnership_members m ON m.id = credits.member_id WHERE p.id = m.partnership_id
   )`;
 
-/** Touches the rows by account, so that two orders never wait for each other in a circle. */
-const moveAccounts = ({ orderId, volumeCents }: Posting, direction: 1 | -1, network: Prisma.Sql) => Prisma.sql`
+/**
+ * Adds to the counters of everybody in `given`. The row of a slot may not be there: a backup brings all sums in one.
+ * Touches the rows by account, so that two orders never wait for each other in a circle.
+ */
+const moveAccounts = (
+  moved: { orderId: string; orders: number; volumeCents: number },
+  network: Prisma.Sql,
+) => Prisma.sql`
   INSERT INTO affiliate_counters AS c (user_id, slot, orders, volume_cents, counted_network, balance_cents, earned_cents)
-  SELECT g.user_id, ${counterSlot(orderId)}::int, ${direction}::int, ${BigInt(direction * volumeCents)}::bigint, ${network},
-    g.amount, g.amount
+  SELECT g.user_id, ${counterSlot(moved.orderId)}::int, ${moved.orders}::int, ${BigInt(moved.volumeCents)}::bigint,
+    ${network}, g.amount, g.amount
   FROM given g ORDER BY g.user_id
   ON CONFLICT (user_id, slot) DO UPDATE SET orders = c.orders + EXCLUDED.orders,
     volume_cents = c.volume_cents + EXCLUDED.volume_cents,
@@ -106,7 +112,7 @@ export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<n
       WHERE g.is_affiliate AND m.joined_at <= ${sqlTime(paidAt)} AND (m.ended_at IS NULL OR m.ended_at > ${sqlTime(paidAt)})
       ORDER BY m.partnership_id, g.level
       RETURNING member_id, volume_cents
-    ), ${moveTeams(1)}, mails AS (${tellAffiliates(posting, "earn")}), counted AS (${moveAccounts(posting, 1, Prisma.sql`(SELECT count(*)::int FROM begun)`)} RETURNING 1)
+    ), ${moveTeams(1)}, mails AS (${tellAffiliates(posting, "earn")}), counted AS (${moveAccounts({ ...posting, orders: 1 }, Prisma.sql`(SELECT count(*)::int FROM begun)`)} RETURNING 1)
     SELECT (SELECT count(*)::int FROM begun) AS network, (SELECT count(*) FROM counted)::int AS accounts`;
   return grown?.network ?? 0;
 }
@@ -120,12 +126,13 @@ export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise
     await tx.$executeRaw`${recorded(posting, true, now)}`;
     return;
   }
+  const { orderId, generation, volumeCents } = posting;
   await tx.$executeRaw`
     WITH given AS (${givenShares(posting.shares, -1)}), posting AS (${recorded(posting, true, now)}), credits AS (
-      DELETE FROM partnership_credits WHERE order_id = ${posting.orderId}::uuid AND generation = ${posting.generation}::int
+      DELETE FROM partnership_credits WHERE order_id = ${orderId}::uuid AND generation = ${generation}::int
       RETURNING member_id, volume_cents
     ), ${moveTeams(-1)}, mails AS (${tellAffiliates(posting, "reverse")})
-    ${moveAccounts(posting, -1, Prisma.sql`0`)}`;
+    ${moveAccounts({ orderId, orders: -1, volumeCents: -volumeCents }, Prisma.sql`0`)}`;
 }
 
 type RefundedPart = {
@@ -159,7 +166,5 @@ export async function uncountPart(tx: Tx, part: RefundedPart): Promise<void> {
       Prisma.sql`SELECT g.user_id, 'affiliate-' || ${key}, jsonb_build_object('entryKey', e.idempotency_key)
         FROM given g JOIN ledger_entries e ON e.refund_id = ${refundId}::uuid AND e.level = g.level WHERE g.amount <> 0`,
     )})
-    UPDATE affiliate_counters c SET volume_cents = c.volume_cents - ${goodsCents}::bigint,
-      balance_cents = c.balance_cents + g.amount, earned_cents = c.earned_cents + g.amount
-    FROM given g WHERE c.user_id = g.user_id AND c.slot = ${counterSlot(orderId)}::int`;
+    ${moveAccounts({ orderId, orders: 0, volumeCents: -goodsCents }, Prisma.sql`0`)}`;
 }
