@@ -20,6 +20,8 @@ type Posting = {
 export type ProgramEvent =
   | (Posting & { kind: "sale"; order: Omit<CommissionOrder, "uplines">; isTakenBack: boolean })
   | (Posting & { kind: "reversal" })
+  /** A part of an order given back: its goods no longer count as volume of those above the buyer. */
+  | { kind: "refund"; sequence: number; userIds: readonly string[]; volumeCents: Cents }
   | { kind: "growth"; sequence: number; affiliateIds: readonly string[]; userIds: readonly string[] }
   | { kind: "tier"; sequence: number; userId: string; isLimit: boolean; level: number; advancesAbove: number };
 /** How an affiliate stood before the first event. */
@@ -85,6 +87,8 @@ export function replayProgram(
     if (event.kind === "sale") sell(event);
     if (event.kind === "sale" || event.kind === "reversal") move(event, event.kind === "sale" ? 1 : -1);
     if (event.kind === "tier") setTier(standingOf(event.userId), event);
+    if (event.kind === "refund")
+      for (const userId of event.userIds) standingOf(userId).counters.lifetimeVolumeCents -= event.volumeCents;
     if (event.kind === "growth") {
       for (const userId of event.userIds) {
         standingOf(userId).counters.networkSize += 1;

@@ -81,6 +81,18 @@ describe("a replay of sales", () => {
     expect(tiers).toEqual({ ada: 2, ben: 3 });
   });
 
+  it("takes what was given back of an order off the volume above its buyer, and lowers nobody's tier", () => {
+    const byVolume = RULES.tiers.map((tier, at) =>
+      at === 1 ? { ...tier, minOrders: 1_000, minLifetimeVolumeCents: 25_000 } : tier,
+    );
+    const rules = { ...RULES, tiers: byVolume };
+    const refund = (): ProgramEvent => ({ kind: "refund", sequence: ++sequence, userIds: ["ada"], volumeCents: 8_000 });
+    const sold = () => sale([above("ada", 1)]);
+    expect(replay([sold(), sold(), sold()], {}, rules).tiers).toEqual({ ada: 2 });
+    expect(replay([sold(), refund(), sold(), sold()], {}, rules).tiers).toEqual({ ada: 1 });
+    expect(replay([sold(), sold(), sold(), refund()], {}, rules).tiers).toEqual({ ada: 2 });
+  });
+
   it("goes by sequence, whatever the order in which the events come", () => {
     const events = [sale([above("ada", 1)]), sale([above("ada", 1)]), sale([above("ada", 1)])];
     const at = { ada: standing(1, { orders: 3 }) };

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_RULES, type ProgramRules } from "~/domain/program-rules";
 import { db } from "~/server/db";
+import { loadProgram } from "~/server/services/rules/load-program";
 import { resetDatabase } from "~tests/support/database";
 import {
   createAdminCaller,
@@ -92,6 +93,25 @@ describe("a rehearsal", () => {
     expect(result.postedCents).toBe(result.total.nowCents);
     expect(result.movedTiers).toEqual([]);
     expect(result.total.nowCents).toBeGreaterThan(0);
+  });
+
+  it("begins where everybody stood before, also where a part of an order was given back since", async () => {
+    const admin = await adminAt(NOW);
+    await season(admin);
+    const [order] = await db.order.findMany({ where: { isPaid: true }, orderBy: { id: "asc" } });
+    const refund = {
+      goodsCents: 20_000,
+      shippingCents: 0,
+      reason: "Broken",
+      to: "return" as const,
+      requestId: crypto.randomUUID(),
+    };
+    await admin.orders.refundPart({ orderId: order?.id ?? "", ...refund });
+    const { start, events } = await loadProgram(db, NOW);
+    expect(events.filter(({ kind }) => kind === "refund")).toHaveLength(1);
+    expect([...start.values()].map(({ counters }) => counters.lifetimeVolumeCents)).toEqual([0, 0, 0]);
+    const { result } = await rehearsed(admin, FIRST_RULES);
+    expect(result.movedTiers).toEqual([]);
   });
 
   it("of a draft gives what the same payments post where the draft counts from the beginning", async () => {

@@ -44,6 +44,7 @@ const TierRow = z.strictObject({
   level: z.number(),
   advancesAbove: z.number(),
 });
+const RefundRow = z.strictObject({ sequence: z.bigint(), volumeCents: z.number(), userIds: z.array(z.string()) });
 const GrowthRow = z.strictObject({ sequence: z.bigint(), userId: z.string(), isAffiliate: z.boolean() });
 const StartRow = z.strictObject({
   userId: z.string(),
@@ -82,6 +83,10 @@ export async function loadProgram(db: Db | Tx, now: Date) {
     FROM users u JOIN affiliate_hierarchy h ON h.user_id = u.id JOIN users a ON a.id = h.upline_user_id
     WHERE u.counted_sequence >= ${first}::bigint
       AND NOT EXISTS (SELECT 1 FROM order_postings p WHERE p.sequence = u.counted_sequence)`;
+  const refunds = await queryRows(db, RefundRow)`
+    SELECT f.sequence, f.goods_cents AS "volumeCents", array_agg(h.upline_user_id::text) AS "userIds"
+    FROM order_refunds f JOIN orders o ON o.id = f.order_id JOIN affiliate_hierarchy h ON h.user_id = o.user_id
+    WHERE f.is_counted AND f.sequence >= ${first}::bigint GROUP BY f.id`;
   const events: ProgramEvent[] = [
     ...kept.map((row): ProgramEvent => posted(row, levels.get(`${row.orderId}:${row.generation}`) ?? [])),
     ...tiers.map(
@@ -90,6 +95,7 @@ export async function loadProgram(db: Db | Tx, now: Date) {
         ...{ level: row.level, advancesAbove: row.advancesAbove },
       }),
     ),
+    ...refunds.map((row): ProgramEvent => ({ ...row, kind: "refund", sequence: Number(row.sequence) })),
     ...grown(growth),
   ];
   const standing = kept.filter(({ isReversal, isTakenBack }) => !isReversal && !isTakenBack);
@@ -170,7 +176,7 @@ async function standingsBefore(db: Db | Tx, events: readonly ProgramEvent[], fir
 }
 
 function accountsOf(event: ProgramEvent): readonly string[] {
-  if (event.kind === "growth") return event.userIds;
+  if (event.kind === "growth" || event.kind === "refund") return event.userIds;
   return event.kind === "tier" ? [event.userId] : event.above.map(({ userId }) => userId);
 }
 
@@ -179,6 +185,7 @@ function takeOff(standings: Map<string, Standing>, event: ProgramEvent): void {
     const counters = standings.get(userId)?.counters;
     if (!counters) continue;
     if (event.kind === "growth") counters.networkSize -= 1;
+    if (event.kind === "refund") counters.lifetimeVolumeCents += event.volumeCents;
     if ((event.kind !== "sale" && event.kind !== "reversal") || !event.isCounted) continue;
     const direction = event.kind === "sale" ? 1 : -1;
     counters.orders -= direction;
