@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -92,6 +93,16 @@ describe("the figures", () => {
     const summary = await (await adminCaller()).orders.summary();
     expect(summary).toMatchObject({ totalOrders: 5, paidOrders: 3, revenueCents: 55_001, averageCents: 18_334 });
     expect(summary.sections).toEqual({ waiting: 1, ready: 2, shipped: 1, archived: 1, cancelled: 1, all: 6 });
+  });
+
+  it("subtract what was given back of paid orders, and nothing of those that are not counted", async () => {
+    const { shipped, archived, cancelled } = await oneInEach();
+    const test = await db.order.findFirstOrThrow({ where: { isTestOrder: true } });
+    const given = { generation: 1, goodsCents: 3_000, shippingCents: 1, reason: "Broken", isCounted: true };
+    for (const { id: orderId } of [shipped, archived, cancelled, test])
+      await db.orderRefund.create({ data: { ...given, orderId, idempotencyKey: randomUUID() } });
+    const summary = await (await adminCaller()).orders.summary();
+    expect(summary).toMatchObject({ paidOrders: 3, revenueCents: 55_001 - 6_002, averageCents: 16_333 });
   });
 
   it("are zero in an empty shop", async () => {

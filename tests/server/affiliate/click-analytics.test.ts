@@ -43,7 +43,9 @@ describe("what links brought", () => {
   /** An account below the affiliate with orders: paid ones of these cents, and others that do not count. */
   async function buyer(referredByUserId: string, ...paidCents: number[]) {
     const user = await createUser(db, { referredByUserId });
-    for (const subtotalCents of paidCents) await createOrder(db, user, { subtotalCents, ...PAID });
+    // Each of them had 300 cents of goods more, which were given back.
+    const refunded = { refundedCents: 300, refundedGoodsCents: 300 };
+    for (const cents of paidCents) await createOrder(db, user, { subtotalCents: cents + 300, ...refunded, ...PAID });
     await createOrder(db, user);
     for (const flag of [{ isTestOrder: true }, { isWholesale: true }])
       await createOrder(db, user, { ...PAID, ...flag });

@@ -84,6 +84,10 @@ describe("a claim", () => {
       ...{ buyer: { email: codeless.email }, order: { shortId: missed.shortId, isPaid: true } },
       postings: [{ level: 1, cents: 800 }],
     });
+    const part = { refundedCents: 2_500, refundedGoodsCents: 2_500 };
+    await db.order.update({ where: { id: missed.id }, data: part });
+    expect(await admin.claims.byId({ claimId })).toMatchObject({ suggestedCents: 600 });
+    await db.order.update({ where: { id: missed.id }, data: { refundedCents: 0, refundedGoodsCents: 0 } });
     const accepted = { claimId, affiliateCode: affiliate.affiliateCode ?? "", amountCents: 640, note: "Seen." };
     await Promise.all([1, 2, 3].map(() => admin.claims.accept(accepted)));
     const number = claimId.slice(0, 8).toUpperCase();

@@ -91,8 +91,12 @@ it("the journal of a month debits what it credits, and opens with what the month
 
 it("each download of personal data is in the audit", async () => {
   const { ctx, ada } = await month();
+  const [order] = await db.order.findMany({ where: { isPaid: true } });
+  await db.order.update({ where: { id: order?.id ?? "" }, data: { refundedCents: 2_500, refundedGoodsCents: 2_500 } });
   const users = await rowsOf((await usersCsv(ctx)).csv);
   expect(users.map((row) => row[1])).toContain("Ada");
+  // Paid orders and what is left of them.
+  expect(users.find((row) => row[0] === order?.userId)?.slice(-2)).toEqual(["1", "125.00"]);
   const affiliates = await rowsOf((await affiliatesCsv(ctx)).csv);
   expect(affiliates.find((row) => row[0] === ada.id)?.slice(10, 13)).toEqual(["10.50", "0.00", "10.50"]);
   const acts = await db.auditEntry.findMany({ where: { entity: "export" }, orderBy: { action: "asc" } });

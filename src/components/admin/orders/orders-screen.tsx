@@ -149,7 +149,7 @@ function OrdersSummary() {
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   const figures = [
     { label: "Total Orders", value: data.totalOrders, hint: "Every order that is not a test", href: REAL },
-    { label: "Total Revenue", value: formatMoney(data.revenueCents), hint: paid, href: PAID },
+    { label: "Total Revenue", value: formatMoney(data.revenueCents), hint: `${paid}, less refunds`, href: PAID },
     {
       ...{ label: "Avg Order Value", value: formatMoney(data.averageCents), href: PAID },
       hint: `Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`,

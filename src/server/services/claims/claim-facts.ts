@@ -30,7 +30,14 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
       order: {
         select: {
           ...{ id: true, shortId: true, status: true, isPaid: true, isTestOrder: true, isWholesale: true },
-          ...{ createdAt: true, paidAt: true, refundedAt: true, buyerTier: true, subtotalCents: true },
+          ...{
+            createdAt: true,
+            paidAt: true,
+            refundedAt: true,
+            buyerTier: true,
+            subtotalCents: true,
+            refundedGoodsCents: true,
+          },
           user: { select: BUYER },
         },
       },
@@ -73,12 +80,19 @@ async function rulesOfOrder(db: Db, orderId: string, now: Date) {
   return posting ? rulesOfVersion(db, posting.ruleVersion) : rulesAt(db, now);
 }
 
-type ClaimedOrder = { buyerTier: "None" | "Bronze" | "Gold"; subtotalCents: number };
+type ClaimedOrder = { buyerTier: "None" | "Bronze" | "Gold"; subtotalCents: number; refundedGoodsCents: number };
 
-/** What the order would pay the claimant's level, or a direct referrer's where the buyer is not below the claimant. */
-function suggestedCents({ buyerTier, subtotalCents }: ClaimedOrder, level: number | null, { rates }: ProgramRules) {
+/**
+ * What is left of the order's goods would pay the claimant's level, or a direct referrer's where the buyer is not below
+ * the claimant.
+ */
+function suggestedCents(
+  { buyerTier, subtotalCents, refundedGoodsCents }: ClaimedOrder,
+  level: number | null,
+  { rates }: ProgramRules,
+) {
   const at = level !== null && level <= MAX_LEVELS ? level : 1;
-  return applyBps(subtotalCents, rateBps(buyerTier, at, rates));
+  return applyBps(subtotalCents - refundedGoodsCents, rateBps(buyerTier, at, rates));
 }
 
 const buyerByEmail = (db: Db, asked: string) =>

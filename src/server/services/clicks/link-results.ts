@@ -20,7 +20,7 @@ const Row = z.strictObject({
 /**
  * What one's links of the last days brought, by landing page, source, medium and campaign, best first: clicks without
  * bots, the sign-ups that followed them, and what those people have ordered and paid for since, in cents, without
- * shipping, tests and wholesale. Each of the four lists adds up to the same sums. One statement.
+ * shipping, refunds, tests and wholesale. Each of the four lists adds up to the same sums. One statement.
  */
 export async function linkResults({ db, actor, now }: SignedInContext, { days }: ClicksInput) {
   const since = `${clickDays(now, days)[0]}T00:00:00.000Z`;
@@ -31,7 +31,7 @@ export async function linkResults({ db, actor, now }: SignedInContext, { days }:
       WHERE affiliate_user_id = ${actor.userId}::uuid AND created_at >= ${since}::timestamptz
         AND created_at <= ${now.toISOString()}::timestamptz AND NOT is_bot
     ), bought AS (
-      SELECT c.id, count(*) AS orders, sum(o.subtotal_cents::bigint) AS revenue
+      SELECT c.id, count(*) AS orders, sum(o.subtotal_cents::bigint - o.refunded_goods_cents) AS revenue
       FROM clicked c JOIN orders o ON o.user_id = c.converted_user_id
       WHERE o.is_paid AND NOT o.is_test_order AND NOT o.is_wholesale GROUP BY c.id
     ), summed AS (

@@ -44,7 +44,7 @@ export async function usersCsv(ctx: SignedInContext) {
         u.vip_wholesale_account AS "isWholesale", u.is_disabled AS "isDisabled", u.created_at AS "createdAt",
         coalesce(o.orders, 0)::int AS "paidOrders", coalesce(o.cents, 0)::bigint AS "paidCents"
       FROM users u LEFT JOIN LATERAL (
-        SELECT count(*) AS orders, sum(total_amount_cents) AS cents FROM orders
+        SELECT count(*) AS orders, sum(total_amount_cents - refunded_cents) AS cents FROM orders
         WHERE user_id = u.id AND is_paid AND NOT is_test_order) o ON true
       WHERE u.deleted_at IS NULL AND ${after(last)} ORDER BY u.id LIMIT ${A_READ}`;
     const cells = rows.map((row) => [
