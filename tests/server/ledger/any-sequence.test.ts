@@ -7,6 +7,7 @@ import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factori
 import { seenRun } from "~tests/support/payout-runs";
 import { publishedRules } from "~tests/support/program-rules";
 import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
+import { backupOf, uploaded } from "../admin/backup-shop";
 import { expectedBooks, keptBooks, type Member } from "./oracle";
 import { brokenChecks, countNetworks, giveTier } from "./right-books";
 
@@ -67,6 +68,8 @@ const story = fc.record({
   holdDays: fc.constantFrom(0, 0, 3),
   minimumPayoutCents: fc.constantFrom(0, 500),
   steps: fc.array(step, { minLength: 4, maxLength: 9 }),
+  /** After which step the shop goes on from a backup of itself; null: never. */
+  restoredAfter: fc.option(fc.nat(6)),
   /** Partial refunds at once of what is paid in the end: without them few stories have any. */
   lastParts: fc.array(
     event.map((one) => ({ ...one, kind: "part" as const })),
@@ -197,6 +200,15 @@ const tierNames = async () => {
   return new Map(users.map(({ id, affiliateTier }) => [id, affiliateTier.name]));
 };
 
+/** Everything is replaced by what it was: nothing of it may show, then or later. */
+async function restore({ adminId }: World, now: Date, entries: Entries): Promise<void> {
+  const fileId = await uploaded(await backupOf(adminId));
+  const { admin } = await callerFor(db, adminId, { now });
+  await admin.backup.import({ fileId, mode: "replace" });
+  expect(await allEntries()).toEqual(entries);
+  expect(await brokenChecks(db)).toEqual([]);
+}
+
 async function live(told: Story): Promise<void> {
   const world = await begin(told);
   let entries: Entries = [];
@@ -214,6 +226,7 @@ async function live(told: Story): Promise<void> {
     expect(after.filter(({ id }) => kept.has(id))).toEqual(entries);
     if (events.length === 1) await expectBonusNotesToFit(entries, after, tiers);
     entries = after;
+    if (at === told.restoredAfter) await restore(world, now, entries);
   }
   const { holdDays } = told;
   const now = new Date(NOW.getTime() + (steps.length - 1) * DAY);
@@ -222,7 +235,7 @@ async function live(told: Story): Promise<void> {
   expect(await brokenChecks(db)).toEqual([]);
 }
 
-it("any sequence of payments, refunds of all or a part, undos, test flags, payouts, returns, adjustments and claims, some at once, keeps the books right", async () => {
+it("any sequence of payments, refunds of all or a part, undos, test flags, payouts, returns, adjustments and claims, some at once, keeps the books right, also after a backup", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: RUNS, endOnFailure: true });
 }, 120_000);
 
@@ -239,6 +252,7 @@ it("what the oracle says is not what the books say when a cent is wrong", async 
     holdDays: 0,
     minimumPayoutCents: 0,
     steps: [],
+    restoredAfter: null,
     lastParts: [],
   });
   await act(world, NOW, { kind: "pay", which: 0, amount: 0 });
