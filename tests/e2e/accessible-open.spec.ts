@@ -7,7 +7,6 @@ test.use({ trace: "off", actionTimeout: 30_000 });
 test("accessible with something open over it: the shop, and the way from a product to the checkout", async ({
   page,
 }) => {
-  test.setTimeout(400_000);
   await prepare(page);
   await enter(page, "gold@assay.test");
   try {
@@ -59,7 +58,6 @@ test("accessible with something open over it: the shop, and the way from a produ
 });
 
 test("accessible with something open over it: the admin's orders and e-mails", async ({ page }) => {
-  test.setTimeout(400_000);
   const { order } = await knownRows();
   await prepare(page);
   await enter(page, "admin@assay.test");
@@ -109,7 +107,6 @@ test("accessible with something open over it: the admin's orders and e-mails", a
 });
 
 test("accessible with something open over it: the admin's catalogue", async ({ page }) => {
-  test.setTimeout(400_000);
   await prepare(page);
   await enter(page, "admin@assay.test");
   await test.step("products chosen, and the preview of a change of all of them", async () => {

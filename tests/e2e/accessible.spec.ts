@@ -9,7 +9,6 @@ test.use({ trace: "off", actionTimeout: 30_000 });
 for (const { title, as, writes, routes } of PARTS) {
   const tag = writes ? [] : "@only-looks";
   test(`accessible in both themes and scrolling one way: ${title}`, { tag }, async ({ page }) => {
-    test.setTimeout(400_000);
     const known = await knownRows();
     await prepare(page);
     if (as) await enter(page, as);

@@ -15,7 +15,6 @@ async function check(admin: Page, file: { name: string; mimeType: string; buffer
 test("a backup is downloaded, tells what changed since, brings it back, and is itself taken back", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [product] = await rows<{ id: string; name: string; description: string; slug: string }>(
     `select p.id, p.name, p.slug, p.description from products p join categories c on c.id = p.category_id
      where not p.hidden and not c.is_restricted order by p.sku desc limit 1`,
@@ -75,7 +74,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
       "This will add the backup data to your existing database. Conflicts may occur. Continue?",
     );
     await question.getByRole("button", { name: "Append" }).click();
-    await expect(admin.getByText("Backup imported")).toBeVisible({ timeout: 30_000 });
+    await expect(admin.getByText("Backup imported")).toBeVisible();
     expect(await described()).toBe(product.description);
   });
 
@@ -84,7 +83,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
       const state = admin.getByRole("listitem").filter({ hasText: reason }).first();
       await state.getByRole("button", { name: "Restore this" }).click();
       await admin.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
-      await expect(admin.getByRole("alertdialog")).toHaveCount(0, { timeout: 30_000 });
+      await expect(admin.getByRole("alertdialog")).toHaveCount(0);
       await expect(admin.getByText("The shop was restored").first()).toBeVisible();
     };
     await goBack("Before an Append");

@@ -31,13 +31,12 @@ async function expectInStore(visitor: Page, what: string | null) {
         if (what === null) return answer.status() === 404;
         return answer.status() === 200 && (await answer.text()).includes(what);
       },
-      { timeout: 15_000, intervals: [200], message: `${address} shows ${what ?? "nothing"}` },
+      { timeout: 60_000, intervals: [200], message: `${address} shows ${what ?? "nothing"}` },
     )
     .toBe(true);
 }
 
 test("a product's life, from its first picture to its deletion taken back", async ({ page: visitor, browser }) => {
-  test.setTimeout(120_000);
   const admin = await newAdmin(browser, "/admin/products/new");
   await formReady(admin);
 

@@ -50,7 +50,6 @@ const closeOrder = (admin: Page) =>
 test("orders are found, narrowed down and sorted; all of it stands in the address, and the file follows", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { customer, placed, search, admin } = await shopWith(browser, "Fiona Found", 3);
   const [first, second, third] = placed;
   if (!first || !second || !third) throw new Error("the orders were placed");
@@ -109,7 +108,6 @@ test("orders are found, narrowed down and sorted; all of it stands in the addres
 test("an order is paid and shipped, its parcel gets its slip, and many get their numbers at once", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { product, customer, placed, admin } = await shopWith(browser, "Sven Shipped", 3);
   const [first, second, third] = placed;
   if (!first || !second || !third) throw new Error("the orders were placed");
@@ -178,7 +176,6 @@ test("an order is paid and shipped, its parcel gets its slip, and many get their
 test("an order is cancelled, another refunded with a reason; both are put away and one brought back", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { customer, placed, search, admin } = await shopWith(browser, "Cora Cancelled", 2);
   const [second, third] = placed;
   if (!second || !third) throw new Error("the orders were placed");

@@ -8,7 +8,6 @@ const stamp = Date.now().toString(36).toUpperCase();
 const plain = (cents: number) => (cents / 100).toFixed(2);
 
 test("a statement pays what it names exactly, and says of every other line what it is", async ({ page, browser }) => {
-  test.setTimeout(90_000);
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
   const customer = await newCustomer(browser, "Petra Payer");

@@ -9,7 +9,6 @@ const kept = async () => {
 };
 
 test("payment tag and shipping fee are the shopkeeper's, and the checkout follows", async ({ browser }) => {
-  test.setTimeout(90_000);
   const before = await kept();
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");

@@ -17,7 +17,6 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   let inviteLink = "";
 
   const other = await (await browser.newContext({ acceptDownloads: true })).newPage();

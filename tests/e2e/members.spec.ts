@@ -17,7 +17,6 @@ test("a Gold member sees the own price and why on product, cart, checkout and or
   browser,
   product,
 }) => {
-  test.setTimeout(240_000);
   const why = "Retail $50.00, Gold -25%, you pay $37.50";
 
   await test.step("pays the standard price before", async () => {
@@ -65,7 +64,6 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
   browser,
   product,
 }) => {
-  test.setTimeout(240_000);
   const why = "Retail $50.00, wholesale price, you pay $20.00";
   const noCommission = "Wholesale orders are sold at cost and pay no commission.";
   const [affiliate] = await rows<{ code: string; name: string }>(

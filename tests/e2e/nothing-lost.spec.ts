@@ -54,7 +54,6 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   browser,
   product,
 }) => {
-  test.setTimeout(240_000);
   const person = await join(page, "Sam Session");
   await goToCheckout(page, product);
   await fillIn(page);
@@ -96,7 +95,6 @@ test("a network lost while ordering and while saving the profile costs nothing t
   page,
   product,
 }) => {
-  test.setTimeout(240_000);
   const person = await join(page, "Nell Network");
 
   await test.step("the profile", async () => {
@@ -148,7 +146,6 @@ test("what sells out or becomes dearer between cart and checkout is told before 
   page,
   product,
 }) => {
-  test.setTimeout(240_000);
   const person = await join(page, "Carl Changes");
 
   await test.step("a new price: line, total, and nothing ordered", async () => {

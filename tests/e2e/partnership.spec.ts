@@ -27,7 +27,6 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
   browser,
   product,
 }) => {
-  test.setTimeout(240_000);
   const [house] = await rows<{ code: string }>(
     "select affiliate_code as code from users where is_affiliate and referred_by_user_id is null order by created_at limit 1",
   );

@@ -32,7 +32,6 @@ async function earned({ id }: Affiliate, { orderId }: PlacedOrder): Promise<numb
 test("the program's rules, a hold, a payout, a refund after it and a claim, as an affiliate and an admin see them", async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
   // Of this run alone: the lists are searched for it, and a second try must not find the first one.

@@ -200,7 +200,6 @@ async function raisePrices({ admin }: Day): Promise<string[]> {
 }
 
 test("a working day: twelve payments, ten parcels, three messages and new prices", async ({ browser }, info) => {
-  test.setTimeout(240_000);
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
   const customer = await newCustomer(browser, "Dora Payer");
