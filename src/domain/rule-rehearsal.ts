@@ -87,8 +87,9 @@ export function replayProgram(
     if (event.kind === "sale") sell(event);
     if (event.kind === "sale" || event.kind === "reversal") move(event, event.kind === "sale" ? 1 : -1);
     if (event.kind === "tier") setTier(standingOf(event.userId), event);
-    if (event.kind === "refund")
+    if (event.kind === "refund") {
       for (const userId of event.userIds) standingOf(userId).counters.lifetimeVolumeCents -= event.volumeCents;
+    }
     if (event.kind === "growth") {
       for (const userId of event.userIds) {
         standingOf(userId).counters.networkSize += 1;

@@ -34,7 +34,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
   });
 
   await test.step("opens it and chooses a new password", async () => {
-    await expect.poll(() => linkTo(email)).not.toBe("");
+    await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe("");
     const { pathname, search } = new URL(linkTo(email));
     await page.goto(pathname + search);
     await page.getByLabel("Password", { exact: true }).fill("a fine secret");

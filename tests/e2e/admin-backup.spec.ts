@@ -74,7 +74,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
       "This will add the backup data to your existing database. Conflicts may occur. Continue?",
     );
     await question.getByRole("button", { name: "Append" }).click();
-    await expect(admin.getByText("Backup imported")).toBeVisible();
+    await expect(admin.getByText("Backup imported")).toBeVisible({ timeout: 30_000 });
     expect(await described()).toBe(product.description);
   });
 
@@ -83,7 +83,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
       const state = admin.getByRole("listitem").filter({ hasText: reason }).first();
       await state.getByRole("button", { name: "Restore this" }).click();
       await admin.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
-      await expect(admin.getByRole("alertdialog")).toHaveCount(0);
+      await expect(admin.getByRole("alertdialog")).toHaveCount(0, { timeout: 30_000 });
       await expect(admin.getByText("The shop was restored").first()).toBeVisible();
     };
     await goBack("Before an Append");

@@ -31,7 +31,7 @@ async function expectInStore(visitor: Page, what: string | null) {
         if (what === null) return answer.status() === 404;
         return answer.status() === 200 && (await answer.text()).includes(what);
       },
-      { timeout: 60_000, intervals: [200], message: `${address} shows ${what ?? "nothing"}` },
+      { timeout: 15_000, intervals: [200], message: `${address} shows ${what ?? "nothing"}` },
     )
     .toBe(true);
 }

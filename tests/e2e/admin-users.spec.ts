@@ -91,7 +91,7 @@ test("a mail server that is not there: the test says at which step, and what to 
   await admin.getByLabel("From name").fill("Assay");
   await admin.getByLabel("Notification e-mail").fill("shop@example.test");
   await admin.getByRole("button", { name: "Send test e-mail" }).click();
-  await expect(admin.getByText("Failed to send test email")).toBeVisible();
+  await expect(admin.getByText("Failed to send test email")).toBeVisible({ timeout: 30_000 });
   const steps = admin.getByRole("list", { name: "Steps of the test" }).getByRole("listitem");
   await expect(steps.filter({ hasText: "Find the server" })).toContainText("passed");
   await expect(steps.filter({ hasText: /^Connect/ })).toContainText("failed");
@@ -127,11 +127,11 @@ test("every e-mail can be found, looked at as it was sent, and sent again", asyn
   await expect(preview.locator("pre")).toContainText(/password/i);
   await expectAccessible(admin);
   await admin.keyboard.press("Escape");
-  await expect(mail.getByText("Not delivered", { exact: true })).toBeVisible();
+  await expect(mail.getByText("Not delivered", { exact: true })).toBeVisible({ timeout: 20_000 });
   await mail.getByRole("button", { name: /^Resend/ }).click();
   await expect(admin.getByText("E-mail queued to be sent again")).toBeVisible();
   await expect(mail).toHaveCount(2);
-  await expect(mail.getByText("Not delivered", { exact: true })).toHaveCount(2);
+  await expect(mail.getByText("Not delivered", { exact: true })).toHaveCount(2, { timeout: 20_000 });
   await admin.getByLabel("Kind").selectOption({ label: "Payout sent" });
   await expect(admin.getByText("No e-mails found")).toBeVisible();
 });

@@ -123,7 +123,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
   await test.step("the customer sees 'Paid' and has the e-mail", async () => {
     await page.reload();
     await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
-    await expect.poll(() => mailsTo(person.email), { timeout: 60_000 }).toContain(short);
+    await expect.poll(() => mailsTo(person.email), { timeout: 30_000 }).toContain(short);
     const [mail] = await rows<{ status: string }>(
       "select status::text from outbox_mails where template = 'payment-confirmed' and order_id = $1",
       [order?.id],

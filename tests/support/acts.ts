@@ -1,10 +1,16 @@
+import type { AuditEntry, Prisma } from "~/generated/prisma/client";
 import type { Db } from "~/server/db";
 
 /** The audit's entries of this action in the order in which they were written: under a fixed clock their time tells none. */
-export async function actsInOrder(db: Db, action: string) {
+export const actsInOrder = (db: Db, action: string) => entriesInOrder(db, { action });
+
+/** What was done to somebody or something, in the order in which it was written. */
+export const actsOnInOrder = (db: Db, entityId: string) => entriesInOrder(db, { entityId });
+
+async function entriesInOrder(db: Db, where: Prisma.AuditEntryWhereInput): Promise<AuditEntry[]> {
   const order = await db.$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM audit_entries WHERE action = ${action} ORDER BY xmin::text::bigint`;
+    SELECT id::text FROM audit_entries ORDER BY xmin::text::bigint`;
   const places = new Map(order.map(({ id }, place) => [id, place]));
-  const acts = await db.auditEntry.findMany({ where: { action } });
+  const acts = await db.auditEntry.findMany({ where });
   return acts.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
+import { actsOnInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -56,7 +57,7 @@ describe("a suspended account", () => {
       expect(suspended?.text).toContain(part);
     }
     expect(lifted?.text).toContain("You can sign in and order again.");
-    const acts = await db.auditEntry.findMany({ where: { entityId: user.id }, orderBy: { createdAt: "asc" } });
+    const acts = await actsOnInOrder(db, user.id);
     expect(acts.map(({ action, after }) => [action, after])).toEqual([
       ["user.suspend", { isDisabled: true, suspensionReason: REASON }],
       ["user.reinstate", { isDisabled: false, suspensionReason: null }],

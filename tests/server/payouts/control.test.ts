@@ -3,6 +3,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { askForTags } from "~/server/services/payouts/ask-for-tags";
 import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
+import { actsOnInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -84,7 +85,7 @@ describe("a hold on one payee", () => {
     });
     await admin.payouts.setHold({ userId: ada.id, reason: null });
     expect((await admin.payouts.preview()).count).toBe(1);
-    const acts = await db.auditEntry.findMany({ where: { entityId: ada.id }, orderBy: { createdAt: "asc" } });
+    const acts = await actsOnInOrder(db, ada.id);
     expect(acts.map(({ action }) => action)).toEqual(["payout.hold", "payout.release"]);
     await expectBooksToBeRight(db);
   });

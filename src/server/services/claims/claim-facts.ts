@@ -30,14 +30,8 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
       order: {
         select: {
           ...{ id: true, shortId: true, status: true, isPaid: true, isTestOrder: true, isWholesale: true },
-          ...{
-            createdAt: true,
-            paidAt: true,
-            refundedAt: true,
-            buyerTier: true,
-            subtotalCents: true,
-            refundedGoodsCents: true,
-          },
+          ...{ createdAt: true, paidAt: true, refundedAt: true, buyerTier: true },
+          ...{ subtotalCents: true, refundedGoodsCents: true },
           user: { select: BUYER },
         },
       },

@@ -122,6 +122,8 @@ const Summary = z.strictObject({
   revenue: z.bigint(),
 });
 
+const SOLD = Prisma.sql`(is_paid AND status = 'completed' AND NOT is_test_order)`;
+
 /**
  * The metrics above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
  * not tests, less what was given back of them; the average divides it by exactly those orders. Staff without a view of
@@ -137,12 +139,12 @@ export async function ordersSummary(ctx: ServiceContext) {
       count(*) FILTER (WHERE NOT is_archived AND status = 'cancelled')::int AS cancelled,
       count(*)::int AS "all",
       count(*) FILTER (WHERE NOT is_test_order)::int AS orders,
-      count(*) FILTER (WHERE is_paid AND status = 'completed' AND NOT is_test_order)::int AS "paidOrders",
-      (coalesce(sum(total_amount_cents) FILTER (WHERE is_paid AND status = 'completed' AND NOT is_test_order), 0) - (
+      count(*) FILTER (WHERE ${SOLD})::int AS "paidOrders",
+      (coalesce(sum(total_amount_cents) FILTER (WHERE ${SOLD}), 0) - (
         SELECT coalesce(sum(f.goods_cents + f.shipping_cents), 0) FROM order_refunds f, LATERAL (
-          SELECT o.is_paid AND o.status = 'completed' AND NOT o.is_test_order AS counts
+          SELECT ${SOLD} AS "isSold"
           -- OFFSET 0: each by its key. Nothing tells the planner that refunds are few.
-          FROM orders o WHERE o.id = f.order_id OFFSET 0) own WHERE own.counts))::bigint AS revenue
+          FROM orders WHERE id = f.order_id OFFSET 0) own WHERE "isSold"))::bigint AS revenue
     FROM orders`;
   if (!summary) throw new Error("an aggregate without GROUP BY always gives one row");
   const { revenue, orders, paidOrders, ...sections } = summary;
