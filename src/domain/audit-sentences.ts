@@ -85,6 +85,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "payout.release": "ended the hold on the payouts of {}",
   "payouts.ask-for-tags": "asked affiliates for their payment tags",
   "payments.import": "imported a statement",
+  "payments.ignore": "ignored {}",
+  "payments.restore": "restored {}",
+  // What the two were called before.
   "payments.set-aside": "ignored {}",
   "payments.bring-back": "restored {}",
   "payments.confirm": "confirmed {}",

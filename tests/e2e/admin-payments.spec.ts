@@ -94,7 +94,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(lineOf(`${whole.shortId} again`)).toHaveCount(1);
   });
 
-  await test.step("what is for nothing here is set aside, and its Undo lies over no other button", async () => {
+  await test.step("what is for nothing here is ignored, and its Undo lies over no other button", async () => {
     const ignore = async (text: string) => {
       await lineOf(text)
         .getByRole("button", { name: /^Ignore/ })

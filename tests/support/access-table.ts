@@ -218,7 +218,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.payments.openLines": "admin",
   "admin.payments.releaseLine": "admin",
   "admin.payments.remindStale": "admin",
-  "admin.payments.setLineAside": "admin",
+  "admin.payments.setLineIgnored": "admin",
   "admin.payments.settleLatePayment": "admin",
   "admin.payments.undoConfirmation": "admin",
   "admin.payments.waiting": "admin",

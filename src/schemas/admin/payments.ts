@@ -37,7 +37,7 @@ export const ImportStatementInput = z.strictObject({
 });
 export type ImportStatementInput = z.infer<typeof ImportStatementInput>;
 
-export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "aside"]), page: Page });
+export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "ignored"]), page: Page });
 export type StatementLinesInput = z.infer<typeof StatementLinesInput>;
 
 export const UndoConfirmationInput = z.strictObject({
@@ -81,8 +81,8 @@ export const ConfirmLinesInput = z.strictObject({
 });
 export type ConfirmLinesInput = z.infer<typeof ConfirmLinesInput>;
 
-export const SetLineAsideInput = z.strictObject({ lineId: LineId, isAside: z.boolean() });
-export type SetLineAsideInput = z.infer<typeof SetLineAsideInput>;
+export const SetLineIgnoredInput = z.strictObject({ lineId: LineId, isIgnored: z.boolean() });
+export type SetLineIgnoredInput = z.infer<typeof SetLineIgnoredInput>;
 
 /** What becomes of a payment that came after its order was cancelled. */
 export const SettleLatePaymentInput = z.strictObject({

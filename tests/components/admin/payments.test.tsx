@@ -48,7 +48,7 @@ const api = apiHandlers({
   "admin.payments.importStatement": () => ({ added: 1, known: 0 }),
   "admin.payments.confirmLine": () => pending(),
   "admin.payments.confirmLines": () => pending(),
-  "admin.payments.setLineAside": ({ isAside }) => ({ isAside, alreadySet: false }),
+  "admin.payments.setLineIgnored": ({ isIgnored }) => ({ isIgnored, alreadySet: false }),
   "admin.payments.releaseLine": () => pending(),
   "admin.payments.undoConfirmation": () => ({ alreadyOpen: false }),
   "admin.payments.settleLatePayment": ({ decision }) => ({ isPaid: decision === "reopen", alreadyDone: false }),
@@ -67,7 +67,7 @@ const {
   "admin.payments.importStatement": importStatement,
   "admin.payments.confirmLine": confirmLine,
   "admin.payments.confirmLines": confirmLines,
-  "admin.payments.setLineAside": setLineAside,
+  "admin.payments.setLineIgnored": setLineIgnored,
   "admin.payments.releaseLine": releaseLine,
   "admin.payments.undoConfirmation": undoConfirmation,
   "admin.orders.markPaid": markPaid,
@@ -247,7 +247,7 @@ describe("the lines to decide", () => {
   it.each<[Verdict, string]>([
     ["closed", "Closed"],
     ["foreign", "No match"],
-  ])("%s cannot be confirmed, only set aside", async (verdict, label) => {
+  ])("%s cannot be confirmed, only ignored", async (verdict, label) => {
     open(line({}, { verdict, ...(verdict === "foreign" && { to: null, confidence: "none" }) }));
     await show("view=statement");
     expect(screen.getByText(label)).toBeDefined();
@@ -352,7 +352,7 @@ describe("the lines to decide", () => {
 describe("the lines by keyboard", () => {
   it("j goes on, a asks, Enter's button confirms, r ignores with an undo that says what it did", async () => {
     open({ ...line(), id: "line-1" }, { ...line(), id: "line-2" });
-    setLineAside.mockImplementation(({ isAside }) => ({ isAside, alreadySet: false }));
+    setLineIgnored.mockImplementation(({ isIgnored }) => ({ isIgnored, alreadySet: false }));
     await show("view=statement");
     await key("j");
     await key("a");
@@ -361,7 +361,7 @@ describe("the lines by keyboard", () => {
     await click(within(question).getByRole("button", { name: "Cancel" }));
     await key("j");
     await key("r");
-    expect(setLineAside).toHaveBeenCalledWith({ lineId: "line-2", isAside: true });
+    expect(setLineIgnored).toHaveBeenCalledWith({ lineId: "line-2", isIgnored: true });
     const [said, options] = toast.success.mock.calls.at(-1) ?? [];
     expect(said).toBe("Line ignored");
     const undo = options?.action;
@@ -373,7 +373,7 @@ describe("the lines by keyboard", () => {
     );
     await press("Undo");
     await settle();
-    expect(setLineAside).toHaveBeenLastCalledWith({ lineId: "line-2", isAside: false });
+    expect(setLineIgnored).toHaveBeenLastCalledWith({ lineId: "line-2", isIgnored: false });
     expect(toast.success.mock.calls.at(-1)?.[0]).toBe("Line restored");
   });
 });
@@ -383,7 +383,7 @@ describe("decided lines", () => {
     const confirmed = (isPaid: boolean) => ({
       ...line(),
       confirmedAt: new Date("2026-06-16"),
-      setAsideAt: null,
+      ignoredAt: null,
       order: { id: "order-1", shortId: "ABCD1234", isPaid },
       membership: null,
       returnOrder: null,
@@ -405,13 +405,13 @@ describe("decided lines", () => {
     expect(undoConfirmation).toHaveBeenCalledWith({ lineId: "line-1", confirmedAt: new Date("2026-06-16") });
   });
 
-  it("that were set aside are brought back", async () => {
+  it("that were ignored are brought back", async () => {
     decidedLines.mockReturnValue({
       lines: [
         {
           ...line(),
           confirmedAt: null,
-          setAsideAt: new Date("2026-06-16"),
+          ignoredAt: new Date("2026-06-16"),
           order: null,
           membership: null,
           returnOrder: null,
@@ -422,9 +422,9 @@ describe("decided lines", () => {
       page: 1,
       pageCount: 1,
     });
-    await show("view=aside");
+    await show("view=ignored");
     await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
-    await waitFor(() => expect(setLineAside).toHaveBeenCalledWith({ lineId: "line-1", isAside: false }));
+    await waitFor(() => expect(setLineIgnored).toHaveBeenCalledWith({ lineId: "line-1", isIgnored: false }));
     expect(toast.success).toHaveBeenCalledWith("Line restored");
   });
 });

@@ -54,14 +54,14 @@ it("sending back leaves the order cancelled, lists the money, tells the customer
   const answers = await Promise.all([settle("return"), settle("return")]);
   expect(answers.map(({ alreadyDone }) => alreadyDone).sort()).toEqual([false, true]);
   expect(await stateOf(order.id)).toMatchObject({ status: "cancelled", isPaid: false });
-  const [line] = (await admin.payments.decidedLines({ view: "aside" })).lines;
+  const [line] = (await admin.payments.decidedLines({ view: "ignored" })).lines;
   expect(line?.returnOrder).toMatchObject({ id: order.id, shortId: order.shortId });
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
   expect((await composeMail(db, mail)).text).toContain("your payment of $150.00 after this order was cancelled");
   expect(await templates()).toEqual(["order-cancelled", "payment-returned"]);
   expect(await acts()).toContain("payments.return");
-  await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "line-set-aside" } });
-  await admin.payments.setLineAside({ lineId: line?.id ?? "", isAside: false });
+  await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "line-ignored" } });
+  await admin.payments.setLineIgnored({ lineId: line?.id ?? "", isIgnored: false });
   expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true });
 });
 

@@ -149,7 +149,7 @@ describe("giving a line to what an admin chose", () => {
     expect([(await orderOf(order.id)).isPaid, (await orderOf(named.id)).isPaid]).toEqual([true, false]);
   });
 
-  it("twice is once; for something else, of a line that was used or set aside, it is refused", async () => {
+  it("twice is once; for something else, of a line that was used or ignored, it is refused", async () => {
     const { payments } = await admin();
     const { choice } = await chosen();
     const other = await chosen();
@@ -160,8 +160,8 @@ describe("giving a line to what an admin chose", () => {
       ...cause("line-used"),
       message: "This line was already confirmed for something else.",
     });
-    await payments.setLineAside({ lineId: other.line.id, isAside: true });
-    await expect(payments.assignLine(other.choice)).rejects.toMatchObject(cause("line-set-aside"));
+    await payments.setLineIgnored({ lineId: other.line.id, isIgnored: true });
+    await expect(payments.assignLine(other.choice)).rejects.toMatchObject(cause("line-ignored"));
     expect((await orderOf(other.order.id)).isPaid).toBe(false);
   });
 

@@ -355,31 +355,31 @@ describe("confirming a line", () => {
 });
 
 describe("a line that pays for nothing", () => {
-  it("is set aside and brought back, each once", async () => {
+  it("is ignored and brought back, each once", async () => {
     const { payments } = await admin();
     const { line, confirmation } = await lineFor(payments);
-    const answers = await tenTimes(() => payments.setLineAside({ lineId: line.id, isAside: true }));
+    const answers = await tenTimes(() => payments.setLineIgnored({ lineId: line.id, isIgnored: true }));
     expect(answers.filter(({ alreadySet }) => !alreadySet)).toHaveLength(1);
-    expect((await payments.decidedLines({ view: "aside" })).total).toBe(1);
-    await expect(payments.confirmLine(confirmation)).rejects.toMatchObject(cause("line-set-aside"));
-    await payments.setLineAside({ lineId: line.id, isAside: false });
+    expect((await payments.decidedLines({ view: "ignored" })).total).toBe(1);
+    await expect(payments.confirmLine(confirmation)).rejects.toMatchObject(cause("line-ignored"));
+    await payments.setLineIgnored({ lineId: line.id, isIgnored: false });
     expect((await payments.openLines()).total).toBe(1);
-    expect(await acts("payments.set-aside")).toHaveLength(1);
-    await expect(payments.setLineAside({ lineId: randomUUID(), isAside: true })).rejects.toThrow(
+    expect(await acts("payments.ignore")).toHaveLength(1);
+    await expect(payments.setLineIgnored({ lineId: randomUUID(), isIgnored: true })).rejects.toThrow(
       "Statement line not found",
     );
   });
 
-  it("set aside and confirmed at once is one of the two", async () => {
+  it("ignored and confirmed at once is one of the two", async () => {
     const { payments } = await admin();
     for (let round = 0; round < 4; round++) {
       const { order, line, confirmation } = await lineFor(payments, { reference: `R-${round}` });
       await Promise.allSettled([
         payments.confirmLine(confirmation),
-        payments.setLineAside({ lineId: line.id, isAside: true }),
+        payments.setLineIgnored({ lineId: line.id, isIgnored: true }),
       ]);
       const after = await db.statementLine.findUniqueOrThrow({ where: { id: line.id } });
-      expect(after.confirmedAt === null).toBe(after.setAsideAt !== null);
+      expect(after.confirmedAt === null).toBe(after.ignoredAt !== null);
       expect((await orderOf(order.id)).isPaid).toBe(after.confirmedAt !== null);
     }
   });

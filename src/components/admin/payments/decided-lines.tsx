@@ -18,14 +18,14 @@ import { orderNames } from "./confirmation";
 import { paymentsHref } from "./search-params";
 
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
-type DecidedLinesProps = { view: "confirmed" | "aside"; page: number };
+type DecidedLinesProps = { view: "confirmed" | "ignored"; page: number };
 
-/** Lines that were confirmed, or set aside; what was decided wrongly is taken back here. */
+/** Lines that were confirmed, or ignored; what was decided wrongly is taken back here. */
 export function DecidedLines({ view, page }: DecidedLinesProps) {
   const list = api.admin.payments.decidedLines.useQuery({ view, page });
   const [released, setReleased] = useState<Line | null>(null);
   const utils = api.useUtils();
-  const bringBack = api.admin.payments.setLineAside.useMutation({
+  const restore = api.admin.payments.setLineIgnored.useMutation({
     onSuccess: () => void toast.success("Line restored"),
     onError: (error) => toastError(error, "Failed to restore the line"),
     onSettled: () => utils.admin.payments.invalidate(),
@@ -57,9 +57,9 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
               size="sm"
               variant="secondary"
               aria-label={`${view === "confirmed" ? "Unlink" : "Restore"} the payment of ${line.payerName}`}
-              isPending={bringBack.isPending && bringBack.variables?.lineId === line.id}
+              isPending={restore.isPending && restore.variables?.lineId === line.id}
               onClick={() =>
-                view === "confirmed" ? setReleased(line) : bringBack.mutate({ lineId: line.id, isAside: false })
+                view === "confirmed" ? setReleased(line) : restore.mutate({ lineId: line.id, isIgnored: false })
               }
             >
               {view === "confirmed" ? "Unlink payment" : "Restore"}

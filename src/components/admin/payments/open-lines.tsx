@@ -27,22 +27,22 @@ import { VERDICTS } from "./verdict-labels";
 
 type Asked = { lineId: string; about: "confirm" | "choose" };
 
-/** Puts lines aside that are not for this shop, and back again from the toast. */
+/** Ignores lines that are not for this shop, and restores them from the toast. */
 function useIgnoring() {
   const utils = api.useUtils();
-  const aside = api.admin.payments.setLineAside.useMutation({
-    onSuccess: (_done, { lineId, isAside }) =>
-      isAside
+  const ignoring = api.admin.payments.setLineIgnored.useMutation({
+    onSuccess: (_done, { lineId, isIgnored }) =>
+      isIgnored
         ? toast.success("Line ignored", { action: { label: "Undo", onClick: () => set(lineId, false) } })
         : toast.success("Line restored"),
-    onError: (error, { isAside }) =>
-      toastError(error, isAside ? "Failed to ignore the line" : "Failed to restore the line"),
+    onError: (error, { isIgnored }) =>
+      toastError(error, isIgnored ? "Failed to ignore the line" : "Failed to restore the line"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
-  const set = (lineId: string, isAside: boolean) => aside.mutate({ lineId, isAside });
+  const set = (lineId: string, isIgnored: boolean) => ignoring.mutate({ lineId, isIgnored });
   return {
     ignore: (line: OpenStatementLine) => set(line.id, true),
-    pendingId: aside.isPending && aside.variables.lineId,
+    pendingId: ignoring.isPending && ignoring.variables.lineId,
   };
 }
 

@@ -16,7 +16,7 @@ const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
   waiting: "Waiting",
   statement: "Statement",
   confirmed: "Confirmed",
-  aside: "Ignored",
+  ignored: "Ignored",
   returns: "Money to return",
 };
 
@@ -55,7 +55,7 @@ export function PaymentsScreen() {
         </>
       )}
       {view === "returns" && <MoneyReturns page={page} />}
-      {(view === "confirmed" || view === "aside") && <DecidedLines view={view} page={page} />}
+      {(view === "confirmed" || view === "ignored") && <DecidedLines view={view} page={page} />}
     </div>
   );
 }

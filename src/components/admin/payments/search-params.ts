@@ -2,7 +2,7 @@ import { createLoader, createSerializer, type inferParserType, parseAsStringLite
 import { PAYMENT_AGES, PAYMENT_SORTS } from "~/domain/payment-queue";
 import { parseAsPage, parseAsSearch } from "~/lib/search-params";
 
-export const PAYMENT_VIEWS = ["waiting", "statement", "confirmed", "aside", "returns"] as const;
+export const PAYMENT_VIEWS = ["waiting", "statement", "confirmed", "ignored", "returns"] as const;
 
 export const paymentsParsers = {
   view: parseAsStringLiteral(PAYMENT_VIEWS).withDefault("waiting"),

@@ -11,17 +11,17 @@ type Claimed = { matchedOrderId?: string; matchedSubscriptionRequestId?: string;
 /** Uses the line for this confirmation. Throws "line-used" where another one was first. */
 export async function claimLine(tx: Tx, ctx: SignedInContext, lineId: string, used: Claimed): Promise<void> {
   const { count } = await tx.statementLine.updateMany({
-    where: { id: lineId, confirmedAt: null, setAsideAt: null },
+    where: { id: lineId, confirmedAt: null, ignoredAt: null },
     data: { ...used, confirmedAt: ctx.now, confirmedByUserId: ctx.actor.userId },
   });
   if (count === 0) throw lineUsed();
 }
 
-/** Throws "line-used" or "line-set-aside" for a line that was decided already. */
-export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "setAsideAt">): void {
+/** Throws "line-used" or "line-ignored" for a line that was decided already. */
+export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "ignoredAt">): void {
   if (line.confirmedAt) throw lineUsed();
-  if (line.setAsideAt) {
-    throw new DomainError("CONFLICT", "line-set-aside", "This payment was ignored. Restore it first.");
+  if (line.ignoredAt) {
+    throw new DomainError("CONFLICT", "line-ignored", "This payment was ignored. Restore it first.");
   }
 }
 

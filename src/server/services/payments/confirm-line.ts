@@ -22,7 +22,7 @@ const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
  * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
  * the membership approved in the same transaction; a part of it is noted, and the rest stays open. The parts of one sum
  * may be confirmed in any sequence. One that came again for what is paid changes nothing but what was chosen for it.
- * Throws "not-found", "line-used", "line-set-aside", "changed-meanwhile", "surplus-undecided", "surplus-changed", and what
+ * Throws "not-found", "line-used", "line-ignored", "changed-meanwhile", "surplus-undecided", "surplus-changed", and what
  * paying itself refuses.
  */
 export function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {

@@ -16,7 +16,7 @@ import { settleSurplus } from "./surplus";
  * sequence given, and every order whose amount is complete is marked as paid. A payment that is short leaves the last
  * order partly paid; one that does not reach every order is refused. What came too much is dealt with as chosen, for
  * the first order's customer.
- * Throws "not-orders", "not-found", "line-used", "line-set-aside", "changed-meanwhile", "surplus-undecided",
+ * Throws "not-orders", "not-found", "line-used", "line-ignored", "changed-meanwhile", "surplus-undecided",
  * "surplus-changed", and what paying itself refuses.
  */
 export async function confirmSplitInTransaction(

@@ -12,7 +12,7 @@ const SHOWN = {
 
 /** The lines that nobody has decided yet, the earliest payment first, each with what it seems to be for. */
 export async function openLines(ctx: ServiceContext) {
-  const where = { confirmedAt: null, setAsideAt: null };
+  const where = { confirmedAt: null, ignoredAt: null };
   const [lines, total] = await Promise.all([
     ctx.db.statementLine.findMany({
       where,
@@ -32,20 +32,20 @@ export async function openLines(ctx: ServiceContext) {
   };
 }
 
-/** Lines that were confirmed, with what they paid for, or set aside; the latest first. */
+/** Lines that were confirmed, with what they paid for, or ignored; the latest first. */
 export async function decidedLines({ db }: ServiceContext, { view, page }: StatementLinesInput) {
   // A part of a payment is listed with its whole.
   const where =
-    view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { setAsideAt: { not: null } };
+    view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } };
   const [lines, total] = await Promise.all([
     db.statementLine.findMany({
       where,
-      orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { setAsideAt: "desc" }, { id: "asc" }],
+      orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { ignoredAt: "desc" }, { id: "asc" }],
       skip: (page - 1) * PAGE_SIZE,
       take: PAGE_SIZE,
       select: {
         ...SHOWN,
-        ...{ confirmedAt: true, setAsideAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
+        ...{ confirmedAt: true, ignoredAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
         returnOrderId: true,
         parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
       },

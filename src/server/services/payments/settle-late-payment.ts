@@ -16,8 +16,8 @@ import { lockPaymentTarget } from "./lock-target";
 
 /**
  * Decides about a payment that came after its order was cancelled: `reopen` makes the order wait again and confirms the
- * line for it, `return` sets the line aside as money to send back. Either way the customer is told. Deciding the same
- * twice changes nothing. Throws "not-found", "order-refunded", "changed-meanwhile", "line-used", "line-set-aside".
+ * line for it, `return` ignores the line as money to send back. Either way the customer is told. Deciding the same
+ * twice changes nothing. Throws "not-found", "order-refunded", "changed-meanwhile", "line-used", "line-ignored".
  */
 export function settleLatePayment(ctx: SignedInContext, { lineId, orderId, decision }: SettleLatePaymentInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -71,7 +71,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
 async function noteToReturn(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine): Promise<void> {
   await tx.statementLine.update({
     where: { id: line.id },
-    data: { setAsideAt: ctx.now, setAsideByUserId: ctx.actor.userId, returnOrderId: order.id },
+    data: { ignoredAt: ctx.now, ignoredByUserId: ctx.actor.userId, returnOrderId: order.id },
   });
   await tx.moneyReturn.create({
     data: {
@@ -81,8 +81,8 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, order: Order, line: St
   });
   await recordAudit(tx, ctx, {
     ...{ action: "payments.return", entity: "order", entityId: order.id },
-    before: { isAside: false },
-    after: { isAside: true, lineId: line.id, amountCents: line.amountCents },
+    before: { isIgnored: false },
+    after: { isIgnored: true, lineId: line.id, amountCents: line.amountCents },
   });
   await tellCustomer(tx, "payment-returned", order, line);
 }

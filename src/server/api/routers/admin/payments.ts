@@ -7,7 +7,7 @@ import {
   ImportStatementInput,
   LineIdInput,
   RemindStaleInput,
-  SetLineAsideInput,
+  SetLineIgnoredInput,
   SettleLatePaymentInput,
   StatementLinesInput,
   UndoConfirmationInput,
@@ -21,7 +21,7 @@ import { confirmLine, confirmLines } from "~/server/services/payments/confirm-li
 import { importStatement } from "~/server/services/payments/import-statement";
 import { decidedLines, openLines } from "~/server/services/payments/queries";
 import { releaseLine, undoConfirmation } from "~/server/services/payments/release-line";
-import { setLineAside } from "~/server/services/payments/set-line-aside";
+import { setLineIgnored } from "~/server/services/payments/set-line-ignored";
 import { settleLatePayment } from "~/server/services/payments/settle-late-payment";
 import { waitingPayments } from "~/server/services/payments/waiting-payments";
 import { markReturned } from "~/server/services/refunds/mark-returned";
@@ -40,7 +40,7 @@ export const adminPaymentsRouter = createRouter({
   confirmLines: adminProcedure.input(ConfirmLinesInput).mutation(({ ctx, input }) => confirmLines(ctx.service, input)),
   assignable: adminProcedure.input(AssignableInput).query(({ ctx, input }) => assignableTo(ctx.service, input)),
   assignLine: adminProcedure.input(AssignLineInput).mutation(({ ctx, input }) => assignLine(ctx.service, input)),
-  setLineAside: adminProcedure.input(SetLineAsideInput).mutation(({ ctx, input }) => setLineAside(ctx.service, input)),
+  setLineIgnored: adminProcedure.input(SetLineIgnoredInput).mutation(({ ctx, input }) => setLineIgnored(ctx.service, input)),
   settleLatePayment: adminProcedure
     .input(SettleLatePaymentInput)
     .mutation(({ ctx, input }) => settleLatePayment(ctx.service, input)),

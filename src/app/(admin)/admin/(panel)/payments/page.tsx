@@ -14,7 +14,7 @@ export default adminPage("manage", async ({ searchParams }) => {
     api.admin.payments.openLines.prefetch(),
     api.admin.payments.moneyReturns.prefetch({ view: "open", page: view === "returns" ? page : 1 }),
     ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: 1 })] : []),
-    ...(view === "confirmed" || view === "aside" ? [api.admin.payments.decidedLines.prefetch({ view, page })] : []),
+    ...(view === "confirmed" || view === "ignored" ? [api.admin.payments.decidedLines.prefetch({ view, page })] : []),
   ]);
   return <PaymentsScreen />;
 });

@@ -1,34 +1,34 @@
 import { DomainError, notFound } from "~/domain/errors";
-import type { SetLineAsideInput } from "~/schemas/admin/payments";
+import type { SetLineIgnoredInput } from "~/schemas/admin/payments";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { dropReturn } from "./surplus";
 
-/** Puts a line away that pays for nothing here, or brings it back. Throws "not-found", "line-used", "already-returned". */
-export function setLineAside(ctx: SignedInContext, { lineId, isAside }: SetLineAsideInput) {
+/** Ignores a line that pays for nothing here, or restores it. Throws "not-found", "line-used", "already-returned". */
+export function setLineIgnored(ctx: SignedInContext, { lineId, isIgnored }: SetLineIgnoredInput) {
   return inTransaction(ctx.db, async (tx) => {
-    if (!isAside) await dropReturn(tx, `late-payment:${lineId}`);
+    if (!isIgnored) await dropReturn(tx, `late-payment:${lineId}`);
     const { count } = await tx.statementLine.updateMany({
-      where: { id: lineId, confirmedAt: null, setAsideAt: isAside ? null : { not: null } },
-      data: isAside
-        ? { setAsideAt: ctx.now, setAsideByUserId: ctx.actor.userId }
-        : { setAsideAt: null, setAsideByUserId: null, returnOrderId: null },
+      where: { id: lineId, confirmedAt: null, ignoredAt: isIgnored ? null : { not: null } },
+      data: isIgnored
+        ? { ignoredAt: ctx.now, ignoredByUserId: ctx.actor.userId }
+        : { ignoredAt: null, ignoredByUserId: null, returnOrderId: null },
     });
     if (count === 0) {
       const line = await lineOf(tx, lineId);
-      if (!line.confirmedAt) return { isAside, alreadySet: true };
+      if (!line.confirmedAt) return { isIgnored, alreadySet: true };
       throw new DomainError("CONFLICT", "line-used", "This line was already confirmed.");
     }
     await recordAudit(tx, ctx, {
-      action: isAside ? "payments.set-aside" : "payments.bring-back",
+      action: isIgnored ? "payments.ignore" : "payments.restore",
       entity: "statement-line",
       entityId: lineId,
-      before: { isAside: !isAside },
-      after: { isAside },
+      before: { isIgnored: !isIgnored },
+      after: { isIgnored },
     });
-    return { isAside, alreadySet: false };
+    return { isIgnored, alreadySet: false };
   });
 }
 
