@@ -84,8 +84,14 @@ export function runNode(args: string[], { env = {}, capture = false, cwd = root 
     };
     child.stdout?.setEncoding("utf8").on("data", collect);
     child.stderr?.setEncoding("utf8").on("data", collect);
+    // A run that is told to end takes what it started along.
+    const end = () => child.kill();
+    process.once("exit", end);
     child.once("error", reject);
-    child.once("close", (code, signal) => done({ code: code ?? 1, signal, output }));
+    child.once("close", (code, signal) => {
+      process.off("exit", end);
+      done({ code: code ?? 1, signal, output });
+    });
   });
 }
 

@@ -61,11 +61,8 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}$${whole}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** An amount as a form or a payment app takes it, without sign and commas: 123450 is "1234.50". */
-export function plainDollars(cents: Cents): string {
-  const size = assertCents(cents);
-  return `${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
-}
+/** An amount as forms, payment apps and spreadsheets take it, without sign of currency and commas: 123450 is "1234.50". */
+export const plainDollars = (cents: Cents): string => formatMoney(cents).replace(/[$,]/g, "");
 
 /** A share as people write it: 250 is "2.5%". */
 export const formatPercent = (bps: Bps): string => `${bps / 100}%`;

@@ -25,7 +25,7 @@ export type ProgramEvent =
   | { kind: "growth"; sequence: number; affiliateIds: readonly string[]; userIds: readonly string[] }
   | { kind: "tier"; sequence: number; userId: string; isLimit: boolean; level: number; advancesAbove: number };
 /** How an affiliate stood before the first event. */
-export type Standing = { level: number; advancesAbove: number; counters: TierCounters };
+export type ProgramStanding = { level: number; advancesAbove: number; counters: TierCounters };
 /** Cents by account and level, and the tier that each account ends with. */
 export type Replayed = { cents: Map<string, Map<number, Cents>>; tiers: Map<string, number> };
 
@@ -36,14 +36,14 @@ export type Replayed = { cents: Map<string, Map<number, Cents>>; tiers: Map<stri
  */
 export function replayProgram(
   events: readonly ProgramEvent[],
-  start: ReadonlyMap<string, Standing>,
+  start: ReadonlyMap<string, ProgramStanding>,
   rules: ProgramRules,
 ): Replayed {
   const tiers = tiersOf(rules);
-  const standings = new Map<string, Standing>();
+  const standings = new Map<string, ProgramStanding>();
   const cents: Replayed["cents"] = new Map();
   const tierAt = new Map<number, number>();
-  const standingOf = (userId: string): Standing => {
+  const standingOf = (userId: string): ProgramStanding => {
     const known = standings.get(userId);
     if (known) return known;
     const { level, advancesAbove, counters } = start.get(userId) ?? NEWCOMER;
@@ -51,7 +51,7 @@ export function replayProgram(
     standings.set(userId, begun);
     return begun;
   };
-  const advance = (standing: Standing) => {
+  const advance = (standing: ProgramStanding) => {
     standing.level = advanceTier(standing.level, standing.counters, standing.advancesAbove, tiers).level;
   };
   const move = (posting: Posting, direction: 1 | -1) => {
@@ -100,14 +100,14 @@ export function replayProgram(
   return { cents, tiers: new Map([...standings].map(([userId, { level }]) => [userId, level])) };
 }
 
-const NEWCOMER: Standing = {
+const NEWCOMER: ProgramStanding = {
   level: 1,
   advancesAbove: 0,
   counters: { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 },
 };
 
 /** A tier that an admin set, or one that an undone payment left at most (`isLimit`). */
-function setTier(standing: Standing, event: { level: number; advancesAbove: number; isLimit: boolean }): void {
+function setTier(standing: ProgramStanding, event: { level: number; advancesAbove: number; isLimit: boolean }): void {
   standing.level = event.isLimit ? Math.min(standing.level, event.level) : event.level;
   standing.advancesAbove = event.advancesAbove;
 }

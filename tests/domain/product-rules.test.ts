@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bulkResult, describeChange } from "~/domain/bulk-change";
 import { neutralCell, restoredCell } from "~/domain/product-csv";
-import { isImageUrl } from "~/domain/product-image";
+import { isAllowedImageUrl } from "~/domain/product-image";
 import { costWarnings, marginText, parsePercent, pricePreview } from "~/domain/product-price";
 
 const product = { supplierCostCents: 2_000, markupBps: 15_000, volumeTiers: [] };
@@ -68,7 +68,7 @@ describe("a product's picture", () => {
     "https://pictures.example/a.png?w=1",
     `https://pictures.example/${"a".repeat(1_975)}`,
   ])("%s is one", (url) => {
-    expect(isImageUrl(url)).toBe(true);
+    expect(isAllowedImageUrl(url)).toBe(true);
   });
   it.each([
     "http://pictures.example/a.png",
@@ -84,7 +84,7 @@ describe("a product's picture", () => {
     "/files/product/0a1b2c?x",
     `https://pictures.example/${"a".repeat(1_976)}`,
   ])("%s is none", (url) => {
-    expect(isImageUrl(url)).toBe(false);
+    expect(isAllowedImageUrl(url)).toBe(false);
   });
 });
 

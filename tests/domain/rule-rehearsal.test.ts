@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIRST_RULES, type ProgramRules } from "~/domain/program-rules";
 import { ruleDifferences } from "~/domain/rule-differences";
-import { compareReplays, type ProgramEvent, replayProgram, type Standing } from "~/domain/rule-rehearsal";
+import { compareReplays, type ProgramEvent, type ProgramStanding, replayProgram } from "~/domain/rule-rehearsal";
 
 type Sale = Extract<ProgramEvent, { kind: "sale" }>;
 const above = (userId: string, level: number, more: Partial<Sale["above"][number]> = {}) => ({
@@ -24,12 +24,12 @@ const sale = (uplines: Sale["above"], more: Partial<Sale> = {}): Sale => {
     ...more,
   };
 };
-const standing = (level: number, counters: Partial<Standing["counters"]> = {}, advancesAbove = 0) => ({
+const standing = (level: number, counters: Partial<ProgramStanding["counters"]> = {}, advancesAbove = 0) => ({
   ...{ level, advancesAbove },
   counters: { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0, ...counters },
 });
-const start = (standings: Record<string, Standing>) => new Map(Object.entries(standings));
-const replay = (events: ProgramEvent[], standings: Record<string, Standing> = {}, rules = RULES) => {
+const start = (standings: Record<string, ProgramStanding>) => new Map(Object.entries(standings));
+const replay = (events: ProgramEvent[], standings: Record<string, ProgramStanding> = {}, rules = RULES) => {
   const { cents, tiers } = replayProgram(events, start(standings), rules);
   return {
     cents: Object.fromEntries([...cents].map(([id, levels]) => [id, Object.fromEntries(levels)])),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "~/domain/buyer";
 import { MAX_QUANTITY } from "~/domain/cart";
-import { activeFilterCount, DEFAULT_ORDER_FILTER } from "~/domain/order-filter";
 import { quoteLine, volumeSteps } from "~/domain/pricing";
 import { costWarnings, DEFAULT_TIERS, parsePercent, volumeTierProblems } from "~/domain/product-price";
 
@@ -164,27 +163,5 @@ describe("why a member's price is what it is", () => {
     // Exactly the cost is nobody's floor.
     expect(traceOf({ ...gold, markupReductionPercent: 20 }, 2_500).at(-1)).toEqual(["member", "Gold -20%", 2_000]);
     expect(traceOf({ isWholesale: true }).at(-1)).toEqual(["wholesale", "wholesale price", 2_000]);
-  });
-});
-
-describe("the number of filters on the orders", () => {
-  it("counts neither section nor search", () => {
-    expect(activeFilterCount(DEFAULT_ORDER_FILTER)).toBe(0);
-    expect(activeFilterCount({ ...DEFAULT_ORDER_FILTER, section: "all", search: "ada" })).toBe(0);
-  });
-
-  it.each([
-    { test: "real" },
-    { paid: "paid" },
-    { archive: "kept" },
-    { buyer: "Gold" },
-    { unread: true },
-    { sent: true },
-    { from: "2026-03-05" },
-    { to: "2026-03-05" },
-    { minCents: 0 },
-    { maxCents: 100 },
-  ] as const)("counts %j", (narrower) => {
-    expect(activeFilterCount({ ...DEFAULT_ORDER_FILTER, ...narrower })).toBe(1);
   });
 });

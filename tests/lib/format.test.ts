@@ -18,7 +18,7 @@ it("money reads as US dollars, as the browser itself writes them", () => {
 });
 
 it("money in a form or a payment app has neither sign nor commas", () => {
-  expect([0, 5, 123_450].map(plainDollars)).toEqual(["0.00", "0.05", "1234.50"]);
+  expect([0, 5, 123_450, -550].map(plainDollars)).toEqual(["0.00", "0.05", "1234.50", "-5.50"]);
 });
 
 it("dates read as the clock of a time zone has them", () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useIsVisible } from "~/components/shared/use-is-visible";
+import { useIsTabVisible } from "~/components/shared/use-is-tab-visible";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -112,7 +112,7 @@ const WIDE = "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]";
 /** Keeps an open order fresh: where it stands, its thread, what was read, and whether it may be reviewed by now. */
 export function useOrderLive(orderId: string): void {
   const { orders, reviews } = api.useUtils();
-  const isWanted = useIsVisible();
+  const isWanted = useIsTabVisible();
   const refresh = () =>
     Promise.all([
       orders.byId.invalidate({ orderId }),

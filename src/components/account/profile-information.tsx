@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -36,7 +36,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
     onError: (error) => setServerErrors(form, error, `Error saving profile: ${errorMessage(error)}`),
   });
   const submit = form.handleSubmit((input) => {
-    const sent = valuesSent(form);
+    const sent = presentValues(form);
     save.mutate(input, { onSuccess: () => markSaved(form, sent) });
   });
   return (

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
@@ -93,7 +93,7 @@ function MessageForm() {
     onError: (refused) => setServerErrors(form, refused),
   });
   const submit = form.handleSubmit((fields) => {
-    const sent = valuesSent(form);
+    const sent = presentValues(form);
     if (!send.isPending) send.mutate(fields, { onSuccess: () => markSaved(form, sent, { message: "" }) });
   });
   return (

@@ -13,6 +13,6 @@ export function markSaved<T extends FieldValues, O>(form: UseFormReturn<T, unkno
   form.reset({ ...saved, ...Object.fromEntries(typedSince) }, { keepDefaultValues: true });
 }
 
-/** What the form holds now, which nobody types into any more. */
-export const valuesSent = <T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>): T =>
+/** A copy of what the form holds now, for `markSaved` once it was sent. */
+export const presentValues = <T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>): T =>
   structuredClone(form.getValues());

@@ -14,7 +14,7 @@ import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { randomUuid } from "~/lib/random-uuid";
 import { LeaveGuard } from "./leave-guard";
-import { markSaved, valuesSent } from "./mark-saved";
+import { markSaved, presentValues } from "./mark-saved";
 import { setServerErrors } from "./set-server-errors";
 
 type Side = "customer" | "admin";
@@ -126,7 +126,7 @@ function MessageForm({ label, schema, send }: Pick<MessageThreadProps, "label" |
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    const sent = valuesSent(form);
+    const sent = presentValues(form);
     await form.handleSubmit(async ({ message }) => {
       try {
         messageId.current ??= randomUuid();

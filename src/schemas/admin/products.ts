@@ -4,7 +4,7 @@ import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { PRICE_ROUNDINGS, type PriceRounding } from "~/domain/price-rounding";
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { isCasNumber, otherNamesOf, PRODUCT_FORMS } from "~/domain/product-identity";
-import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
+import { isAllowedImageUrl, MAX_IMAGES } from "~/domain/product-image";
 import {
   DEFAULT_MARKUP_BPS,
   DEFAULT_TIERS,
@@ -29,7 +29,7 @@ const ImageUrl = z
   .string()
   .trim()
   .max(2_000)
-  .refine((url) => url === "" || isImageUrl(url), IMAGE_URL_TEXT);
+  .refine((url) => url === "" || isAllowedImageUrl(url), IMAGE_URL_TEXT);
 const QUANTITY_TEXT = `A quantity is a whole number from 1 to ${MAX_QUANTITY.toLocaleString("en-US")}`;
 
 const VolumeTiers = z

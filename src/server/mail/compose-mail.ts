@@ -42,7 +42,7 @@ import { welcomeMail } from "~/server/mail/templates/welcome";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { reasonOf } from "./cancellation-reason";
 import { AFFILIATE_COMPOSERS, switchableSite } from "./compose-affiliate-mail";
-import { orderChanged, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
+import { orderChangedForCustomer, orderMessage, tracking, trackingWithdrawn } from "./compose-order-mail";
 import { programTerms, rulesChanged, tierSwitched } from "./compose-program-mail";
 import {
   fullRefund,
@@ -53,13 +53,13 @@ import {
   paymentReturned,
   storeCredit,
 } from "./compose-refund-mail";
+import { loadAccessRequestForMail } from "./load-access-request-for-mail";
 import { loadClaimForMail } from "./load-claim-for-mail";
+import { loadConversationForMail } from "./load-conversation-for-mail";
 import { loadInvitationForMail } from "./load-invitation-for-mail";
 import { loadOrderForMail } from "./load-order-for-mail";
 import { loadPayoutForMail } from "./load-payout-for-mail";
 import { loadAffiliateRequestForMail, loadMembershipRequestForMail } from "./load-request-for-mail";
-import { mailAccess } from "./mail-access";
-import { mailConversation } from "./mail-conversation";
 import { unsubscribeToken } from "./unsubscribe-token";
 
 type Composer = (db: Db, site: MailSite, payload: unknown) => Promise<RenderedMail>;
@@ -77,13 +77,14 @@ const WithSurplus = { surplus: OfSurplus.optional() };
 const OfNotice = z.object({ userId: z.uuid(), newEmail: z.string(), isDone: z.boolean() });
 const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const requestIdOf = (payload: unknown) => z.object({ requestId: z.uuid() }).parse(payload).requestId;
-const accessOf = (db: Db, payload: unknown) => mailAccess(db, requestIdOf(payload));
+const accessOf = (db: Db, payload: unknown) => loadAccessRequestForMail(db, requestIdOf(payload));
 const OfDecision = z.object({ userId: z.uuid(), tier: z.string(), reason: z.string() });
 const OfReopening = OfDecision.extend({ wasApproved: z.boolean(), isRestored: z.boolean() });
 const claimOf = (db: Db, payload: unknown) =>
   loadClaimForMail(db, z.object({ claimId: z.uuid() }).parse(payload).claimId);
 const OfConversation = z.object({ conversationId: z.uuid() });
-const conversationOf = (db: Db, payload: unknown) => mailConversation(db, OfConversation.parse(payload).conversationId);
+const conversationOf = (db: Db, payload: unknown) =>
+  loadConversationForMail(db, OfConversation.parse(payload).conversationId);
 const WithReason = OfOrder.extend({ reason: z.string().nullish() });
 
 async function userNamed(db: Db, userId: string) {
@@ -104,7 +105,7 @@ async function membershipNamed(db: Db, payload: unknown) {
 }
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
-  "order-changed": orderChanged,
+  "order-changed": orderChangedForCustomer,
   tracking,
   "tracking-withdrawn": trackingWithdrawn,
   "order-message": orderMessage,

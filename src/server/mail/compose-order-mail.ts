@@ -19,7 +19,7 @@ const OfMessages = OfOrder.extend({
   messageId: z.uuid().optional(),
 }).transform(({ orderId, ids, messageId }) => ({ orderId, ids: ids ?? (messageId ? [messageId] : []) }));
 
-export async function orderChanged(db: Db, site: MailSite, payload: unknown) {
+export async function orderChangedForCustomer(db: Db, site: MailSite, payload: unknown) {
   const { orderId, by } = OfOrder.extend({ by: z.enum(["customer", "shop"]).default("customer") }).parse(payload);
   return orderChangedMail(site, await loadOrderForMail(db, orderId), by);
 }

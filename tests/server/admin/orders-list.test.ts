@@ -23,7 +23,7 @@ async function different() {
   const noor = await createUser(db, { name: "Noor Haddad", email: "noor@example.test" });
   const kim = await createUser(db, { name: "Kim 100% Lee", email: "kim@example.test" });
   return {
-    gold: await createOrder(db, noor, { buyerTier: "Gold", createdAt: day("05T00:00:00.000") }),
+    gold: await createOrder(db, noor, { buyerTier: "Gold", paymentSentAt: NOW, createdAt: day("05T00:00:00.000") }),
     vip: await createOrder(db, kim, { isWholesale: true, createdAt: day("06T23:59:59.999") }),
     test: await createOrder(db, kim, { isTestOrder: true, createdAt: day("07T12:00:00.000") }),
     dear: await createOrder(db, kim, { ...PAID, subtotalCents: 95_000, createdAt: day("08T12:00:00.000") }),
@@ -49,6 +49,7 @@ describe("filters of the orders", () => {
     expect(await only({ buyer: "VIP" })).toEqual(["vip"]);
     expect(await only({ buyer: "None", archive: "archived" })).toEqual(["archived"]);
     expect(await only({ buyer: "retail", paid: "unpaid" })).toEqual(["archived", "test", "gold"]);
+    expect(await only({ sent: true })).toEqual(["gold"]);
     expect(await only({ minCents: 15_001 })).toEqual(["dear"]);
     expect(await only({ maxCents: 15_000, paid: "paid" })).toEqual(["shipped"]);
     expect(await only({ from: "2026-03-05", to: "2026-03-06" })).toEqual(["vip", "gold"]);

@@ -61,6 +61,7 @@ it.each<[string, List]>([
   ["a tracking number", { section: "all", search: "9400000000000123" }],
   ["nothing", { section: "all", search: "no such thing" }],
   ["unread", { section: "all", unread: true }],
+  ["said to be sent", { section: "waiting", sent: true }],
   ["tests", { section: "all", test: "test", paid: "paid" }],
   ["amounts and days", { section: "all", minCents: 90_000, from: "2025-11-01", to: "2026-03-01" }],
 ])("a page of 20,000 orders (%s) is found by index", async (_name, input) => {

@@ -4,7 +4,15 @@ import { appRouter } from "~/server/api/root";
 import { db } from "~/server/db";
 import { watchOrder, watchOrders } from "~/server/services/orders/watch-orders";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, contextFor, createAdmin, createOrder, createUser, signedInContext } from "~tests/support/factories";
+import {
+  callerFor,
+  contextFor,
+  createAdmin,
+  createOrder,
+  createProduct,
+  createUser,
+  signedInContext,
+} from "~tests/support/factories";
 import { listeningOrderStreams } from "~tests/support/order-streams";
 import { soon } from "~tests/support/soon";
 
@@ -58,6 +66,28 @@ describe("an open order page", () => {
     await shop.admin.orders.setTracking({ orderId, trackingNumber: "T-1" });
     await seen.count(5);
     expect(new Set(seen.got.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("is told of another lot of what was shipped, and of the shop's answer to its review", async () => {
+    const { user, orderId, shop, customer } = await people();
+    const { id: productId } = await createProduct(db);
+    const line = { unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000, supplierCostCents: 2000 };
+    const { id: itemId } = await db.orderItem.create({
+      data: { ...line, orderId, position: 1, productId, productName: "P", sku: "P", quantity: 1, priceTrace: [] },
+    });
+    await shop.admin.orders.markPaid({ orderId });
+    await shop.admin.orders.setTracking({ orderId, trackingNumber: "T-1" });
+    await customer.reviews.reviewOrder({ orderId, rating: 5, reviewText: "Quick" });
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
+    await seen.count(1);
+    const newLot = { productId, lotId: null, testedOn: "2026-01-10", purityBps: null };
+    for (const [nth, lotNumber] of ["A-1", "A-2"].entries()) {
+      const { lotId } = await shop.admin.lots.save({ ...newLot, lotNumber });
+      await shop.admin.orders.setLot({ orderId, itemId, lotId });
+      await seen.count(2 + nth);
+    }
+    await shop.admin.reviews.reply({ type: "order", id: orderId, reply: "Thank you" });
+    await seen.count(4);
   });
 
   it("is left in peace by other orders, and by reading what is read already", async () => {

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { useIsVisible } from "~/components/shared/use-is-visible";
+import { useIsTabVisible } from "~/components/shared/use-is-tab-visible";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
@@ -41,7 +41,7 @@ function MailList() {
   const [params] = useQueryStates(emailsParsers, emailsOptions);
   const { admin } = api.useUtils();
   const [shown, setShown] = useState<OutboxMail | null>(null);
-  const refetchInterval = useIsVisible() ? LOOK_AGAIN_MS : (false as const);
+  const refetchInterval = useIsTabVisible() ? LOOK_AGAIN_MS : (false as const);
   const list = api.admin.mail.list.useQuery(emailsInput(params), {
     refetchInterval,
     placeholderData: keepPreviousData,

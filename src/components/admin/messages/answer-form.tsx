@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -58,7 +58,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
       const open = openPlaceholder(typed.message);
       if (open) return form.setError("message", { message: `Replace ${open} before you send` }, { shouldFocus: true });
       messageId.current ??= randomUuid();
-      const sent = valuesSent(form);
+      const sent = presentValues(form);
       try {
         await send({ ...typed, messageId: messageId.current });
       } catch (error) {

@@ -1,13 +1,13 @@
 "use client";
 
-import { useIsVisible } from "~/components/shared/use-is-visible";
+import { useIsTabVisible } from "~/components/shared/use-is-tab-visible";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { api } from "~/trpc/react";
 
 /** Keeps the shop's order lists, badges and the opened order fresh while an admin looks at them. */
 export function useAdminOrdersLive(): void {
   const { admin } = api.useUtils();
-  const isWanted = useIsVisible();
+  const isWanted = useIsTabVisible();
   const refresh = (orderIds: string[] | null) => {
     const { byId, messages, list, summary } = admin.orders;
     const changed = orderIds ? orderIds.map((orderId) => ({ orderId })) : [undefined];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseDollars } from "~/domain/money";
 import type { PriceRounding } from "~/domain/price-rounding";
-import { isImageUrl } from "~/domain/product-image";
+import { isAllowedImageUrl } from "~/domain/product-image";
 import { parsePercent } from "~/domain/product-price";
 import { DOLLARS_TEXT } from "~/schemas/typed-dollars";
 import type { RouterInputs } from "~/trpc/react";
@@ -78,7 +78,7 @@ function readBulkDraft(draft: BulkDraft): { change: BulkChangeInput } | { error:
   }
   if (act === "image") {
     if (!url.trim()) return { error: "Please upload an image or enter an image URL" };
-    return isImageUrl(url.trim()) ? { change: { kind: "image", url: url.trim() } } : { error: "Invalid URL" };
+    return isAllowedImageUrl(url.trim()) ? { change: { kind: "image", url: url.trim() } } : { error: "Invalid URL" };
   }
   const isOn = draft.isOn === "on";
   if (act === "visibility") return { change: { kind: "hidden", hidden: isOn } };

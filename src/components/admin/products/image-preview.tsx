@@ -3,7 +3,7 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
-import { isImageUrl } from "~/domain/product-image";
+import { isAllowedImageUrl } from "~/domain/product-image";
 
 /** A picture by its address as the store will show it; 'Invalid URL' where there is none. */
 export function ImagePreview({ url, alt = "" }: { url: string; alt?: string }) {
@@ -13,7 +13,7 @@ export function ImagePreview({ url, alt = "" }: { url: string; alt?: string }) {
 
 function Shown({ url, alt }: { url: string; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed || !isImageUrl(url)) {
+  if (hasFailed || !isAllowedImageUrl(url)) {
     return (
       <span className="flex aspect-square size-full flex-col items-center justify-center gap-1 bg-subtle p-1 text-center text-danger text-xs">
         <ImageOff aria-hidden className="size-5" />

@@ -7,7 +7,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, FieldError, Input } from "~/components/ui/field";
-import { isImageUrl, MAX_IMAGES } from "~/domain/product-image";
+import { isAllowedImageUrl, MAX_IMAGES } from "~/domain/product-image";
 import { cn } from "~/lib/cn";
 import { IMAGE_URL_TEXT } from "~/schemas/admin/products";
 import { ImagePicker } from "../images/image-picker";
@@ -135,7 +135,7 @@ function AddByAddress({ onAdd }: { onAdd: (url: string) => void }) {
   const url = typed.trim();
   function add() {
     if (!url) return;
-    if (!isImageUrl(url)) return setError(IMAGE_URL_TEXT);
+    if (!isAllowedImageUrl(url)) return setError(IMAGE_URL_TEXT);
     onAdd(url);
     setTyped("");
   }

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { errorMessage, errorReason } from "~/lib/api-error";
 import { type ProductFields, ProductShape } from "~/schemas/admin/products";
@@ -35,7 +35,7 @@ export function useProductForm(initial: ProductFormValues, initialVersion: numbe
     /** Calls `save` with the product's fields, if they are right, and with what to do once it is saved. */
     submit: (save: (fields: ProductFields, onSaved: (saved: { version: number }) => void) => void) =>
       form.handleSubmit((fields) => {
-        const sent = valuesSent(form);
+        const sent = presentValues(form);
         save(fields, ({ version }) => {
           markSaved(form, sent);
           setBase({ values: sent, version });

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { Controller, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
@@ -40,7 +40,7 @@ export function SiteForm({ site }: { site: Site }) {
   });
   const submit = form.handleSubmit((fields) => {
     show(null);
-    const sent = valuesSent(form);
+    const sent = presentValues(form);
     save.mutate(fields, { onSuccess: () => markSaved(form, sent) });
   });
   return (

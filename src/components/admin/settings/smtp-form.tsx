@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { MailProblem } from "~/components/admin/mail-problem";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
@@ -83,7 +83,7 @@ export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email"
   });
   const submit = form.handleSubmit((fields) => {
     show(null);
-    const sent = valuesSent(form);
+    const sent = presentValues(form);
     save.mutate(fields, { onSuccess: () => markSaved(form, sent, { ...sent, smtpPass: "" }) });
   });
   const tryOut = form.handleSubmit((fields) => {

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { markSaved, valuesSent } from "~/components/shared/mark-saved";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
@@ -61,7 +61,7 @@ export function useUserForm(user: UserDetails) {
       begin(await utils.admin.users.byId.fetch(byId));
     },
     submit: form.handleSubmit((typed) => {
-      const sent = valuesSent(form);
+      const sent = presentValues(form);
       // A time that was not touched keeps its seconds.
       const fields = dirtyFields.subscriptionExpiresAt
         ? typed

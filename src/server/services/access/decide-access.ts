@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { settleRequest } from "./settle-request";
 
 /**
@@ -24,7 +24,7 @@ export function declineAccess(
   { requestId, reason, internalNote }: DeclineAccessInput,
 ): Promise<void> {
   const about = "Access request declined";
-  const note = (tx: Tx, { userId }: Decided) => writeNote(tx, ctx, { userId, about, note: internalNote });
+  const note = (tx: Tx, { userId }: Decided) => insertNote(tx, ctx, { userId, about, note: internalNote });
   return decide(ctx, requestId, "rejected", note, reason);
 }
 

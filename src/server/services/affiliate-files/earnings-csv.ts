@@ -1,11 +1,10 @@
 import { DomainError } from "~/domain/errors";
-import { formatPercent } from "~/domain/money";
+import { formatPercent, plainDollars } from "~/domain/money";
 import { EarningsInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { earnings } from "../affiliate/earnings";
 import { inAndOut, KIND_LABELS, stateText } from "../ledger/csv-cells";
 import { streamCsv } from "../ledger/stream-csv";
-import { plainDollars } from "../ledger/write-csv";
 
 const A_READ = 500;
 

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { grantAffiliate } from "./grant-affiliate";
 import { lockAccount } from "./lock-account";
 
@@ -37,7 +37,7 @@ export function rejectRequest(ctx: SignedInContext, { requestId, reason, interna
   return inTransaction(ctx.db, async (tx) => {
     const { account, isRepeat } = await decide(tx, ctx, requestId, "rejected", reason);
     if (isRepeat) return { alreadyRejected: true };
-    await writeNote(tx, ctx, { userId: account.id, about: "Affiliate request declined", note: internalNote });
+    await insertNote(tx, ctx, { userId: account.id, about: "Affiliate request declined", note: internalNote });
     await recordAudit(tx, ctx, {
       action: "affiliate.reject",
       entity: "user",

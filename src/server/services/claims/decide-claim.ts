@@ -8,7 +8,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { ownerOfCode } from "../affiliate/referrer";
 import { recordAudit } from "../audit/record-audit";
 import { writeAdjustment } from "../ledger/adjust-balance";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 
 /**
  * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
@@ -59,7 +59,7 @@ export function declineClaim(
         ...{ reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
       },
     });
-    await writeNote(tx, ctx, { userId: claim.userId, about: "Claim declined", note: internalNote });
+    await insertNote(tx, ctx, { userId: claim.userId, about: "Claim declined", note: internalNote });
     await tellDecision(tx, ctx, claim, { status: "rejected", reason });
   });
 }

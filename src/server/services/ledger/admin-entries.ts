@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayEnd, dayStart } from "~/domain/local-day";
+import { plainDollars } from "~/domain/money";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind } from "~/generated/prisma/enums";
 import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
@@ -10,7 +11,6 @@ import { recordAudit } from "../audit/record-audit";
 import { sqlTime } from "../commissions/uplines";
 import { KIND_LABELS } from "./csv-cells";
 import { streamCsv } from "./stream-csv";
-import { plainDollars } from "./write-csv";
 
 const A_PAGE = 50;
 const A_READ = 500;

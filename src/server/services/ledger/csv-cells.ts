@@ -1,6 +1,6 @@
 import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state";
 import type { LedgerKind } from "~/domain/ledger";
-import { plainDollars } from "./write-csv";
+import { plainDollars } from "~/domain/money";
 
 /** What a line of the ledger is called in a file. */
 export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {

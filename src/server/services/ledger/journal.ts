@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCOUNTS, accountBalances, JOURNAL_KINDS, type JournalLine, journalLines } from "~/domain/journal";
+import { plainDollars } from "~/domain/money";
 import { Prisma } from "~/generated/prisma/client";
 import type { JournalMonthInput } from "~/schemas/admin/ledger";
 import type { ServiceContext, SignedInContext } from "~/server/context";
@@ -8,7 +9,7 @@ import { recordAudit } from "../audit/record-audit";
 import { KIND_LABELS } from "./csv-cells";
 import { houseId } from "./house-account";
 import { streamCsv } from "./stream-csv";
-import { plainDollars, writeCsv } from "./write-csv";
+import { writeCsv } from "./write-csv";
 
 const A_READ = 1_000;
 

@@ -1,8 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-import { type Cents, formatMoney } from "~/domain/money";
-
-/** An amount as a spreadsheet reads it: 123450 is "1234.50". */
-export const plainDollars = (cents: Cents) => formatMoney(cents).replace(/[$,]/g, "");
 
 /**
  * Rows as a CSV file that spreadsheets open right: marked as UTF-8, with Windows line ends, and no cell that a

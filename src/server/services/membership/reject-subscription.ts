@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 
@@ -31,7 +31,7 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
       toEmail: request.userEmail,
       payload: { userId: request.userId, tier: request.requestedTier, reason },
     });
-    await writeNote(tx, ctx, { userId: request.userId, about: "Membership request declined", note: internalNote });
+    await insertNote(tx, ctx, { userId: request.userId, about: "Membership request declined", note: internalNote });
     await recordAudit(tx, ctx, {
       action: "membership.reject",
       entity: "subscription-request",

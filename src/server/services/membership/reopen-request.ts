@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { takeBackSurplus } from "../payments/surplus";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
@@ -61,7 +61,7 @@ export async function reopenWithin(
     },
   });
   await mailMember(tx, request, { email: user.email, reason, wasApproved, isRestored: membership === "restored" });
-  await writeNote(tx, ctx, { userId, about: "Membership request reopened", note: internalNote });
+  await insertNote(tx, ctx, { userId, about: "Membership request reopened", note: internalNote });
   await recordAudit(tx, ctx, {
     action: "membership.reopen",
     entity: "subscription-request",

@@ -2,7 +2,7 @@ import { assertReason } from "~/domain/order-status";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { cancelPending } from "./cancel-pending";
 import { assertActionAllowed, recordTransition } from "./order-transition";
 
@@ -32,7 +32,7 @@ export async function cancelOrderInTransaction(tx: Tx, ctx: SignedInContext, inp
   });
   if (note) {
     const { userId } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { userId: true } });
-    await writeNote(tx, ctx, { userId, orderId, about: "Cancelled", note });
+    await insertNote(tx, ctx, { userId, orderId, about: "Cancelled", note });
   }
   return { alreadyCancelled: false };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainDollars } from "~/domain/money";
 import type { OrderFilter } from "~/domain/order-filter";
 import { adminSection } from "~/domain/order-status";
 import { Prisma } from "~/generated/prisma/client";
@@ -7,7 +8,6 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { streamCsv } from "../ledger/stream-csv";
-import { plainDollars } from "../ledger/write-csv";
 import { orderConditions } from "./order-conditions";
 
 const A_READ = 1_000;

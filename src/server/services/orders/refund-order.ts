@@ -2,7 +2,7 @@ import type { RefundTarget } from "~/domain/partial-refund";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { sendBack } from "../refunds/send-back";
 import { moveStock } from "../stock/move-stock";
 import { reversePaidOrder } from "./reverse-paid-order";
@@ -36,7 +36,7 @@ export async function refundOrder(ctx: SignedInContext, input: Refunding) {
     const key = `refund-of-all:${orderId}:${order.paymentGeneration}`;
     const split =
       amountCents > 0 ? await sendBack(tx, ctx, order, { amountCents, to, key, refundId: null }) : undefined;
-    await writeNote(tx, ctx, { userId: order.userId, orderId, about: "Refunded", note });
+    await insertNote(tx, ctx, { userId: order.userId, orderId, about: "Refunded", note });
     await queueMail(tx, {
       dedupeKey: `order-refunded:${orderId}:${order.paymentGeneration}`,
       template: "order-refunded",

@@ -27,11 +27,12 @@ async function assertStillSignedIn({ db, actor }: SignedInContext) {
 
 const StateRow = z.strictObject({ state: z.string() });
 
-/** A mark of the order's present state: it is another one after every change, message and read mark. */
+/** A mark of what the order's page shows: it is another one after every change, lot, message and read mark. */
 async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: string }): Promise<string | undefined> {
   const [found] = await queryRows(db, StateRow)`
     SELECT concat_ws('.', (extract(epoch FROM o.updated_at) * 1000)::bigint,
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
+      (SELECT md5(string_agg(i.lot_id::text, '.' ORDER BY i.id)) FROM order_items i WHERE i.order_id = o.id),
       (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id)
     ) AS state
     FROM orders o WHERE o.id = ${orderId}::uuid AND o.user_id = ${userId}::uuid`;

@@ -1,9 +1,10 @@
 import { notFound } from "~/domain/errors";
+import { plainDollars } from "~/domain/money";
 import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { RunIdInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import { recordAudit } from "../audit/record-audit";
-import { plainDollars, writeCsv } from "../ledger/write-csv";
+import { writeCsv } from "../ledger/write-csv";
 import { payoutRun } from "./queries";
 
 const HEADER = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { daysBefore } from "~/domain/days";
-import type { ProgramEvent, Standing } from "~/domain/rule-rehearsal";
+import type { ProgramEvent, ProgramStanding } from "~/domain/rule-rehearsal";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
@@ -165,7 +165,7 @@ async function standingsBefore(db: Db | Tx, events: readonly ProgramEvent[], fir
     LEFT JOIN LATERAL (
       SELECT sum(orders) AS orders, sum(volume_cents) AS volume, sum(counted_network) AS network
       FROM affiliate_counters WHERE user_id = given.id) k ON true`;
-  const standings = new Map<string, Standing>(
+  const standings = new Map<string, ProgramStanding>(
     rows.map(({ userId, level, advancesAbove, orders, volume, network }) => {
       const counters = { orders: Number(orders), lifetimeVolumeCents: Number(volume), networkSize: Number(network) };
       return [userId, { level, advancesAbove, counters: { ...counters, activeReferrals: 0 } }];
@@ -180,7 +180,7 @@ function accountsOf(event: ProgramEvent): readonly string[] {
   return event.kind === "tier" ? [event.userId] : event.above.map(({ userId }) => userId);
 }
 
-function takeOff(standings: Map<string, Standing>, event: ProgramEvent): void {
+function takeOff(standings: Map<string, ProgramStanding>, event: ProgramEvent): void {
   for (const userId of accountsOf(event)) {
     const counters = standings.get(userId)?.counters;
     if (!counters) continue;

@@ -6,10 +6,10 @@ import type { Tx } from "~/server/db";
 import { swapPicture } from "../account/swap-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
+import { endPartnershipMembership } from "../partnership/end-partnership-membership";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
-import { leaveTeam } from "./leave-team";
 
 /**
  * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked its row. Its
@@ -21,7 +21,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, userId);
   const pictureId = await swapPicture(tx, userId, null);
-  await leaveTeam(tx, userId, ctx.now);
+  await endPartnershipMembership(tx, userId, ctx.now);
   await closeRequests(tx, ctx, userId);
   await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
   await removeBelongings(tx, userId);

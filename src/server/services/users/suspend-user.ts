@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
-import { writeNote } from "../notes/write-note";
+import { insertNote } from "../notes/insert-note";
 import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
@@ -37,7 +37,7 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
     },
   });
   await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
-  await writeNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
+  await insertNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
   await recordAudit(tx, ctx, {
     ...{ action: "user.suspend", entity: "user", entityId: userId },
     ...{ before: { isDisabled: false }, after: { isDisabled: true, suspensionReason: reason } },

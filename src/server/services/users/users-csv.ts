@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { plainDollars } from "~/domain/money";
 import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { streamCsv } from "../ledger/stream-csv";
-import { plainDollars } from "../ledger/write-csv";
 
 const A_READ = 1_000;
 

@@ -40,7 +40,9 @@ export const adminPaymentsRouter = createRouter({
   confirmLines: adminProcedure.input(ConfirmLinesInput).mutation(({ ctx, input }) => confirmLines(ctx.service, input)),
   assignable: adminProcedure.input(AssignableInput).query(({ ctx, input }) => assignableTo(ctx.service, input)),
   assignLine: adminProcedure.input(AssignLineInput).mutation(({ ctx, input }) => assignLine(ctx.service, input)),
-  setLineIgnored: adminProcedure.input(SetLineIgnoredInput).mutation(({ ctx, input }) => setLineIgnored(ctx.service, input)),
+  setLineIgnored: adminProcedure
+    .input(SetLineIgnoredInput)
+    .mutation(({ ctx, input }) => setLineIgnored(ctx.service, input)),
   settleLatePayment: adminProcedure
     .input(SettleLatePaymentInput)
     .mutation(({ ctx, input }) => settleLatePayment(ctx.service, input)),

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether this tab is in front. A browser opens only a few connections to one shop: tabs behind keep none open. */
-export const useIsVisible = () =>
+export const useIsTabVisible = () =>
   useSyncExternalStore(
     subscribe,
     () => document.visibilityState === "visible",

@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import type { MailConversation } from "~/server/mail/templates/contact";
 
 /** A conversation as its e-mails tell of it. Throws "not-found" once it is gone. */
-export async function mailConversation(db: Db, conversationId: string): Promise<MailConversation> {
+export async function loadConversationForMail(db: Db, conversationId: string): Promise<MailConversation> {
   const found = await db.conversation.findUnique({
     where: { id: conversationId },
     select: {

@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import type { MailAccess } from "~/server/mail/templates/access";
 
 /** A request for access as its e-mails tell of it. Throws "not-found" once it or its account is gone. */
-export async function mailAccess(db: Db, requestId: string): Promise<MailAccess> {
+export async function loadAccessRequestForMail(db: Db, requestId: string): Promise<MailAccess> {
   const found = await db.accessRequest.findFirst({
     where: { id: requestId, user: { deletedAt: null } },
     select: {

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
  * Ends an account's membership of its partnership, because the account goes. A founder's role passes to an admin of
  * the team, else to who has been in it longest; a team of one is dissolved, and what it waits for is taken back.
  */
-export async function leaveTeam(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function endPartnershipMembership(tx: Tx, userId: string, now: Date): Promise<void> {
   await withdrawInvitations(tx, { toUserId: userId });
   const found = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
   if (!found) return;

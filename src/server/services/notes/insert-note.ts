@@ -11,7 +11,7 @@ type Note = {
 };
 
 /** Writes an internal note in the transaction that it belongs to; an empty one is none. */
-export async function writeNote(
+export async function insertNote(
   tx: Pick<Tx, "internalNote">,
   { actor, now }: Pick<SignedInContext, "actor" | "now">,
   { userId, orderId, about = "", note }: Note,
