@@ -64,8 +64,8 @@ export default defineConfig({
     env: { TZ: "Asia/Kathmandu" },
     // A busy machine is no failure: these only end a test that hangs.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     // As in the browser: what passes only at the second try is named at the end of the run, so that it is looked into.
     retry: 1,
     // Lines that a worker writes while it ends go straight to the output: sent to the runner, they fail the whole run.

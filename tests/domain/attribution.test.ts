@@ -49,7 +49,7 @@ describe("codes", () => {
         },
       ),
     );
-  }, 30_000);
+  });
 });
 
 describe("clicks", () => {

@@ -107,7 +107,7 @@ beforeAll(async () => {
     }
     counted.set(size, counts);
   }
-}, 120_000);
+});
 afterAll(resetDatabase);
 
 describe("sends as many statements for thirty rows as for one", () => {

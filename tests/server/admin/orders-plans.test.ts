@@ -39,7 +39,7 @@ beforeAll(async () => {
     SELECT id, 'customer', 'Hello' FROM orders ORDER BY created_at LIMIT 200`;
   });
   await vacuumAnalyze(db, ["users", "orders", "order_messages"]);
-}, 180_000);
+});
 
 let admin: Awaited<ReturnType<typeof callerFor>>["admin"]["orders"];
 beforeAll(async () => {

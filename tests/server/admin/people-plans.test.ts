@@ -32,7 +32,7 @@ beforeAll(async () => {
   await refreshLeaderboard({ db, now: NOW });
   await vacuumAnalyze(db);
   admin = (await createAdminCaller(db)).admin;
-}, 300_000);
+});
 
 describe("the list of 20,000 affiliates", () => {
   type Input = Parameters<typeof admin.affiliates.list>[0] & object;

@@ -47,7 +47,7 @@ beforeAll(async () => {
   visitor = await callerFor(db, null);
   member = await callerFor(db, person.id);
   ({ id: productId } = await db.product.findFirstOrThrow({ where: { slug: "product-50001" } }));
-}, 180_000);
+});
 
 /** Tables of a few rows, or of a few hundred, are read whole, which is quickest. */
 const SMALL = [

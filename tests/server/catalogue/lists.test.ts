@@ -89,7 +89,7 @@ describe("a category's list", () => {
       }),
       { numRuns: 12, seed: 5 },
     );
-  }, 120_000);
+  });
 
   it("holds what its filters leave, as the pure functions say, and so does the list of all products", async () => {
     await fc.assert(
@@ -108,7 +108,7 @@ describe("a category's list", () => {
       }),
       { numRuns: 15, seed: 7 },
     );
-  }, 120_000);
+  });
 
   it("of more than twelve products names the featured ones of its subcategories too, by SKU", async () => {
     const same = {

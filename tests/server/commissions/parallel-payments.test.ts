@@ -49,7 +49,7 @@ describe("payments at the same moment", () => {
       });
     }
     await expectBooksToBeRight(db);
-  }, 120_000);
+  });
 
   it("of several levels and sizes give each direct commission what one of their sequences gives", async () => {
     const orders = await adminOrders();
@@ -69,7 +69,7 @@ describe("payments at the same moment", () => {
       expect(isSomeSequence(payments)).toBe(true);
     }
     await expectBooksToBeRight(db);
-  }, 120_000);
+  });
 
   it("and accounts that are verified meanwhile lift a tier once, and never pay one that was not reached yet", async () => {
     const orders = await adminOrders();
@@ -91,7 +91,7 @@ describe("payments at the same moment", () => {
       expect(changes).toMatchObject([{ evidence: { networkSize: 15 } }]);
     }
     await expectBooksToBeRight(db);
-  }, 120_000);
+  });
 });
 
 type Payment = { subtotalCents: number; bonusBps: number | null };

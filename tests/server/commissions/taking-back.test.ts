@@ -181,7 +181,7 @@ describe("any sequence of acts on a chain of eleven accounts", () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   async function expectCountsToFit(orderIds: string[], uplineIds: string[]) {
     const orders = await db.order.findMany({ where: { id: { in: orderIds } } });

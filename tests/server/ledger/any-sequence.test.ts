@@ -237,7 +237,7 @@ async function live(told: Story): Promise<void> {
 
 it("any sequence of payments, refunds of all or a part, undos, test flags, payouts, returns, adjustments and claims, some at once, keeps the books right, also after a backup", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: RUNS, endOnFailure: true });
-}, 120_000);
+});
 
 it("what the oracle says is not what the books say when a cent is wrong", async () => {
   const world = await begin({

@@ -233,7 +233,7 @@ async function live(acts: readonly Act[]) {
 
 it("after any sequence of acts every displayed sum is that of the ledger and the orders", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: 6, endOnFailure: true });
-}, 120_000);
+});
 
 describe("a refund in a later month", () => {
   beforeEach(resetDatabase);

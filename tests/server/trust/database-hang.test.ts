@@ -67,7 +67,7 @@ describe("a database that hangs", () => {
       "unavailable",
       "unavailable",
     ]);
-  }, 20_000);
+  });
 
   it("is known although connections that lay ready are taken and given back meanwhile", async () => {
     await Promise.all([pool.query(SLOW), pool.query(SLOW)]);
@@ -82,7 +82,7 @@ describe("a database that hangs", () => {
       await new Promise((turn) => setTimeout(turn, 5));
     }
     expect(await waiting).toBe("unavailable");
-  }, 20_000);
+  });
 
   it("is asked again until it answers; then everything works as before", async () => {
     await pool.query("SELECT 1");
@@ -92,7 +92,7 @@ describe("a database that hangs", () => {
     proxy.resume();
     await soon(() => expect(state.isDown).toBe(false));
     expect(await db.user.count()).toBe(0);
-  }, 20_000);
+  });
 
   it("is not taken for one whose statement is slow, or waits for a lock", async () => {
     const accepted = proxy.accepted();
