@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyAttempts } from "~/domain/errors";
 import { LIMITS, type LimitName } from "~/domain/limits";
 import { outsideRequests } from "~/server/outside-requests";
@@ -8,6 +8,7 @@ import { redis, redisName } from "~/server/redis";
 import { consumeWithDelay, type GrowingDelay, resetDelay } from "./growing-delay";
 import { noteRefusal } from "./limit-refusals";
 import { pointsOf } from "./limit-settings";
+import { MemoryCounter } from "./memory-counter";
 
 const MINUTE = 60;
 
@@ -18,7 +19,7 @@ function newLimiter(name: LimitName, points: number, client: Redis | null) {
   const { seconds: duration, isPerProcess } = LIMITS[name];
   const counting = { keyPrefix: name, points, duration };
   const own = isPerProcess
-    ? new RateLimiterMemory(counting)
+    ? new MemoryCounter(counting)
     : new RateLimiterPostgres({
         ...counting,
         ...{ storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true },

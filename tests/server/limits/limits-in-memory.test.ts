@@ -6,6 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, it, vi } from "vitest";
 import { LIMIT_NAMES, LIMITS } from "~/domain/limits";
+import { MemoryCounter } from "~/server/auth/memory-counter";
 import { consumeAttempt } from "~/server/auth/rate-limit";
 import { type CurrentRequest, currentRequest } from "~/server/current-request";
 import { observeRequests } from "~/server/http/observe-requests";
@@ -48,4 +49,24 @@ it("what remembers the request for the log does not hold its answer", async () =
   }
   expect(remembered?.route()).toEqual(expect.any(String));
   expect(response.deref()).toBeUndefined();
+});
+
+it("no more keys are remembered than there is room for, and the one not heard of for longest is forgotten", async () => {
+  const counter = new MemoryCounter({ points: 1, duration: 900, mostKeys: 2 });
+  const isLetThrough = (key: string) =>
+    counter.consume(key).then(
+      () => true,
+      () => false,
+    );
+  expect([await isLetThrough("one"), await isLetThrough("two"), await isLetThrough("one")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  for (let n = 0; n < 500; n++) {
+    await isLetThrough(`other ${n}`);
+    expect(await isLetThrough("one"), `after ${n} others`).toBe(false);
+  }
+  expect(counter.dump().storage).toHaveLength(2);
+  expect(await isLetThrough("two")).toBe(true);
 });
