@@ -155,6 +155,23 @@ describe("the read model", () => {
     expect(made.size).toBeGreaterThan(6);
   });
 
+  it("shows a product that left its category, or is hidden, beside none that stayed", async () => {
+    const { products, viewers, ...scene } = await shop();
+    const catalogue = viewers[0]?.catalogue;
+    const related = async () => {
+      const found = await catalogue?.productBySlug({ slug: "p-0" });
+      return found?.status === "found" ? found.related.map(({ slug }) => slug) : null;
+    };
+    const open = scene.categories[0]?.id ?? null;
+    const third = await createProduct(db, { name: "Product 9", slug: "p-9", categoryId: open });
+    readModel.forget("everything");
+    expect(await related()).toEqual(["p-1", "p-9"]);
+    await save({ products, viewers, ...scene }, 1, { categoryId: scene.categories[2]?.id });
+    expect(await related()).toEqual(["p-9"]);
+    await scene.admin.products.setHidden({ productId: third.id, hidden: true });
+    expect(await related()).toEqual([]);
+  });
+
   it("keeps nothing that it began to read before a change, and everything else", async () => {
     const [one, two] = [await createProduct(db), await createProduct(db)];
     const ids = [one.id, two.id];

@@ -11,6 +11,7 @@ import {
   createOrder,
   createProduct,
   createUser,
+  NOW,
   signedInContext,
 } from "~tests/support/factories";
 import { listeningOrderStreams } from "~tests/support/order-streams";
@@ -87,6 +88,39 @@ describe("an open order page", () => {
       await seen.count(2 + nth);
     }
     await shop.admin.reviews.reply({ type: "order", id: orderId, reply: "Thank you" });
+    await seen.count(4);
+    await customer.reviews.rateProduct({ productId, rating: 5, reviewText: "Pure" });
+    const { id } = await db.productRating.findFirstOrThrow();
+    const { rows } = await shop.admin.reviews.list({ type: "product" });
+    await shop.admin.reviews.setApproval({
+      reviews: [{ type: "product", id, mark: rows[0]?.mark ?? "" }],
+      isApproved: true,
+    });
+    await seen.count(5);
+    await shop.admin.reviews.reply({ type: "product", id, reply: "Glad to hear it" });
+    await seen.count(6);
+    await shop.admin.reviews.delete({ type: "product", id });
+    await seen.count(7);
+  });
+
+  it("is told within a minute of another date or certificate of the lot that was shipped", async () => {
+    const { user, orderId } = await people();
+    const { id: productId } = await createProduct(db);
+    const lot = await db.productLot.create({ data: { productId, lotNumber: "A-1", testedOn: NOW } });
+    const line = { unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000, supplierCostCents: 2000 };
+    const item = { orderId, position: 1, productId, productName: "P", sku: "P", quantity: 1, priceTrace: [] };
+    await db.orderItem.create({ data: { ...line, ...item, lotId: lot.id } });
+    const watching = { signal: browser().signal, everyMs: 20 };
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, watching));
+    await seen.count(1);
+    const lotId = lot.id;
+    await db.lotFile.create({
+      data: { lotId, kind: "certificate", fileKey: "lots/a.pdf", contentType: "application/pdf", size: 1 },
+    });
+    await seen.count(2);
+    await db.lotFile.update({ where: { lotId_kind: { lotId, kind: "certificate" } }, data: { fileKey: "lots/b.pdf" } });
+    await seen.count(3);
+    await db.productLot.update({ where: { id: lotId }, data: { purityBps: 9_900 } });
     await seen.count(4);
   });
 

@@ -37,6 +37,9 @@ const HINTS = {
   affiliate: "Customers ask in their profile.",
 } as const;
 
+/** As often as the count in the navigation. */
+const REFRESH_MS = 30_000;
+
 type Asked = { request: QueuedRequest; act: "approve" | "reject" };
 
 /** What customers ask the shop for: memberships, restricted categories and the affiliate program. */
@@ -44,7 +47,10 @@ export function RequestsScreen() {
   const [params, setParams] = useQueryStates(requestsParsers, { history: "push" });
   const { state, kind } = params;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = api.admin.requests.list.useQuery(params, { placeholderData: keepPreviousData });
+  const list = api.admin.requests.list.useQuery(params, {
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
   const { approve, approvingId } = useApprovals();
   const approveOrAsk = (request: QueuedRequest) =>
     request.kind === "membership" ? setAsked({ request, act: "approve" }) : approve(request);

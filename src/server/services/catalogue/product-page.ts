@@ -74,7 +74,10 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
       const { facts, related, reviews, lots, ...texts } = row;
       keepFacts(keep, [facts, ...related]);
       const { id, category } = facts;
-      const listed = category ? [listTag(relatedList(category.id))] : [];
+      // One that leaves the category is among the related ones no more; one that comes in is told of by the list.
+      const listed = category
+        ? [listTag(relatedList(category.id)), ...related.map((other) => productTag(other.id))]
+        : [];
       return {
         ...{ id, ...texts, lots, reviews: reviewsFrom(reviews), relatedIds: related.map((other) => other.id) },
         tags: [productTag(id), CATEGORIES_TAG, ...listed],

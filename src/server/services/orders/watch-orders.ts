@@ -27,13 +27,21 @@ async function assertStillSignedIn({ db, actor }: SignedInContext) {
 
 const StateRow = z.strictObject({ state: z.string() });
 
-/** A mark of what the order's page shows: it is another one after every change, lot, message and read mark. */
+/**
+ * A mark of what the order's page shows: another one after every change of the order, its lots and their files, its
+ * thread and its reviews.
+ */
 async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: string }): Promise<string | undefined> {
   const [found] = await queryRows(db, StateRow)`
     SELECT concat_ws('.', (extract(epoch FROM o.updated_at) * 1000)::bigint,
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
-      (SELECT md5(string_agg(i.lot_id::text, '.' ORDER BY i.id)) FROM order_items i WHERE i.order_id = o.id),
-      (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id)
+      (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id),
+      (SELECT md5(string_agg(concat_ws('.', l.id, l.updated_at,
+          (SELECT string_agg(f.file_key, '.' ORDER BY f.kind) FROM lot_files f WHERE f.lot_id = l.id)), ',' ORDER BY i.id))
+        FROM order_items i JOIN product_lots l ON l.id = i.lot_id WHERE i.order_id = o.id),
+      (SELECT md5(string_agg(concat_ws('.', r.rating, r.is_approved, md5(r.review_text), md5(r.reply)), ',' ORDER BY r.id))
+        FROM product_ratings r WHERE r.user_id = o.user_id
+          AND r.product_id IN (SELECT i.product_id FROM order_items i WHERE i.order_id = o.id))
     ) AS state
     FROM orders o WHERE o.id = ${orderId}::uuid AND o.user_id = ${userId}::uuid`;
   return found?.state;

@@ -23,8 +23,8 @@ export async function deleteReview(ctx: SignedInContext, { type, id }: ReviewRef
         },
       });
     }
-    const { rating, text, isApproved, reply, productId } = review;
+    const { rating, text, isApproved, reply, productId, orderIds } = review;
     const before = { rating, text, isApproved, reply, ...(productId && { productId }) };
-    await reviewChanged(tx, ctx, { type, id, productId, action: "review.delete", before });
+    await reviewChanged(tx, ctx, { type, id, productId, orderIds, action: "review.delete", before });
   });
 }

@@ -23,6 +23,7 @@ export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<
       type,
       id,
       productId: review.productId,
+      orderIds: review.orderIds,
       action: "review.reply",
       before,
       after: { reply },

@@ -10,15 +10,17 @@ type Change = ReviewRef & {
   action: string;
   /** Null for the review of an order. */
   productId: string | null;
+  /** The orders whose pages show it. */
+  orderIds: readonly string[];
   before: object;
   after?: object;
 };
 
-/** Writes an admin's act on a review down, and tells the store's pages and the order's page of it. */
+/** Writes an admin's act on a review down, and tells the store's pages and those of its orders. */
 export async function reviewChanged(tx: Tx, ctx: SignedInContext, change: Change): Promise<void> {
-  const { type, id, action, productId, before, after } = change;
+  const { type, id, action, productId, orderIds, before, after } = change;
   const entity = type === "product" ? "product-rating" : "order";
   await recordAudit(tx, ctx, { action, entity, entityId: id, before, ...(after && { after }) });
-  if (type === "order") await orderChanged(tx, id);
+  for (const orderId of orderIds) await orderChanged(tx, orderId);
   await announceCatalogueChange(tx, { products: productId ? [productId] : [], lists: [reviewsList] });
 }

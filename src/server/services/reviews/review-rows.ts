@@ -19,7 +19,8 @@ export const ReviewRow = z.strictObject({
   reply: z.string().nullable(),
 });
 
-const LockedReview = ReviewRow.extend({ productId: z.string().nullable() });
+/** `orderIds`: the orders whose pages show the review. */
+const LockedReview = ReviewRow.extend({ productId: z.string().nullable(), orderIds: z.array(z.string()) });
 type LockedReview = z.infer<typeof LockedReview>;
 
 /** The reviews that are still there, locked until the end of the transaction: ratings first, each kind by id. */
@@ -27,12 +28,14 @@ export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly Revi
   const idsOf = (type: ReviewRef["type"]) => refs.filter((ref) => ref.type === type).map(({ id }) => id);
   const ratings = await queryRows(tx, LockedReview)`
     SELECT 'product' AS type, id::text, ${markSql("rating", "review_text")} AS mark, rating, review_text AS text,
-      is_approved AS "isApproved", reply, product_id::text AS "productId"
+      is_approved AS "isApproved", reply, product_id::text AS "productId",
+      ARRAY(SELECT DISTINCT i.order_id::text FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.user_id = product_ratings.user_id AND i.product_id = product_ratings.product_id) AS "orderIds"
     FROM product_ratings WHERE id = ANY(${idsOf("product")}::uuid[]) ORDER BY id FOR UPDATE`;
   const orders = await queryRows(tx, LockedReview)`
     SELECT 'order' AS type, id::text, ${markSql("order_rating", "order_review_text")} AS mark, order_rating AS rating,
       coalesce(order_review_text, '') AS text, order_review_is_approved AS "isApproved", order_review_reply AS reply,
-      NULL AS "productId"
+      NULL AS "productId", ARRAY[id::text] AS "orderIds"
     FROM orders WHERE id = ANY(${idsOf("order")}::uuid[]) AND order_rating IS NOT NULL ORDER BY id FOR NO KEY UPDATE`;
   return [...ratings, ...orders];
 }

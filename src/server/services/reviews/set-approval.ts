@@ -25,8 +25,8 @@ export function setApproval(ctx: SignedInContext, { reviews, isApproved }: SetAp
         if (type === "product") await tx.productRating.update({ where: { id }, data: { isApproved } });
         else await tx.order.update({ where: { id }, data: { orderReviewIsApproved: isApproved } });
         const action = isApproved ? "review.approve" : "review.unapprove";
-        const { rating, text, productId } = review;
-        const change = { type, id, action, productId };
+        const { rating, text, productId, orderIds } = review;
+        const change = { type, id, action, productId, orderIds };
         await reviewChanged(tx, ctx, { ...change, before: { rating, text }, after: { isApproved } });
         outcome.changed += 1;
       }
