@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import { expiredSnapshots } from "~/domain/backup";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
+import { queueMail } from "~/server/mail/queue-mail";
 import { deleteOldSnapshots } from "~/server/services/backup/delete-old-snapshots";
 import { resetDatabase } from "~tests/support/database";
 import { createProduct, daysAgo, NOW } from "~tests/support/factories";
@@ -97,4 +98,25 @@ it("an import that brings stock back tells whoever waits for it, once", async ()
   const mails = await db.outboxMail.findMany({ where: { template: "back-in-stock" } });
   expect(mails.map(({ toEmail }) => toEmail)).toEqual(["robin@example.test"]);
   expect(await db.stockAlert.count()).toBe(0);
+});
+
+it("what is done again after going back is told again, and no reminder is sent twice", async () => {
+  const { admin, caller, order } = await fullShop();
+  const { orders } = caller.admin;
+  const orderId = order.id;
+  // E-mails from before the backup are from before it by the database's clock, too.
+  await db.outboxMail.updateMany({ data: { createdAt: daysAgo(1) } });
+  const fileId = await uploaded(await backupOf(admin.id));
+  await orders.setTracking({ orderId, trackingNumber: "T-1" });
+  const reminder = { dedupeKey: "payment-reminder:1", template: "payment-reminder", toEmail: "a@example.test" };
+  await db.outboxMail.create({ data: { ...reminder, payload: { orderId } } });
+  const told = () => db.outboxMail.count({ where: { orderId, template: "tracking" } });
+  expect(await told()).toBe(1);
+  await caller.admin.backup.import({ fileId, mode: "replace" });
+
+  expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ isPaid: true, trackingNumber: null });
+  await orders.setTracking({ orderId, trackingNumber: "T-2" });
+  expect(await told()).toBe(2);
+  await queueMail(db, { ...reminder, template: "payment-reminder", payload: { orderId } });
+  expect(await db.outboxMail.count({ where: { template: "payment-reminder" } })).toBe(1);
 });

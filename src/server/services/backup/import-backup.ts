@@ -14,6 +14,7 @@ import { type BackupFile, removeFile, saveSnapshot, snapshotFile, uploadFile } f
 import { columnsOfSections } from "./catalog";
 import { compareBackup, type SectionOutcome } from "./compare-backup";
 import { deleteOldSnapshots } from "./delete-old-snapshots";
+import { freeMailKeys } from "./free-mail-keys";
 import { importIsFree } from "./import-lock";
 import { endProgress, setProgress } from "./progress";
 import { deletePasswords, restorePasswords, savePasswords } from "./saved-passwords";
@@ -120,7 +121,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
       ctx.db,
       async (tx) => {
         await oneAtATime(tx);
-        const { catalog, rows } = await stage(tx, given);
+        const { catalog, head, rows } = await stage(tx, given);
         // Before anything is locked: many pictures take their time, and none is in the way when the rest is refused.
         pictures = await restorePictures(jobId, (count) => setProgress(jobId, { phase: "pictures", rows: count }));
         await lockTables(tx);
@@ -131,6 +132,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         if (compared.errors.length > 0) throw importErrors(compared.errors);
         setProgress(jobId, { phase: "writing", rows });
         await applyBackup({ tx, catalog, mode });
+        if (mode === "replace") await freeMailKeys(tx, { since: head.timestamp, snapshotId });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, {
           action,
