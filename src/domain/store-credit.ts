@@ -34,3 +34,12 @@ export const creditFor = (totalCents: Cents, balanceCents: Cents): Cents => Math
 /** What is still to be paid in money. Commissions keep the whole price of the goods as their base. */
 export const amountDueCents = (order: { totalAmountCents: Cents; creditAppliedCents: Cents }): Cents =>
   order.totalAmountCents - order.creditAppliedCents;
+
+/**
+ * What the customer is asked for: what is due, less what has come of it. Of an order whose payment was undone although all
+ * of it had come, everything: the money was for something else.
+ */
+export function askedCents(order: { totalAmountCents: Cents; creditAppliedCents: Cents }, receivedCents: Cents): Cents {
+  const due = amountDueCents(order);
+  return receivedCents < due ? due - receivedCents : due;
+}

@@ -90,7 +90,11 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
       <div className={cn("mt-6 grid grid-cols-1 items-start gap-6", isPage && WIDE)}>
         <div className="flex min-w-0 flex-col gap-6">
           {order.payment && (
-            <OrderPayment orderId={orderId} payment={order.payment} creditCents={order.creditAppliedCents} />
+            <OrderPayment
+              {...{ orderId, payment: order.payment }}
+              creditCents={order.creditAppliedCents}
+              totalCents={order.totalAmountCents}
+            />
           )}
           <OrderItems order={order} />
         </div>

@@ -12,17 +12,23 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { PaySteps } from "./pay-steps";
 
 type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
-/** `creditCents` is what store credit paid of the order. */
-type OrderPaymentProps = { orderId: string; payment: Payment; creditCents: number };
+/** `creditCents` is what store credit paid of the order's total. */
+type OrderPaymentProps = { orderId: string; payment: Payment; creditCents: number; totalCents: number };
 
 /** What an order that waits for its payment is about: paying it, saying that it was sent, and what happens next. */
-export function OrderPayment({ orderId, payment, creditCents }: OrderPaymentProps) {
+export function OrderPayment({ orderId, payment, creditCents, totalCents }: OrderPaymentProps) {
+  const isPaidInPart = payment.receivedCents > 0 && creditCents + payment.receivedCents < totalCents;
   return (
     <Card className={payment.isSaidSent ? undefined : "border-attention"}>
       <h2 className="mb-4 font-semibold text-xl">{payment.isSaidSent ? "Payment sent" : `Pay with ${PAYMENT_APP}`}</h2>
       {creditCents > 0 && (
         <p className="figures -mt-2 mb-4 text-muted">
-          Your store credit paid {formatMoney(creditCents)} of {formatMoney(creditCents + payment.amountCents)}.
+          Your store credit paid {formatMoney(creditCents)} of {formatMoney(totalCents)}.
+        </p>
+      )}
+      {isPaidInPart && (
+        <p className="figures -mt-2 mb-4 text-muted">
+          We have received {formatMoney(payment.receivedCents)}. Please send the rest.
         </p>
       )}
       {payment.isSaidSent ? (

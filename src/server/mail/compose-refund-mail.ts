@@ -11,7 +11,11 @@ import { orderPartlyRefundedMail, storeCreditMail } from "~/server/mail/template
 import { reasonOf } from "./cancellation-reason";
 import { loadOrderForMail } from "./load-order-for-mail";
 
-const OfLatePayment = z.object({ orderId: z.uuid(), amountCents: z.int() });
+const OfLatePayment = z.object({
+  ...{ orderId: z.uuid(), amountCents: z.int() },
+  /** Whether the money came after the order was cancelled, or was a part of its payment before. */
+  came: z.enum(["before", "after"]).default("after"),
+});
 
 /** What a payment after a cancellation says to the customer where it reopened the order. */
 export async function orderReopened(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
@@ -21,8 +25,8 @@ export async function orderReopened(db: Db, site: MailSite, payload: unknown): P
 
 /** What it says where it goes back. */
 export async function paymentReturned(db: Db, site: MailSite, payload: unknown): Promise<RenderedMail> {
-  const { orderId, amountCents } = OfLatePayment.parse(payload);
-  return paymentReturnedMail(site, await loadOrderForMail(db, orderId), { amountCents });
+  const { orderId, ...received } = OfLatePayment.parse(payload);
+  return paymentReturnedMail(site, await loadOrderForMail(db, orderId), received);
 }
 
 /** What was paid too much, and what becomes of it. */

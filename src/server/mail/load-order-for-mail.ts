@@ -1,10 +1,12 @@
 import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
-import { amountDueCents } from "~/domain/store-credit";
+import { askedCents } from "~/domain/store-credit";
 import { heldUntil } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/mail/templates/order-parts";
+import { isFollowedUp } from "~/server/services/orders/payment-instructions";
+import { receivedCentsOf } from "~/server/services/payments/received-cents";
 
 /** Loads an order as its e-mails show it. */
 export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrder> {
@@ -22,6 +24,7 @@ export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrd
     }),
   ]);
   if (!order) throw notFound("Order");
+  const receivedCents = order.status === "pending" ? await receivedCentsOf(db, orderId) : 0;
   return {
     id: order.id,
     shortId: order.shortId,
@@ -40,12 +43,11 @@ export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrd
     shippingCents: order.shippingCents,
     totalCents: order.totalAmountCents,
     creditCents: order.creditAppliedCents,
-    dueCents: amountDueCents(order),
+    dueCents: askedCents(order, receivedCents),
     refundedCents: order.refundedCents,
     paymentTag: order.paymentTag,
     isPending: order.status === "pending",
-    // A parcel that is on its way is not called back.
-    heldUntil: order.trackingNumber ? null : heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()),
+    heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()) : null,
     trackingNumber: order.trackingNumber,
     shipTo: addressLines(order.shippingDetails).join("\n"),
     orderMessage: order.orderMessage,

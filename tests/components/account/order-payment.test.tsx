@@ -10,7 +10,7 @@ type Order = ApiOutput<"orders.byId">;
 
 const NOW = new Date("2026-06-15T12:00:00.000Z");
 const payment: NonNullable<Order["payment"]> = {
-  ...{ amountCents: 12_345, tag: "$AssayShop", note: "5D3B6D38", qrSvg: "<svg/>" },
+  ...{ amountCents: 12_345, receivedCents: 0, tag: "$AssayShop", note: "5D3B6D38", qrSvg: "<svg/>" },
   ...{ link: "https://cash.app/$AssayShop/123.45", sentAt: null, isSaidSent: false },
   heldUntil: new Date("2026-06-29T12:00:00.000Z"),
 };

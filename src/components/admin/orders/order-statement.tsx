@@ -1,6 +1,7 @@
 import { LocalDate } from "~/components/ui/local-time";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { amountDueCents } from "~/domain/store-credit";
 import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 
@@ -10,7 +11,7 @@ export function OrderStatement({ order }: { order: RouterOutputs["admin"]["order
     return <p className="text-muted text-sm">No line of a payment statement has been matched to this order.</p>;
   }
   const receivedCents = order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
-  const overCents = receivedCents - order.totalAmountCents;
+  const overCents = receivedCents - amountDueCents(order);
   return (
     <div className="flex flex-col gap-3">
       <Table label="Statement lines of this order" head={["Paid", "Payer", "Note", { numeric: "Amount" }, "Confirmed"]}>
@@ -28,7 +29,8 @@ export function OrderStatement({ order }: { order: RouterOutputs["admin"]["order
       </Table>
       {overCents !== 0 && (
         <p className="text-attention text-sm">
-          {formatMoney(Math.abs(overCents))} {overCents > 0 ? "more" : "less"} than the order's total.
+          {formatMoney(Math.abs(overCents))} {overCents > 0 ? "more" : "less"} than
+          {order.creditAppliedCents > 0 ? " was due." : " the order's total."}
         </p>
       )}
     </div>

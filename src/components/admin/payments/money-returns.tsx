@@ -126,7 +126,7 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
   );
 }
 
-const KIND_REASONS = { overpayment: "Paid too much", late_payment: "Paid after the order was cancelled" } as const;
+const KIND_REASONS = { overpayment: "Paid too much", late_payment: "The order was cancelled" } as const;
 
 function reasonOf({ kind, refund, line }: MoneyReturn): string {
   if (kind === "refund") return refund ? `Refund: ${refund.reason}` : "Refund of the whole order";

@@ -19,13 +19,22 @@ export function orderReopenedMail(site: MailSite, order: MailOrder, { amountCent
   ]);
 }
 
-/** To the customer: the payment came after the order was cancelled and goes back. */
-export function paymentReturnedMail(site: MailSite, order: MailOrder, { amountCents }: Received) {
+/** To the customer: the payment, or a part of it, came for an order that is cancelled, and goes back. */
+export function paymentReturnedMail(
+  site: MailSite,
+  order: MailOrder,
+  { amountCents, came }: Received & { came: "before" | "after" },
+) {
+  const amount = formatMoney(amountCents);
+  const received =
+    came === "after"
+      ? `We received your payment of ${amount} after this order was cancelled.`
+      : `You had paid ${amount} of this order, which is now cancelled.`;
   return renderMail(site, `Order ${order.shortId}: we are sending your payment back`, [
     greeting(order),
     {
       kind: "text",
-      text: `We received your payment of ${formatMoney(amountCents)} after this order was cancelled. We will send the money back to the account it came from. The order stays cancelled.`,
+      text: `${received} We will send the money back to the account it came from. The order stays cancelled.`,
     },
     { kind: "text", text: "If you still want the items, you are welcome to place a new order." },
     orderItems(order),

@@ -41,7 +41,10 @@ export async function todaysQueues(ctx: ServiceContext) {
             WHERE order_rating IS NOT NULL AND ${isLow("order_rating", "order_review_reply")}))::int AS "lowRatings"
       FROM (
         SELECT (count(*) FILTER (WHERE status = 'pending'))::int AS "toVerify",
-          coalesce(sum(total_amount_cents - credit_applied_cents) FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
+          coalesce(sum(greatest(0, total_amount_cents - credit_applied_cents - (
+            SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
+            WHERE s.matched_order_id = orders.id AND s.confirmed_at IS NOT NULL
+          ))) FILTER (WHERE status = 'pending'), 0)::bigint AS "toVerifySum",
           (count(*) FILTER (WHERE status = 'pending' AND payment_sent_at IS NOT NULL))::int AS "saidToBePaid",
           min(created_at) FILTER (WHERE status = 'pending') AS "oldestToVerify",
           (count(*) FILTER (WHERE status = 'completed' AND tracking_number IS NULL))::int AS "toShip",

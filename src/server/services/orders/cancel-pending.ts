@@ -4,6 +4,7 @@ import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { moveCredit } from "../credit/move-credit";
+import { noteCancelledReturn } from "../payments/cancelled-return";
 import { moveStock } from "../stock/move-stock";
 import { withdrawReminder } from "./withdraw-reminder";
 
@@ -11,8 +12,9 @@ type Cancelling = { orderId: string; userId?: string; by: CancelledBy; now: Date
 
 /**
  * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment, queues the one that tells
- * the customer, and gives its reserved pieces free. Null when the order was not waiting any more, or is not this customer's: nothing was changed then. The
- * caller records the event.
+ * the customer, and gives its reserved pieces free. A part of its payment that had come is noted as money to return, and
+ * the customer is told. Null when the order was not waiting any more, or is not this customer's: nothing was changed
+ * then. The caller records the event.
  */
 export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancelling): Promise<Order | null> {
   const [order] = await tx.order.updateManyAndReturn({
@@ -31,6 +33,16 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     payload: { orderId, by },
     orderId,
   });
+  const toReturnCents = await noteCancelledReturn(tx, { orderId, now });
+  if (toReturnCents > 0) {
+    await queueMail(tx, {
+      dedupeKey: `payment-returned:${orderId}:${now.toISOString()}`,
+      template: "payment-returned",
+      toEmail: order.email,
+      payload: { orderId, amountCents: toReturnCents, came: "before" },
+      orderId,
+    });
+  }
   await moveStock(tx, { orderId, step: "release", reason: "cancel", now });
   return order;
 }

@@ -61,6 +61,8 @@ type One = { orderId: string; terms: UnpaidTerms; now: Date };
 async function followUpOne(tx: Tx, { orderId, terms, now }: One): Promise<"remind" | "cancel" | null> {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "pending" || order.isArchived || order.trackingNumber) return null;
+  // One may have come since the list was read.
+  if ((await tx.statementLine.count({ where: { matchedOrderId: orderId } })) > 0) return null;
   const step = unpaidStep(order, terms, now);
   const by = { actor: SHOP_ITSELF, now };
   if (step === "remind") {

@@ -2,12 +2,15 @@ import QRCode from "qrcode";
 import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
 import { paymentLink } from "~/domain/payment-app";
-import { amountDueCents } from "~/domain/store-credit";
+import { askedCents } from "~/domain/store-credit";
 import { heldUntil, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
 import { db } from "~/server/db";
+import { receivedCentsOf } from "../payments/received-cents";
 
 export type PaymentInstructions = {
   amountCents: Cents;
+  /** What has come of it already. */
+  receivedCents: Cents;
   tag: string;
   /** What the payer writes into the note, so that the shop knows which order it is for. */
   note: string;
@@ -29,28 +32,32 @@ type Payable = UnpaidOrder & {
   paymentTag: string;
   shortId: string;
   trackingNumber: string | null;
+  isArchived: boolean;
 };
 
 /** How to pay an order that waits for its payment; null once it is paid or cancelled. */
 export async function paymentInstructions(
   order: Payable,
-  terms: UnpaidTerms,
-  now: Date,
+  { receivedCents, terms, now }: { receivedCents: Cents; terms: UnpaidTerms; now: Date },
 ): Promise<PaymentInstructions | null> {
   if (order.status !== "pending" || order.isPaid) return null;
   const { paymentTag: tag, shortId: note } = order;
-  const amountCents = amountDueCents(order);
+  const amountCents = askedCents(order, receivedCents);
   return {
     amountCents,
+    receivedCents,
     tag,
     note,
     ...(await payByQr(tag, amountCents)),
     sentAt: order.paymentSentAt,
     isSaidSent: isPaymentSaidSent(order, now),
-    // A parcel that is on its way is not called back.
-    heldUntil: order.trackingNumber ? null : heldUntil(order, terms, now),
+    heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, terms, now) : null,
   };
 }
+
+/** Whether the shop cancels the order by itself one day: not one that is on its way, put away or paid in part. */
+export const isFollowedUp = (order: { trackingNumber: string | null; isArchived: boolean }, receivedCents: Cents) =>
+  !order.trackingNumber && !order.isArchived && receivedCents === 0;
 
 const QR_LOOK = { margin: 1, errorCorrectionLevel: "M" } as const;
 
@@ -68,5 +75,6 @@ export async function paymentQrPng(orderId: string): Promise<Buffer> {
   const select = { totalAmountCents: true, creditAppliedCents: true, paymentTag: true } as const;
   const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
   if (!order) throw notFound("Order");
-  return QRCode.toBuffer(paymentLink(order.paymentTag, amountDueCents(order)), { ...QR_LOOK, width: 328 });
+  const amountCents = askedCents(order, await receivedCentsOf(db, orderId));
+  return QRCode.toBuffer(paymentLink(order.paymentTag, amountCents), { ...QR_LOOK, width: 328 });
 }

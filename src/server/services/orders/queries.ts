@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
+import { receivedCentsOf } from "../payments/received-cents";
 import { refundsOfOrder } from "../refunds/queries";
 import { paymentInstructions } from "./payment-instructions";
 
@@ -88,7 +89,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     select: {
       ...{ id: true, shortId: true, status: true, isPaid: true, paidAt: true, refundedAt: true, createdAt: true },
       ...{ subtotalCents: true, shippingCents: true, totalAmountCents: true, paymentTag: true, orderMessage: true },
-      ...{ creditAppliedCents: true, refundedCents: true },
+      ...{ creditAppliedCents: true, refundedCents: true, isArchived: true },
       ...{ shippingDetails: true, shippingAddressId: true, trackingNumber: true, shippedAt: true, email: true },
       ...{ paymentUndoneAt: true, paymentSentAt: true, paymentRemindedAt: true },
       ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
@@ -106,7 +107,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     },
   });
   if (!order) throw notFound("Order");
-  const { items, events, shippingDetails, paymentUndoneAt: _undone, paymentRemindedAt: _reminded, ...rest } = order;
+  const { items, events, shippingDetails, paymentUndoneAt: _u, paymentRemindedAt: _r, isArchived: _a, ...rest } = order;
   const slugs = await slugsOf(ctx, items);
   return {
     ...rest,
@@ -120,7 +121,10 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     })),
     timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
     refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => refund),
-    payment: await paymentInstructions(order, await siteSettings(ctx), ctx.now),
+    payment: await paymentInstructions(order, {
+      receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, order.id) : 0,
+      ...{ terms: await siteSettings(ctx), now: ctx.now },
+    }),
   };
 }
 

@@ -27,7 +27,16 @@ async function orderFacts(tx: Tx, id: string) {
   const amountCents = amountDueCents(order);
   const state = { pending: "waiting", completed: "paid", cancelled: "closed" } as const;
   const paid = { paidAt: order.paidAt, shippedAt: order.shippedAt, generation: order.paymentGeneration };
-  return { state: state[status], amountCents, name: `Order #${shortId}`, userId: order.userId, email, ...paid };
+  const { refundedAt } = order;
+  return {
+    state: state[status],
+    amountCents,
+    name: `Order #${shortId}`,
+    userId: order.userId,
+    email,
+    refundedAt,
+    ...paid,
+  };
 }
 
 async function membershipFacts(tx: Tx, id: string) {
@@ -40,6 +49,7 @@ async function membershipFacts(tx: Tx, id: string) {
     name: `${requestedTier} of ${userEmail}`,
     userId,
     email: userEmail,
+    refundedAt: null,
     ...paid,
   };
 }

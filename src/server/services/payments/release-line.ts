@@ -8,6 +8,7 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
+import { noteCancelledReturn } from "./cancelled-return";
 import { type LockedTarget, lockPaymentTarget, type Target } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
 import { doubleMailKey } from "./tell-of-double";
@@ -18,17 +19,20 @@ type ConfirmedLine = StatementLine & { confirmedAt: Date; uses: Use[] };
 
 /**
  * Takes a confirmed line off what it was confirmed for, so that it can be confirmed for something else. What it paid
- * must have been undone before. Throws "not-found", "still-paid", "already-returned", "credit-spent", "surplus-depends".
+ * must have been undone before. Throws "not-found", "still-paid", "changed-meanwhile" for what was refunded,
+ * "already-returned", "credit-spent", "surplus-depends".
  */
 export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
   return inTransaction(ctx.db, async (tx) => {
     const line = await confirmedLine(tx, lineId);
     if (!line) return { alreadyOpen: true };
     for (const { target } of line.uses) {
-      const { state, name } = await lockPaymentTarget(tx, target);
+      const { state, name, refundedAt } = await lockPaymentTarget(tx, target);
       if (state === "paid") {
         throw new DomainError("CONFLICT", "still-paid", `${name} counts as paid. Undo its payment first.`);
       }
+      // The money of this line goes back for it, or went back.
+      if (refundedAt) throw refusal(`${name} was refunded, so its payment can pay for nothing else.`);
     }
     return { alreadyOpen: !(await free(tx, ctx, line)) };
   });
@@ -98,7 +102,10 @@ async function confirmedLine(tx: Tx, lineId: string): Promise<ConfirmedLine | nu
   return { ...line, confirmedAt, uses };
 }
 
-/** Opens the line again, once; its parts and its surplus are gone. */
+const isCancelled = async (tx: Tx, orderId: string) =>
+  (await tx.order.count({ where: { id: orderId, status: "cancelled", refundedAt: null } })) > 0;
+
+/** Opens the line again, once; its parts and its surplus are gone, and a cancelled order has less to give back. */
 async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, uses }: ConfirmedLine): Promise<boolean> {
   const { count } = await tx.statementLine.updateMany({
     where: { id: lineId, confirmedAt },
@@ -111,6 +118,11 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   for (const { target } of uses) await assertNoSurplusDepends(tx, lineId, target);
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
   await takeBackSurplus(tx, ctx, lineId);
+  for (const { target } of uses) {
+    if (target.kind === "order" && (await isCancelled(tx, target.id))) {
+      await noteCancelledReturn(tx, { orderId: target.id, now: ctx.now });
+    }
+  }
   await withdrawMail(tx, doubleMailKey({ lineId, confirmedAt }));
   for (const { target } of uses) {
     await recordAudit(tx, ctx, {

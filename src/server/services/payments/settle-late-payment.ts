@@ -10,6 +10,7 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { lockOrder, recordTransition } from "../orders/order-transition";
 import { moveStock } from "../stock/move-stock";
+import { dropCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
 import { lockPaymentTarget } from "./lock-target";
@@ -17,7 +18,8 @@ import { lockPaymentTarget } from "./lock-target";
 /**
  * Decides about a payment that came after its order was cancelled: `reopen` makes the order wait again and confirms the
  * line for it, `return` ignores the line as money to send back. Either way the customer is told. Deciding the same
- * twice changes nothing. Throws "not-found", "order-refunded", "changed-meanwhile", "line-used", "line-ignored".
+ * twice changes nothing. Throws "not-found", "order-refunded", "changed-meanwhile", "line-used", "line-ignored",
+ * "already-returned" where a part of the payment went back when the order was cancelled.
  */
 export function settleLatePayment(ctx: SignedInContext, { lineId, orderId, decision }: SettleLatePaymentInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -40,6 +42,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     const message = `Order #${shortId} was refunded and stays closed. Send this payment back instead.`;
     throw new DomainError("CONFLICT", "order-refunded", message);
   }
+  await dropCancelledReturn(tx, orderId);
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null } });
   if (!order.isTestOrder) await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
   await withdrawMail(tx, `order-cancelled:${orderId}`);
@@ -69,10 +72,12 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
 }
 
 async function noteToReturn(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine): Promise<void> {
-  await tx.statementLine.update({
-    where: { id: line.id },
+  // Another admin may use the line for another order at this moment, whose lock is another.
+  const { count } = await tx.statementLine.updateMany({
+    where: { id: line.id, confirmedAt: null, ignoredAt: null },
     data: { ignoredAt: ctx.now, ignoredByUserId: ctx.actor.userId, returnOrderId: order.id },
   });
+  if (count === 0) assertOpen(await tx.statementLine.findUniqueOrThrow({ where: { id: line.id } }));
   await tx.moneyReturn.create({
     data: {
       ...{ kind: "late_payment", idempotencyKey: `late-payment:${line.id}`, orderId: order.id, lineId: line.id },

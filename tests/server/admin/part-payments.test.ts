@@ -1,0 +1,158 @@
+// An order of which a part was paid: what its customer is asked for, and where the money goes when it is cancelled.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createUser, daysFromNow, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const cause = (reason: string) => ({ cause: { reason } });
+
+/** An order of $150.00, of which `amountCents` came and were confirmed. */
+async function paidInPart(amountCents = 6_000) {
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const user = await createUser(db);
+  const { id: orderId, shortId } = await createOrder(db, user);
+  const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents, reference: "" };
+  await admin.payments.importStatement({ payments: [line] });
+  const [open] = (await admin.payments.openLines()).lines;
+  const lineId = open?.id ?? "";
+  const verdict = amountCents < 15_000 ? "partial" : "exact";
+  await admin.payments.confirmLine({ lineId, kind: "order", targetId: orderId, verdict });
+  const customer = await callerFor(db, user.id);
+  const toReturn = async () => (await admin.payments.moneyReturns({ view: "open" })).rows;
+  return { admin, customer, orderId, lineId, toReturn };
+}
+
+describe("an order that was paid in part", () => {
+  it("asks for the rest, on its page and in its e-mails, and names no day of its cancellation", async () => {
+    const { customer, orderId } = await paidInPart();
+    const { payment } = await customer.orders.byId({ orderId });
+    expect(payment).toMatchObject({ amountCents: 9_000, receivedCents: 6_000, heldUntil: null });
+    expect(payment?.link).toContain("/90.00");
+    const mail = await composeMail(db, { template: "payment-reminder", payload: { orderId } });
+    expect(mail.text).toContain("$90.00");
+    expect(mail.text).not.toMatch(/until|After that/);
+  });
+
+  it("whose payment was undone though all of it had come asks for everything", async () => {
+    const { admin, customer, orderId } = await paidInPart(15_000);
+    await admin.orders.undoPayment({ orderId, reason: "It was for another order" });
+    expect((await customer.orders.byId({ orderId })).payment).toMatchObject({ amountCents: 15_000, heldUntil: null });
+  });
+
+  it("waits for the rest among today's payments", async () => {
+    const { admin } = await paidInPart();
+    expect(await admin.dashboard.today()).toMatchObject({ toVerify: 1, toVerifyCents: 9_000 });
+  });
+
+  it("is not cancelled by the shop when the part comes while it looks", async () => {
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const { id: orderId } = await createOrder(db, await createUser(db));
+    await admin.settings.get();
+    let sweep: Promise<unknown> | undefined;
+    await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
+      sweep = followUpUnpaid({ db, now: daysFromNow(3) });
+      const waits = () =>
+        db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+          AND datname = current_database()`;
+      await expect.poll(async () => (await waits())[0]?.n).toBeGreaterThan(0);
+      const line = { paidAt: NOW, payerName: "Robin", note: "", amountCents: 5_000, lineHash: "part" };
+      await tx.statementLine.create({ data: { ...line, confirmedAt: NOW, matchedOrderId: orderId } });
+    });
+    expect(await sweep).toEqual({ reminded: 0, cancelled: 0 });
+  });
+});
+
+describe("when it is cancelled", () => {
+  it.each(["the customer", "an admin"])("by %s, what it received goes back, and the customer is told", async (who) => {
+    const { admin, customer, orderId, toReturn } = await paidInPart();
+    if (who === "an admin") await admin.orders.cancel({ orderId });
+    else await customer.orders.cancel({ orderId });
+    const [row, ...more] = await toReturn();
+    expect(row).toMatchObject({ amountCents: 6_000, order: { id: orderId }, line: { payerName: "Robin Payer" } });
+    expect(more).toEqual([]);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
+    const { text } = await composeMail(db, mail);
+    expect(text).toContain("You had paid $60.00 of this order, which is now cancelled. We will send the money back");
+  });
+
+  it("and opened again by a later payment, its money stays; once it was sent back, the order stays cancelled", async () => {
+    const { admin, orderId, toReturn } = await paidInPart();
+    await admin.orders.cancel({ orderId });
+    const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents: 9_000, reference: "late" };
+    await admin.payments.importStatement({ payments: [line] });
+    const [late] = (await admin.payments.openLines()).lines;
+    const reopen = { lineId: late?.id ?? "", orderId, decision: "reopen" } as const;
+    const [owed] = await toReturn();
+    await db.moneyReturn.update({ where: { id: owed?.id ?? "" }, data: { returnedAt: NOW, reference: "R-1" } });
+    await expect(admin.payments.settleLatePayment(reopen)).rejects.toMatchObject(cause("already-returned"));
+    expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "cancelled" });
+    await db.moneyReturn.updateMany({ data: { returnedAt: null, reference: "" } });
+    expect(await admin.payments.settleLatePayment(reopen)).toMatchObject({ isPaid: true });
+    expect(await toReturn()).toEqual([]);
+  });
+
+  it("and its payment is taken off for something else, nothing goes back; not once it was sent", async () => {
+    const { admin, orderId, lineId, toReturn } = await paidInPart();
+    await admin.orders.cancel({ orderId });
+    await db.moneyReturn.updateMany({ data: { returnedAt: NOW, reference: "R-1" } });
+    await expect(admin.payments.releaseLine({ lineId })).rejects.toMatchObject(cause("already-returned"));
+    await db.moneyReturn.updateMany({ data: { returnedAt: null, reference: "" } });
+    await admin.payments.releaseLine({ lineId });
+    expect(await toReturn()).toEqual([]);
+    expect((await admin.payments.openLines()).lines.map(({ id }) => id)).toEqual([lineId]);
+  });
+
+  it("less what was too much of it, which had gone its own way", async () => {
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const { id: orderId, shortId } = await createOrder(db, await createUser(db));
+    const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents: 17_000, reference: "" };
+    await admin.payments.importStatement({ payments: [line] });
+    const [open] = (await admin.payments.openLines()).lines;
+    const surplus = { choice: "credit", amountCents: 2_000 } as const;
+    await admin.payments.confirmLine({
+      lineId: open?.id ?? "",
+      kind: "order",
+      targetId: orderId,
+      verdict: "over",
+      surplus,
+    });
+    await admin.orders.undoPayment({ orderId, reason: "A mistake" });
+    await admin.orders.cancel({ orderId });
+    const { rows } = await admin.payments.moneyReturns({ view: "open" });
+    expect(rows.map(({ amountCents }) => amountCents)).toEqual([15_000]);
+  });
+});
+
+it("the payment of a refunded order can pay for nothing else", async () => {
+  const { admin, orderId, lineId, toReturn } = await paidInPart(15_000);
+  await admin.orders.refund({ orderId, reason: "Sent back" });
+  await expect(admin.payments.releaseLine({ lineId })).rejects.toMatchObject(cause("changed-meanwhile"));
+  expect((await toReturn()).map(({ amountCents }) => amountCents)).toEqual([15_000]);
+});
+
+it("a late payment that another admin uses at this moment is not sent back as well", async () => {
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const [first, other] = [await createOrder(db, await createUser(db)), await createOrder(db, await createUser(db))];
+  await admin.orders.cancel({ orderId: first.id });
+  const line = { paidAt: NOW, payerName: "Robin", note: first.shortId, amountCents: 15_000, reference: "" };
+  await admin.payments.importStatement({ payments: [line] });
+  const [open] = (await admin.payments.openLines()).lines;
+  const lineId = open?.id ?? "";
+  let returned: Promise<unknown> | undefined;
+  await db.$transaction(async (tx) => {
+    const data = { confirmedAt: NOW, matchedOrderId: other.id };
+    await tx.statementLine.update({ where: { id: lineId }, data });
+    returned = admin.payments
+      .settleLatePayment({ lineId, orderId: first.id, decision: "return" })
+      .catch((error: { cause?: { reason?: string } }) => error.cause?.reason);
+    await new Promise((turn) => setTimeout(turn, 300));
+  });
+  expect(await returned).toBe("line-used");
+  expect(await db.moneyReturn.count()).toBe(0);
+});
