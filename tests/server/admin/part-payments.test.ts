@@ -156,3 +156,14 @@ it("a late payment that another admin uses at this moment is not sent back as we
   expect(await returned).toBe("line-used");
   expect(await db.moneyReturn.count()).toBe(0);
 });
+
+it("a confirmed payment is undone as before once its order was taken for a test and was none", async () => {
+  const { admin, orderId, lineId } = await paidInPart(15_000);
+  await admin.orders.setTestFlag({ orderId, isTestOrder: true });
+  await admin.orders.setTestFlag({ orderId, isTestOrder: false });
+  const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });
+  await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
+  expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "pending", isPaid: false });
+  // The confirmation had not left: nobody is told of either.
+  expect(await db.outboxMail.count({ where: { template: { startsWith: "payment-" } } })).toBe(0);
+});

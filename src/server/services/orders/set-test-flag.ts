@@ -26,7 +26,10 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
       where: { id: order.id },
       data: { isTestOrder: input.isTestOrder, paymentGeneration: generation },
     });
-    if (order.isPaid) await repost(tx, ctx, order, input.isTestOrder);
+    if (order.isPaid) {
+      await repost(tx, ctx, order, input.isTestOrder);
+      await countPaymentAs(tx, order, generation);
+    }
     await moveStock(tx, { orderId: order.id, ...stockStep(order, input.isTestOrder), now: ctx.now });
     await recordTransition(tx, ctx, {
       orderId: order.id,
@@ -46,6 +49,18 @@ function stockStep({ status, isPaid }: Order, isTestOrder: boolean): { step: Sto
   if (isTestOrder) return { step: isPaid ? "return" : "release", reason };
   if (isPaid) return { step: "take", reason };
   return { step: status === "pending" ? "hold" : "release", reason };
+}
+
+/** It is the same payment under another number: undoing it must find its line and its e-mail. */
+async function countPaymentAs(tx: Tx, { id: orderId, paymentGeneration: former }: Order, generation: number) {
+  await tx.statementLine.updateMany({
+    where: { matchedOrderId: orderId, paidGeneration: former },
+    data: { paidGeneration: generation },
+  });
+  await tx.outboxMail.updateMany({
+    where: { dedupeKey: `payment-confirmed:${orderId}:${former}` },
+    data: { dedupeKey: `payment-confirmed:${orderId}:${generation}` },
+  });
 }
 
 async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: boolean): Promise<void> {
