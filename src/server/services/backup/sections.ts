@@ -246,51 +246,6 @@ export const SECTIONS: readonly Section[] = [
   { name: "partnershipMessages", table: "partnership_messages", key: id, append: "keep", goesWith: ofTeam },
 ];
 
-/** Tables that no backup holds, and why. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  _prisma_migrations: "the database's own",
-  affiliate_tiers: "part of the programme itself",
-  rule_drafts: "of the moment",
-  program_terms_drafts: "of the moment",
-  affiliate_counters: "counted anew from the ledger, the orders and the tree",
-  order_metrics: "kept by triggers",
-  product_counts: "kept by triggers",
-  order_threads: "kept by a trigger on the messages",
-  leaderboard_standings: "counted anew",
-  leaderboard_checkpoints: "counted anew",
-  leaderboard_refreshes: "counted anew",
-  carts: "carts of the moment; those of accounts and products that stay, stay",
-  cart_items: "see carts",
-  email_settings: "a host without its password is of no use, and the password is a secret",
-  password_resets: "secrets",
-  email_verifications: "secrets",
-  email_changes: "secrets",
-  revoked_sessions: "of the moment",
-  account_sessions: "of the moment",
-  confirmed_sessions: "of the moment",
-  rate_limits: "of the moment",
-  limit_settings: "how this installation is protected, not the shop",
-  limit_refusals: "of the moment",
-  staff_security: "how this installation is protected, not the shop",
-  search_misses: "of the moment",
-  customer_views: "of the moment; the audit says who looked",
-  list_columns: "how an admin likes a list; those of admins that stay, stay",
-  outbox_mails:
-    "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
-  audit_entries: "what admins did is never rewritten",
-  two_factors: "secrets of signing in; those of accounts that stay, stay",
-  recovery_codes: "secrets of signing in; those of accounts that stay, stay",
-  stock_alerts: "addresses that wait for one e-mail; those of products that stay, stay",
-  stock_movements: "why counts changed; the counts themselves are in products",
-  undo_records: "of the moment",
-  backup_snapshots: "backups themselves",
-  page_views: "visits, not business",
-  page_view_days: "visits, not business",
-  scheduled_jobs: "of the moment",
-  scheduled_job_runs: "what this installation did, not the shop",
-  account_signals: "hashes by a key of this server; those of payments, tags and addresses are gathered anew",
-};
-
 /** The columns that belong to a person who signs in, not to the shop: an admin's own are never taken from a backup. */
 export const ADMIN_OWN_COLUMNS = [
   ...(["email", "name", "phone", "is_disabled", "suspended_at", "suspension_reason", "deleted_at"] as const),
