@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
-import { droppedRows } from "./compare-backup";
+import { droppedRows, takenColumns } from "./compare-backup";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
@@ -142,7 +142,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
   await drop(applying);
   for (const section of SECTIONS) {
     const columns = (catalog.get(section.name) ?? []).map((column) => column.name);
-    await change(tx, section, columns);
+    await change(tx, section, takenColumns(catalog, section, mode));
     const acts = section.name === "ledger" ? ["new", "changed"] : ["new"];
     await tx.$executeRaw`
       INSERT INTO ${name(section.table)} (${columnList(columns)})

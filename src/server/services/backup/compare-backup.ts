@@ -22,7 +22,10 @@ export type SectionOutcome = {
 type Comparing = { tx: Tx; catalog: Catalog; mode: ImportMode };
 
 const sql = Prisma.raw;
-const bare = (columns: readonly { name: string }[]) => columns.map((column) => column.name);
+
+/** The columns of a section in which a row that is there becomes the backup's. */
+export const takenColumns = (catalog: Catalog, { name: section, shopsOwn = [] }: Section, mode: ImportMode): string[] =>
+  (catalog.get(section) ?? []).map((column) => column.name).filter((c) => mode === "replace" || !shopsOwn.includes(c));
 
 /** An account that is an admin here stays whose it is: name, addresses and access are the shop's, not the backup's. */
 async function keepAdmins(tx: Tx): Promise<void> {
@@ -32,7 +35,7 @@ async function keepAdmins(tx: Tx): Promise<void> {
 
 /** Marks each row of the backup: new, same, changed, kept (the shop's stays) or left (its order or account stays). */
 async function markRows({ tx, catalog, mode }: Comparing, section: Section): Promise<void> {
-  const columns = bare(catalog.get(section.name) ?? []);
+  const columns = takenColumns(catalog, section, mode);
   const stage = stagedAs(section);
   const owners = mode === "append" ? (section.goesWith ?? []) : [];
   const joins = owners.map(({ section: owner, column }, at) => {

@@ -13,6 +13,11 @@ export type Section = {
   append: "overwrite" | "keep";
   /** Overwritten only where this holds (t: the shop's row, r: the backup's). */
   overwriteIf?: string;
+  /**
+   * Columns that Append leaves as the shop has them: counts of the moment, which go on with every order. Replace takes the
+   * backup's; so does a row that comes in as new.
+   */
+  shopsOwn?: readonly string[];
   /** Append adds a row only together with a new row of these: an order that is there keeps its own history. */
   goesWith?: readonly { section: string; column: string }[];
   /** Append makes a product's rows those of the backup: what it no longer has goes. */
@@ -90,6 +95,7 @@ export const SECTIONS: readonly Section[] = [
     parked: { slug: "'~' || t.id", sku: "'~' || t.id" },
     added: { stock_count: null, stock_reserved: 0, low_stock_at: DEFAULT_LOW_STOCK },
     derived: ["rating_count", "rating_average"],
+    shopsOwn: ["stock_count", "stock_reserved"],
   },
   {
     ...{ name: "volumeTiers", table: "volume_tiers", key: ["product_id", "quantity"], append: "overwrite" },
