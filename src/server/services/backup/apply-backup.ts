@@ -6,6 +6,7 @@ import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows, takenColumns } from "./compare-backup";
+import { countAnew, keepThreads, rebuildThreads, reserveAnew } from "./count-anew";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
@@ -20,7 +21,11 @@ const ACCOUNT_OF: Record<string, string> = {
 
 /** Nobody writes to these tables until the import is done; everybody may go on reading them. */
 export async function lockTables(tx: Tx): Promise<void> {
-  const tables = [...SECTIONS.filter(({ isUnlocked }) => !isUnlocked).map(({ table }) => table), "affiliate_counters"];
+  const tables = [
+    ...SECTIONS.filter(({ isUnlocked }) => !isUnlocked).map(({ table }) => table),
+    "affiliate_counters",
+    "order_threads",
+  ];
   await tx.$executeRaw`LOCK TABLE ${columnList(tables)} IN SHARE ROW EXCLUSIVE MODE`;
 }
 
@@ -68,51 +73,6 @@ const endFormerSessions = (tx: Tx, users: Section) => tx.$executeRaw`
   UPDATE users u SET session_version = 1000000 + floor(random() * 1000000000)::int
   FROM ${stagedAs(users)} r WHERE r.id = u.id AND r.act = 'new'`;
 
-/** Sums of the affiliates, counted from the ledger, the orders and the tree as they are now. */
-async function countAnew(tx: Tx): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, counted_network, balance_cents, earned_cents, paid_total_cents)
-    SELECT user_id, 0, sum(orders), sum(volume), sum(network), sum(counted), sum(balance), sum(earned), sum(paid) FROM (
-      SELECT h.upline_user_id AS user_id, coalesce(o.orders, 0) AS orders, coalesce(o.volume, 0) AS volume, 1 AS network,
-        CASE WHEN u.counted_in_network_at IS NULL THEN 0 ELSE 1 END AS counted,
-        0::bigint AS balance, 0::bigint AS earned, 0::bigint AS paid
-      FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id LEFT JOIN (
-        SELECT user_id, count(*) AS orders, sum(subtotal_cents - refunded_goods_cents) AS volume FROM orders
-        WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id) o ON o.user_id = h.user_id
-      UNION ALL
-      SELECT affiliate_user_id, 0, 0, 0, 0, amount_cents,
-        CASE WHEN kind IN ('payout', 'payout_return') THEN 0 ELSE amount_cents END,
-        CASE WHEN kind IN ('payout', 'payout_return') THEN -amount_cents ELSE 0 END
-      FROM ledger_entries) counted
-    GROUP BY user_id`;
-  // What happens from now on comes after all that the backup brought.
-  await tx.$executeRaw`
-    SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
-      (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
-      (SELECT max(sequence) FROM order_refunds), (SELECT max(counted_sequence) FROM users)))`;
-}
-
-/** Reserved pieces are those that the lines of waiting orders hold now; counts that the backup changed say so. */
-async function reserveAnew(tx: Tx): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE order_items i SET stock_held = 0 FROM orders o, products p
-    WHERE o.id = i.order_id AND p.id = i.product_id AND i.stock_held > 0
-      AND (o.status <> 'pending' OR p.stock_count IS NULL)`;
-  await tx.$executeRaw`
-    UPDATE products p SET stock_reserved = h.held, stock_count = greatest(p.stock_count, h.held)
-    FROM (
-      SELECT p.id, coalesce(sum(i.stock_held), 0)::int AS held FROM products p
-      LEFT JOIN order_items i ON i.product_id = p.id AND i.stock_held > 0 GROUP BY p.id
-    ) h WHERE h.id = p.id AND p.stock_reserved <> h.held`;
-  await tx.$executeRaw`
-    INSERT INTO stock_movements (product_id, reason, count_before, count_after, reserved_before, reserved_after)
-    SELECT p.id, 'restore', m.count_after, p.stock_count, coalesce(m.reserved_after, 0), p.stock_reserved
-    FROM products p LEFT JOIN LATERAL (
-      SELECT * FROM stock_movements m WHERE m.product_id = p.id ORDER BY m.id DESC LIMIT 1
-    ) m ON true
-    WHERE (p.stock_count, p.stock_reserved) IS DISTINCT FROM (m.count_after, coalesce(m.reserved_after, 0))`;
-}
-
 const RowCount = z.strictObject({ rows: z.number() });
 
 /** No circle among categories or referrers, and ten levels that are those of the referrers. */
@@ -139,6 +99,7 @@ async function assertTrees(tx: Tx): Promise<void> {
 /** Carries a compared backup out: deletes, changes, adds, counts anew, and proves the trees. */
 export async function applyBackup(applying: Applying): Promise<void> {
   const { tx, catalog, mode } = applying;
+  await keepThreads(tx);
   await drop(applying);
   for (const section of SECTIONS) {
     const columns = (catalog.get(section.name) ?? []).map((column) => column.name);
@@ -162,5 +123,6 @@ export async function applyBackup(applying: Applying): Promise<void> {
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;
   await countAnew(tx);
   await reserveAnew(tx);
+  await rebuildThreads(tx);
   await assertTrees(tx);
 }

@@ -7,7 +7,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   affiliate_counters: "counted anew from the ledger, the orders and the tree",
   order_metrics: "kept by triggers",
   product_counts: "kept by triggers",
-  order_threads: "kept by a trigger on the messages",
+  order_threads:
+    "rebuilt from the messages; one marked as done or unread by hand stays so where its last message is the same",
   leaderboard_standings: "counted anew",
   leaderboard_checkpoints: "counted anew",
   leaderboard_refreshes: "counted anew",
