@@ -3,7 +3,16 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { verifyStock } from "~/server/services/stock/verify-stock";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createOrder, createProduct, createUser } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdmin,
+  createChain,
+  createOrder,
+  createProduct,
+  createUser,
+  NOW,
+} from "~tests/support/factories";
+import { brokenChecks, countNetworks } from "../ledger/right-books";
 import { backupOf, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
@@ -39,4 +48,36 @@ it("leaves the counts of products as the orders since have left them", async () 
   await api.backup.import({ fileId, mode: "replace" });
   expect(await present()).toEqual({ ...sold, stockCount: 10, stockReserved: 2 });
   expect(await verifyStock({ db })).toEqual([]);
+});
+
+it("gives the buyer of an order that comes back its dates, and the place in the networks above", async () => {
+  const admin = await createAdmin(db);
+  const { admin: api } = await callerFor(db, admin.id);
+  const [top, seller] = await createChain(db, 2);
+  const buyer = await createUser(db, { referredByUserId: seller?.id ?? null, emailVerifiedAt: null });
+  await countNetworks(db);
+  const without = await uploaded(await backupOf(admin.id));
+  const order = await createOrder(db, buyer);
+  await api.orders.markPaid({ orderId: order.id });
+  const paid = await uploaded(await backupOf(admin.id));
+  await api.backup.import({ fileId: without, mode: "replace" });
+  const present = () => db.user.findUniqueOrThrow({ where: { id: buyer.id } });
+  expect(await present()).toMatchObject({ firstPaidOrderAt: null, countedInNetworkAt: null, countedSequence: null });
+  // The backup brings places in the sequence that come after those that the shop has given.
+  await db.$executeRaw`SELECT setval('programme_sequence', 1)`;
+
+  await api.backup.import({ fileId: paid, mode: "append" });
+  const back = await present();
+  expect(back).toMatchObject({ firstPaidOrderAt: NOW, lastPaidOrderAt: NOW, countedInNetworkAt: NOW });
+  const postings = await db.orderPosting.findMany({ select: { sequence: true } });
+  expect(postings).toHaveLength(1);
+  for (const { sequence } of postings) expect(Number(back.countedSequence)).toBeGreaterThan(Number(sequence));
+  expect(await brokenChecks(db)).toEqual([]);
+  const counted = await db.affiliateCounter.findMany({ where: { userId: { in: [top?.id ?? "", seller?.id ?? ""] } } });
+  expect(new Map(counted.map(({ userId, countedNetwork }) => [userId, countedNetwork]))).toEqual(
+    new Map([
+      [top?.id, 2],
+      [seller?.id, 1],
+    ]),
+  );
 });

@@ -6,7 +6,7 @@ import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows, takenColumns } from "./compare-backup";
-import { countAnew, keepThreads, rebuildThreads, reserveAnew } from "./count-anew";
+import { countAnew, keepThreads, moveSequenceOn, rebuildThreads, recountBuyers, reserveAnew } from "./count-anew";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
@@ -111,6 +111,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
     if (section.tree) await place(tx, section, section.tree);
     if (section.name === "users") await endFormerSessions(tx, section);
   }
+  await moveSequenceOn(tx);
   if (mode === "replace") {
     // An admin whom the backup does not know has no place in its tree, and no orders in it.
     await tx.$executeRaw`
@@ -121,6 +122,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
   }
   // An older backup has entries of payouts that were only prepared.
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;
+  await recountBuyers(tx);
   await countAnew(tx);
   await reserveAnew(tx);
   await rebuildThreads(tx);

@@ -1,6 +1,32 @@
 // What no backup holds because it follows from what it holds: worked out again once everything is in.
 import type { Tx } from "~/server/db";
 
+/** What happens from now on comes after all that the backup brought. */
+export const moveSequenceOn = (tx: Tx) => tx.$executeRaw`
+  SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
+    (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
+    (SELECT max(sequence) FROM order_refunds), (SELECT max(counted_sequence) FROM users)))`;
+
+/**
+ * Each buyer's first and latest paid order, as `recountPayments` works them out: an account that stays as it is may get
+ * orders from the backup. Whom this gives a paid order counts in the networks above from now on (`moveSequenceOn` before
+ * it): what was paid until now was judged without them.
+ */
+export async function recountBuyers(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users u SET first_paid_order_at = d.first, last_paid_order_at = d.last
+    FROM (
+      SELECT u.id, o.first, o.last FROM users u LEFT JOIN (
+        SELECT user_id, min(paid_at) AS first, max(paid_at) AS last FROM orders
+        WHERE is_paid AND NOT is_test_order AND NOT is_wholesale GROUP BY user_id
+      ) o ON o.user_id = u.id
+    ) d WHERE d.id = u.id AND (u.first_paid_order_at, u.last_paid_order_at) IS DISTINCT FROM (d.first, d.last)`;
+  await tx.$executeRaw`
+    UPDATE users SET counted_in_network_at = least(email_verified_at, first_paid_order_at),
+      counted_sequence = nextval('programme_sequence')
+    WHERE counted_in_network_at IS NULL AND (email_verified_at IS NOT NULL OR first_paid_order_at IS NOT NULL)`;
+}
+
 /** Sums of the affiliates, counted from the ledger, the orders and the tree as they are now. */
 export async function countAnew(tx: Tx): Promise<void> {
   await tx.$executeRaw`
@@ -18,11 +44,6 @@ export async function countAnew(tx: Tx): Promise<void> {
         CASE WHEN kind IN ('payout', 'payout_return') THEN -amount_cents ELSE 0 END
       FROM ledger_entries) counted
     GROUP BY user_id`;
-  // What happens from now on comes after all that the backup brought.
-  await tx.$executeRaw`
-    SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
-      (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
-      (SELECT max(sequence) FROM order_refunds), (SELECT max(counted_sequence) FROM users)))`;
 }
 
 /** Reserved pieces are those that the lines of waiting orders hold now; counts that the backup changed say so. */
