@@ -5,10 +5,10 @@ import { isUuid } from "./uuid";
 /** How a backup's file is laid out. */
 export const BACKUP_VERSION = "1.0";
 /**
- * Which sections and columns a backup holds; one more whenever a section is added (`since` in the list of sections). A
- * backup that does not say it holds what the first release held.
+ * Which sections and columns a backup holds; one more whenever a section is added (`since` in the list of sections) or a
+ * column is no longer held (`former`). A backup that does not say it holds what the first release held.
  */
-export const BACKUP_CONTENTS = 3;
+export const BACKUP_CONTENTS = 4;
 
 /** What an import does: adds to the shop, or makes the shop what the backup says. */
 export const IMPORT_MODES = ["append", "replace"] as const;

@@ -7,6 +7,7 @@ import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows, takenColumns } from "./compare-backup";
 import { countAnew, keepThreads, moveSequenceOn, rebuildThreads, recountBuyers, reserveAnew } from "./count-anew";
+import { beginVersions, raiseVersions } from "./product-versions";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
@@ -100,6 +101,7 @@ async function assertTrees(tx: Tx): Promise<void> {
 export async function applyBackup(applying: Applying): Promise<void> {
   const { tx, catalog, mode } = applying;
   await keepThreads(tx);
+  await raiseVersions(tx, mode);
   await drop(applying);
   for (const section of SECTIONS) {
     const columns = (catalog.get(section.name) ?? []).map((column) => column.name);
@@ -109,6 +111,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
       INSERT INTO ${name(section.table)} (${columnList(columns)})
       SELECT ${columnList(columns)} FROM ${stagedAs(section)} WHERE act = ANY(${acts})`;
     if (section.tree) await place(tx, section, section.tree);
+    if (section.name === "products") await beginVersions(tx);
     if (section.name === "users") await endFormerSessions(tx, section);
   }
   await moveSequenceOn(tx);

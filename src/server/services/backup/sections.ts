@@ -7,7 +7,7 @@ export type Section = {
   key: readonly string[];
   /** The only columns that a backup holds; all of them where this is missing. */
   only?: readonly string[];
-  /** Columns that triggers keep, which no backup holds. */
+  /** Columns that the shop keeps itself, by triggers or with each change, which no backup holds. */
   derived?: readonly string[];
   /** What Append does with a row that is there already and differs: takes the backup's, or leaves the shop's. */
   append: "overwrite" | "keep";
@@ -94,7 +94,8 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "products", table: "products", key: id, append: "overwrite" },
     parked: { slug: "'~' || t.id", sku: "'~' || t.id" },
     added: { stock_count: null, stock_reserved: 0, low_stock_at: DEFAULT_LOW_STOCK },
-    derived: ["rating_count", "rating_average"],
+    derived: ["rating_count", "rating_average", "version"],
+    former: ["version"],
     shopsOwn: ["stock_count", "stock_reserved"],
   },
   {
