@@ -81,3 +81,32 @@ it("gives the buyer of an order that comes back its dates, and the place in the 
     ]),
   );
 });
+
+it("is refused where an order would come back without its invoice number, which another has now", async () => {
+  const admin = await createAdmin(db);
+  const { admin: api } = await callerFor(db, admin.id);
+  const buyer = await createUser(db);
+  const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
+  const order = await createOrder(db, buyer, paid);
+  const other = await createOrder(db, buyer, paid);
+  await api.orders.issueInvoices({ shortIds: [order.shortId] });
+  const fileId = await uploaded(await backupOf(admin.id));
+  const preview = () => api.backup.preview({ fileId, mode: "append" });
+  expect((await preview()).errors).toEqual([]);
+  await db.invoice.deleteMany();
+  await db.order.delete({ where: { id: order.id } });
+  expect((await preview()).errors).toEqual([]);
+
+  await api.orders.issueInvoices({ shortIds: [other.shortId] });
+  const taken = "invoices: 1 numbers were given to other orders here";
+  expect((await preview()).errors).toEqual([taken]);
+  await expect(api.backup.import({ fileId, mode: "append" })).rejects.toThrow(`Import errors: ${taken}`);
+  expect(await db.invoice.findMany({ select: { number: true, orderId: true } })).toEqual([
+    { number: 1, orderId: other.id },
+  ]);
+  expect((await api.backup.preview({ fileId, mode: "replace" })).errors).toEqual([]);
+  await api.backup.import({ fileId, mode: "replace" });
+  expect(await db.invoice.findMany({ select: { number: true, orderId: true } })).toEqual([
+    { number: 1, orderId: order.id },
+  ]);
+});

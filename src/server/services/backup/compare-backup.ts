@@ -113,6 +113,14 @@ async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
   return errors;
 }
 
+/** Orders that come in and whose invoice number another order has here: one number cannot be given to both. */
+async function takenNumbersOf({ tx }: Comparing): Promise<string[]> {
+  const [found] = await queryRows(tx, RowCount)`
+    SELECT count(*)::int AS rows FROM "restore_invoices" r JOIN invoices t USING (number)
+    JOIN "restore_orders" o ON o.id = r.order_id WHERE o.act = 'new' AND t.order_id <> r.order_id`;
+  return found?.rows ? [`invoices: ${found.rows} numbers were given to other orders here`] : [];
+}
+
 const OutcomeCounts = z.strictObject({
   added: z.number(),
   changed: z.number(),
@@ -130,6 +138,8 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   for (const section of SECTIONS) await markRows(comparing, section);
   const conflicts = await conflictsOf(comparing);
   const errors = await danglingOf(comparing);
+  // Replace gives every number back to the order that the backup says.
+  if (mode === "append") errors.push(...(await takenNumbersOf(comparing)));
   const sections: SectionOutcome[] = [];
   for (const section of SECTIONS) {
     const [row] = await queryRows(tx, OutcomeCounts)`
