@@ -274,3 +274,22 @@ describe("a case that is decided", () => {
     expect(await db.outboxMail.count({ where: { template: "account-suspended" } })).toBe(1);
   });
 });
+
+it("a payment that cannot be looked at is passed over until it can, and keeps no other waiting", async () => {
+  const admin = await shop();
+  const orders = [];
+  for (let n = 0; n < 3; n++) orders.push(await pay(admin, await createUser(db)));
+  const [, bad] = orders;
+  await db.$executeRawUnsafe(`
+    CREATE FUNCTION refuse_ring_check() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.order_id = '${bad?.id}' THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`);
+  try {
+    await db.$executeRaw`CREATE TRIGGER refuse_ring_check BEFORE UPDATE ON order_postings
+      FOR EACH ROW EXECUTE FUNCTION refuse_ring_check()`;
+    expect(await checkPayments({ db, now: NOW })).toBe(2);
+    expect(await checkPayments({ db, now: NOW })).toBe(0);
+  } finally {
+    await db.$executeRaw`DROP FUNCTION refuse_ring_check() CASCADE`;
+  }
+  expect(await checkPayments({ db, now: NOW })).toBe(1);
+});

@@ -39,6 +39,18 @@ async function unsubscribePath() {
 }
 
 describe("waiting for a product", () => {
+  it("waits for as long as its account is suspended", async () => {
+    const { productId, save } = await shop();
+    const user = await createUser(db, { email: EMAIL, isDisabled: true });
+    await db.stockAlert.create({ data: { productId, email: EMAIL, userId: user.id } });
+    await save({ soldOut: false });
+    expect([(await mails()).length, await db.stockAlert.count()]).toEqual([0, 1]);
+    await db.user.update({ where: { id: user.id }, data: { isDisabled: false } });
+    await save({ soldOut: true });
+    await save({ soldOut: false });
+    expect([(await mails()).length, await db.stockAlert.count()]).toEqual([1, 0]);
+  });
+
   it("is noted once for an address, and told once when the product is back", async () => {
     const { productId, visitor, save } = await shop();
     await Promise.all([1, 2, 3].map(() => visitor.ask({ productId, email: " Robin@Example.test " })));

@@ -4,6 +4,7 @@ import { type FoundRing, findRings, type RingKind, type Tie } from "~/domain/rin
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { logError } from "~/server/log";
 import { queryRows } from "~/server/query-rows";
 import { clearedPairsOf } from "./cleared-pairs";
 import { casesWithNewEarnings, holdEarnings, lockRuns } from "./hold-earnings";
@@ -15,33 +16,66 @@ const BATCH = 25;
 type Job = Pick<ServiceContext, "db" | "now">;
 const TurnRow = z.strictObject({ isMine: z.boolean() });
 const StatusRow = z.strictObject({ status: z.string() });
-const PaymentRow = z.strictObject({ orderId: z.string(), generation: z.number(), userId: z.string() });
+const PaymentRow = z.strictObject({
+  orderId: z.string(),
+  generation: z.number(),
+  userId: z.string(),
+  /** A whole number, in digits. */
+  sequence: z.string(),
+});
+type Payment = z.infer<typeof PaymentRow>;
 
 /**
  * Looks at every payment that was not looked at yet, in batches, and opens a case for each ring among the accounts around
- * it. Answers how many payments were looked at. Of several processes one does it at a time; a batch that fails is looked
- * at again.
+ * it. Answers how many payments were looked at. Of several processes one does it at a time. A payment that cannot be
+ * looked at is logged and met again by the next search; it keeps no other one waiting.
  */
-export async function checkPayments({ db, now }: Job): Promise<number> {
+export async function checkPayments(job: Job): Promise<number> {
   let checked = 0;
-  for (;;) {
-    const count = await inTransaction(db, (tx) => checkBatch(tx, now));
-    checked += count;
-    if (count < BATCH) break;
+  for (let after = "-1"; ; ) {
+    const payments = await uncheckedPayments(job, after);
+    checked += await checkBatch(job, payments);
+    const last = payments.at(-1);
+    if (!last || payments.length < BATCH) break;
+    after = last.sequence;
   }
-  await holdLatecomers({ db, now });
+  await holdLatecomers(job);
   return checked;
 }
 
-async function checkBatch(tx: Tx, now: Date): Promise<number> {
+/** The oldest payments after this place in the programme that nobody has looked at. */
+const uncheckedPayments = ({ db }: Job, after: string): Promise<Payment[]> => queryRows(db, PaymentRow)`
+  SELECT p.order_id::text AS "orderId", p.generation, o.user_id::text AS "userId", p.sequence::text
+  FROM (SELECT order_id, generation, sequence FROM order_postings
+    WHERE rings_checked_at IS NULL AND NOT is_reversal AND sequence > ${after}::bigint
+    ORDER BY sequence LIMIT ${BATCH}::int) p
+  JOIN orders o ON o.id = p.order_id ORDER BY p.sequence`;
+
+/** Looks at these payments together; where that fails, at each of them alone. */
+async function checkBatch(job: Job, payments: readonly Payment[]): Promise<number> {
+  if (payments.length === 0) return 0;
+  try {
+    return await inTransaction(job.db, (tx) => check(tx, payments, job.now));
+  } catch (error) {
+    const [only] = payments;
+    if (payments.length === 1) logError(error, { what: "looking for linked accounts", orderId: only?.orderId });
+    if (payments.length === 1) return 0;
+    let checked = 0;
+    for (const payment of payments) checked += await checkBatch(job, [payment]);
+    return checked;
+  }
+}
+
+async function check(tx: Tx, given: readonly Payment[], now: Date): Promise<number> {
   const [turn] = await queryRows(tx, TurnRow)`
     SELECT pg_try_advisory_xact_lock(hashtextextended('rings', 0)) AS "isMine"`;
   if (!turn?.isMine) return 0;
-  const payments = await queryRows(tx, PaymentRow)`
-    SELECT p.order_id::text AS "orderId", p.generation, o.user_id::text AS "userId"
-    FROM (SELECT order_id, generation, sequence FROM order_postings
-      WHERE rings_checked_at IS NULL AND NOT is_reversal ORDER BY sequence LIMIT ${BATCH}::int) p
-    JOIN orders o ON o.id = p.order_id ORDER BY p.sequence`;
+  const open = await tx.orderPosting.findMany({
+    where: { isReversal: false, ringsCheckedAt: null, orderId: { in: given.map(({ orderId }) => orderId) } },
+    select: { orderId: true, generation: true },
+  });
+  const isOpen = new Set(open.map(({ orderId, generation }) => `${orderId} ${generation}`));
+  const payments = given.filter(({ orderId, generation }) => isOpen.has(`${orderId} ${generation}`));
   if (payments.length === 0) return 0;
   const accounts = await loadAccounts(tx, [...new Set(payments.map(({ userId }) => userId))], now);
   const isCleared = await clearedPairsOf(
@@ -105,7 +139,7 @@ async function holdLatecomers({ db, now }: Job): Promise<void> {
       const [still] = await queryRows(tx, StatusRow)`
         SELECT status FROM ring_cases WHERE id = ${id}::uuid FOR UPDATE`;
       if (still?.status === "held" || still?.status === "suspended") await holdEarnings(tx, id, now);
-    });
+    }).catch((error) => logError(error, { what: "holding new earnings of a case", caseId: id }));
   }
 }
 

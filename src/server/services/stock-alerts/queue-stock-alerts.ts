@@ -8,7 +8,8 @@ const AlertRow = z.strictObject({ id: z.string(), email: z.string(), productId: 
 
 /**
  * E-mails everybody who waits for one of these products and can buy it now, once: whoever was written to is forgotten.
- * Call it in the transaction of everything that changes products. Who may not see a restricted product goes on waiting.
+ * Call it in the transaction of everything that changes products. Who may not see a
+ * restricted product, and a suspended account, goes on waiting.
  */
 export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
@@ -19,6 +20,7 @@ export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): P
       AND (c.id IS NULL OR NOT c.is_restricted OR EXISTS (
         SELECT 1 FROM users u LEFT JOIN approved_categories g ON g.user_id = u.id AND g.category_id = c.id
         WHERE u.id = a.user_id AND (u.is_admin OR g.user_id IS NOT NULL)))
+      AND NOT EXISTS (SELECT 1 FROM users s WHERE s.id = a.user_id AND s.is_disabled)
     RETURNING a.id::text, a.email, a.product_id::text AS "productId"`;
   await tx.outboxMail.createMany({
     data: ready
