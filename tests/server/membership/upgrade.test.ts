@@ -286,3 +286,25 @@ describe("a custom discount", () => {
     expect(await userOf(user.id)).toMatchObject({ markupReductionPercentage: 25, customDiscountPercentage: 40 });
   });
 });
+
+describe("a request that became cheaper after its payment had come", () => {
+  it("is approved at the new amount, and what was too much is noted to go back, once", async () => {
+    const user = await createUser(db);
+    const api = (await callerFor(db, user.id)).membership;
+    const { requestId } = await api.request(BOTH);
+    const boss = await adminAt();
+    const bronze = { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(100) } as const;
+    await db.user.update({ where: { id: user.id }, data: { ...bronze, markupReductionPercentage: 10 } });
+    const line = { paidAt: NOW, payerName: "Robin", note: BOTH.orderReference, amountCents: 46_800, reference: "" };
+    await boss.payments.importStatement({ payments: [line] });
+    const [open] = (await boss.payments.openLines()).lines;
+    const confirmation = { lineId: open?.id ?? "", kind: "membership", targetId: requestId, verdict: "exact" } as const;
+    expect(await boss.payments.confirmLine(confirmation)).toMatchObject({ requotedCents: 29_400 });
+    await api.acceptRequote({ requestId, seenAmountCents: 29_400 });
+    await Promise.all([1, 2, 3].map(() => boss.membership.approve({ requestId })));
+    const { rows } = await boss.payments.moneyReturns({ view: "open" });
+    expect(rows).toMatchObject([{ amountCents: 17_400, line: { payerName: "Robin" } }]);
+    const activated = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-activated" } });
+    expect((await composeMail(db, activated)).text).toContain("$174.00");
+  });
+});

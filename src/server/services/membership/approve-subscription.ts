@@ -8,6 +8,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { settleSurplus, unsettledSurplus } from "../payments/surplus";
 import { approvalOf, paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
@@ -23,11 +24,22 @@ export type Approved = {
 /**
  * Activates the membership that was asked for, once, however often and however simultaneously it is pressed: tier,
  * discount, end, its payments as verified, and the e-mail to the member. The amount is quoted again: if it is another one
- * by now, nothing is activated and the member is asked for the new amount.
+ * by now, nothing is activated and the member is asked for the new amount. What had come beyond the amount, because it was
+ * lowered since, is noted as money to return.
  * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "waiting-for-member".
  */
 export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput): Promise<Approved> {
-  return inTransaction(ctx.db, (tx) => approveWithin(tx, ctx, requestId));
+  return inTransaction(ctx.db, async (tx) => {
+    const { userId, amountCents, status } = await lockRequest(tx, requestId);
+    const target = { kind: "membership", id: requestId } as const;
+    const over = status === "pending" ? await unsettledSurplus(tx, target, amountCents) : null;
+    const surplus = over && ({ choice: "return", amountCents: over.amountCents } as const);
+    const approved = await approveWithin(tx, ctx, requestId, surplus);
+    if (surplus && approved.requotedCents === null) {
+      await settleSurplus(tx, ctx, { lineId: over.lineId, target, userId, surplus });
+    }
+    return approved;
+  });
 }
 
 /** The same inside the transaction of an act that does more. */

@@ -39,6 +39,25 @@ export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, targ
   });
 }
 
+/** What the lines of something that waits have brought beyond its amount, and nobody has decided about; null for nothing. */
+export async function unsettledSurplus(tx: Tx, target: Target, amountCents: number) {
+  const lines = await tx.statementLine.findMany({
+    where: { ...lineTarget(target), confirmedAt: { not: null } },
+    orderBy: [{ confirmedAt: "desc" }, { id: "asc" }],
+    select: { id: true, amountCents: true },
+  });
+  const [last] = lines;
+  const over = lines.reduce((sum, line) => sum + line.amountCents, 0) - amountCents;
+  if (!last || over <= 0) return null;
+  const keys = lines.map(({ id }) => returnKey(id));
+  const isSettled =
+    (await tx.moneyReturn.count({ where: { idempotencyKey: { in: keys } } })) > 0 ||
+    (await tx.creditEntry.count({
+      where: { OR: lines.map(({ id }) => ({ idempotencyKey: { startsWith: creditKey(id) } })) },
+    })) > 0;
+  return isSettled ? null : { lineId: last.id, amountCents: over };
+}
+
 const returnKey = (lineId: string) => `overpayment:${lineId}`;
 const creditKey = (lineId: string) => `overpayment:${lineId}:`;
 
