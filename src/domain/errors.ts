@@ -29,6 +29,9 @@ export function notFound(what: string): DomainError {
   return new DomainError("NOT_FOUND", "not-found", `${what} not found`);
 }
 
+/** The refusal of a form that was opened before somebody else saved; `message` says what to do. Nothing was saved. */
+export const changedElsewhere = (message: string) => new DomainError("CONFLICT", "changed-elsewhere", message);
+
 /** The refusal of a caller without a good session. */
 export const signInRequired = () => new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
 

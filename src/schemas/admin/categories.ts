@@ -19,11 +19,21 @@ export const CreateCategoryInput = z.strictObject({
 });
 export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>;
 
+/** As the shop answered it: compared only, so that what is stored is held against it as it is. */
+const SeenCategory = z.strictObject({
+  name: z.string().max(1_000).superRefine(boundedMarks),
+  parentId: CategoryId.nullable(),
+  description: z.string().max(10_000),
+  isRestricted: z.boolean(),
+});
+
 export const UpdateCategoryInput = z.strictObject({
   categoryId: CategoryId,
   ...CategoryFields.shape,
   /** Whether everything below a restricted category becomes restricted with it. */
   alsoSubcategories: z.boolean().default(false),
+  /** What the form was opened with: what somebody else saved since is not overwritten. Without it, it is. */
+  seen: SeenCategory.optional(),
 });
 export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>;
 

@@ -122,7 +122,25 @@ describe("the form", () => {
     expect(update).toHaveBeenLastCalledWith({
       ...{ categoryId: "p", name: "Compounds", parentId: null, description: "Lyophilised" },
       ...{ isRestricted: true, alsoSubcategories: true },
+      seen: { name: "Peptides", parentId: null, description: "Lyophilised", isRestricted: false },
     });
+  });
+
+  it("keeps what was typed when somebody else saved meanwhile; opened again it begins with what they saved", async () => {
+    update.mockRejectedValueOnce(apiError("This category was changed meanwhile.", { reason: "changed-elsewhere" }));
+    await renderWithApi(<CategoriesScreen />, api);
+    await press("Edit Peptides");
+    type("Name", "Compounds");
+    list.mockReturnValue([BLENDS, CLOSED, { ...PEPTIDES, isRestricted: true }]);
+    await click(dialog().getByRole("button", { name: "Save category" }));
+    expect(await dialog().findByText(/This category was changed meanwhile/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Compounds");
+    await click(dialog().getByRole("button", { name: "Save category" }));
+    expect(update).toHaveBeenLastCalledWith(
+      expect.objectContaining({ seen: expect.objectContaining({ isRestricted: false }) }),
+    );
+    await press("Edit Peptides");
+    expect(screen.getByLabelText<HTMLInputElement>("Restricted").checked).toBe(true);
   });
 });
 

@@ -116,6 +116,31 @@ describe("changing a category", () => {
     expect(await restricted()).toEqual([top.id, middle.id, low.id].sort());
     expect(await restricted()).not.toContain(other.id);
   });
+
+  it("from a form opened earlier never re-opens what another admin restricted meanwhile", async () => {
+    const { id: categoryId } = await createCategory(db, { name: "Peptides", description: " Lyophilised" });
+    const categories = await adminCaller();
+    const seen = { name: "Peptides", parentId: null, description: " Lyophilised", isRestricted: false };
+    await categories.update({ categoryId, ...fields({ isRestricted: true }), seen });
+    const stale = categories.update({ categoryId, ...fields({ name: "Compounds" }), seen });
+    await expect(stale).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "changed-elsewhere" } });
+    await expect(stale).rejects.toThrow("Close the form and open it again");
+    expect(await db.category.findMany()).toMatchObject([{ name: "Peptides", isRestricted: true }]);
+    // What is there already is no conflict: the answer to the first press may have been lost.
+    await categories.update({ categoryId, ...fields({ isRestricted: true }), seen });
+    expect(await db.auditEntry.count()).toBe(1);
+    await categories.update({ categoryId, ...fields({ name: "Compounds" }), seen: fields({ isRestricted: true }) });
+    expect(await db.category.findMany()).toMatchObject([{ name: "Compounds", isRestricted: false }]);
+  });
+
+  it("by two forms at once saves one of them", async () => {
+    const { id: categoryId } = await createCategory(db, { name: "Peptides", description: "Lyophilised" });
+    const categories = await adminCaller();
+    const saved = await Promise.allSettled(
+      ["One", "Two", "Three"].map((name) => categories.update({ categoryId, ...fields({ name }), seen: fields() })),
+    );
+    expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  });
 });
 
 describe("deleting a category", () => {

@@ -14,7 +14,7 @@ import { Select } from "~/components/ui/select";
 import { toast } from "~/components/ui/toast";
 import { categoriesBelow } from "~/domain/category-tree";
 import { slugify, uniqueSlug } from "~/domain/slug";
-import { errorMessage } from "~/lib/api-error";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
 import { CategoryFields } from "~/schemas/admin/categories";
 import { api } from "~/trpc/react";
@@ -38,6 +38,8 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
   const utils = api.useUtils();
   // One form is one category, however often it is sent.
   const [newId] = useState(randomUuid);
+  // As it was when the form was opened, whatever the list says since.
+  const [seen] = useState(category);
   const form = useForm({
     resolver: zodResolver(FormFields),
     mode: "onTouched",
@@ -66,13 +68,17 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
       void utils.admin.invalidate();
       onDone();
     },
-    onError: (error: unknown) => setServerErrors(form, error, `${failed}: ${errorMessage(error)}`),
+    onError: (error: unknown) => {
+      setServerErrors(form, error, `${failed}: ${errorMessage(error)}`);
+      // Opened again, the form begins with what somebody else saved.
+      if (errorReason(error) === "changed-elsewhere") void utils.admin.categories.invalidate();
+    },
   };
   const create = api.admin.categories.create.useMutation(settle);
   const update = api.admin.categories.update.useMutation(settle);
   const submit = form.handleSubmit(({ parentId, alsoSubcategories, ...fields }) => {
     const input = { ...fields, parentId: parentId || null };
-    if (category) update.mutate({ categoryId: category.id, ...input, alsoSubcategories });
+    if (seen) update.mutate({ categoryId: seen.id, ...input, alsoSubcategories, seen: fieldsOf(seen) });
     else create.mutate({ categoryId: newId, ...input });
   });
   return (
@@ -126,6 +132,10 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
     </form>
   );
 }
+
+const fieldsOf = ({ name, parentId, description, isRestricted }: Category): CategoryFields => ({
+  ...{ name, parentId, description, isRestricted },
+});
 
 /** The address that the shop will give the category, as far as this page knows the others. */
 function slugOf(name: string, all: Category[], category: Category | undefined): string {

@@ -1,7 +1,7 @@
 import { assertParent, categoriesBelow } from "~/domain/category-tree";
-import { notFound } from "~/domain/errors";
+import { changedElsewhere, notFound } from "~/domain/errors";
 import { slugify } from "~/domain/slug";
-import type { UpdateCategoryInput } from "~/schemas/admin/categories";
+import type { CategoryFields, UpdateCategoryInput } from "~/schemas/admin/categories";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
@@ -9,25 +9,29 @@ import { noParent } from "./create-category";
 import { categoriesChanged, familyOf, freeSlug, lockCategories } from "./lock-categories";
 
 /**
- * Changes a category. A new name gives it a new address, and the former one leads to it from then on. Throws
- * "not-found", "own-parent", "below-itself", "no-parent".
+ * Changes a category. A new name gives it a new address, and the former one leads to it from then on. What
+ * somebody else saved since the form was opened is not overwritten: a category closed meanwhile stays closed. Throws
+ * "not-found", "changed-elsewhere", "own-parent", "below-itself", "no-parent".
  */
 export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput): Promise<{ slug: string }> {
-  const { categoryId: id, name, parentId, description, isRestricted, alsoSubcategories } = input;
+  const { categoryId: id, name, parentId, description, isRestricted, alsoSubcategories, seen } = input;
   return inTransaction(ctx.db, async (tx) => {
     const all = await lockCategories(tx);
     const category = all.find((each) => each.id === id);
     if (!category) throw notFound("Category");
+    const asked = { name, parentId, description, isRestricted };
+    if (seen && !isSame(category, seen) && !isSame(category, asked)) {
+      throw changedElsewhere("This category was changed meanwhile. Close the form and open it again.");
+    }
     assertParent(all, id, parentId);
     if (parentId !== null && !all.some((each) => each.id === parentId)) throw noParent();
     const isSameAddress = slugify(name) === slugify(category.name);
     const slug = isSameAddress ? category.slug : freeSlug(all, slugify(name), id);
     const below = isRestricted && alsoSubcategories ? [...categoriesBelow(all, id)] : [];
     const flagged = all.filter((each) => below.includes(each.id) && !each.isRestricted).map((each) => each.id);
-    const after = { name, slug, parentId, description, isRestricted };
+    const after = { ...asked, slug };
     const { id: _id, ...before } = category;
-    const isUnchanged = JSON.stringify(pick(before)) === JSON.stringify(pick(after));
-    if (isUnchanged && flagged.length === 0) return { slug };
+    if (isSame(category, asked) && flagged.length === 0) return { slug };
 
     await tx.category.update({ where: { id }, data: after });
     await tx.category.updateMany({ where: { id: { in: flagged } }, data: { isRestricted: true } });
@@ -46,11 +50,8 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
   });
 }
 
-type Shown = { name: string; slug: string; parentId: string | null; description: string; isRestricted: boolean };
-const pick = ({ name, slug, parentId, description, isRestricted }: Shown) => [
-  name,
-  slug,
-  parentId,
-  description,
-  isRestricted,
-];
+const isSame = (one: CategoryFields, other: CategoryFields) =>
+  one.name === other.name &&
+  one.parentId === other.parentId &&
+  one.description === other.description &&
+  one.isRestricted === other.isRestricted;

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, notFound } from "~/domain/errors";
+import { changedElsewhere, fieldError, notFound } from "~/domain/errors";
 import { graveActsOnAccount } from "~/domain/grave-acts";
 import { MEMBERSHIP_PLANS } from "~/domain/membership";
 import { roleMay } from "~/domain/staff";
@@ -28,7 +28,9 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     if (!before) throw notFound("User");
     const fields = settled(given);
     const changes = changesBetween(before.fields, fields);
-    if (before.mark !== mark && Object.keys(changes.after).length > 0) throw changedElsewhere();
+    if (before.mark !== mark && Object.keys(changes.after).length > 0) {
+      throw changedElsewhere("This account was changed by somebody else in the meantime. Nothing was saved.");
+    }
     assertMayActOn(ctx, { id: userId, ...before.fields });
     if (isRoleChanged(changes)) await assertMayChangeRole(tx, ctx, { userId, before: before.fields, fields });
     await assertConfirmed(ctx, graveActsOnAccount(before.email, before.fields, fields), tx);
@@ -68,13 +70,6 @@ function changesBetween(before: UserFields, after: UserFields) {
     Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { before: only(before), after: only(after) };
 }
-
-const changedElsewhere = () =>
-  new DomainError(
-    "CONFLICT",
-    "changed-elsewhere",
-    "This account was changed by somebody else in the meantime. Nothing was saved.",
-  );
 
 const isRoleChanged = ({ after }: ReturnType<typeof changesBetween>) =>
   after.isAdmin !== undefined || after.staffRole !== undefined;
