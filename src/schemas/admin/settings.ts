@@ -5,6 +5,7 @@ import { LAST_PAYOUT_DAY, PAYOUT_FREQUENCIES } from "~/domain/payout-schedule";
 import { PICTURE_URL_REFUSED, pictureUrl } from "~/domain/picture-url";
 import { SOCIAL_NETWORKS, type SocialNetwork, socialUrl } from "~/domain/social-links";
 import { boundedMarks } from "../bounded-marks";
+import { MomentField } from "../date-fields";
 import { requiredText } from "../required-text";
 
 const NO_MARKS = /^\P{C}*$/u;
@@ -98,6 +99,15 @@ export const SiteSettingsInput = z.strictObject({
   unpaidCancelDays: Days,
 });
 export type SiteSettingsInput = z.infer<typeof SiteSettingsInput>;
+
+export const SaveSiteInput = SiteSettingsInput.extend({
+  /**
+   * When the settings that the form began with were saved, null for never: what somebody else saved since is not
+   * overwritten. Without it, it is.
+   */
+  seenAt: MomentField.nullish(),
+});
+export type SaveSiteInput = z.infer<typeof SaveSiteInput>;
 
 const HOST = /^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i;
 

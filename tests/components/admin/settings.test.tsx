@@ -53,7 +53,7 @@ const api = apiHandlers({
     present: { ...RUN, days: [new Date("2026-06-19T00:00:00Z")] },
     changed: { ...RUN, count: 7, totalCents: 9_000, schedule: { payoutFrequency: "monthly", payoutDay: 15 } },
   }),
-  "admin.settings.saveSite": () => undefined,
+  "admin.settings.saveSite": (): { updatedAt: Date | null } => ({ updatedAt: new Date(1) }),
   "admin.settings.saveEmail": () => undefined,
   "admin.settings.testEmail": () => pending(),
   "admin.images.list": () => ({ images: [PICTURE], nextCursor: null }),
@@ -110,7 +110,10 @@ describe("the site's settings", () => {
   });
 
   it("ask before another payment tag is saved, by its name", async () => {
-    saveSite.mockImplementation((input, headers) => askFirst(graveActsOnSite(site, input), headers));
+    saveSite.mockImplementation((input, headers) => {
+      askFirst(graveActsOnSite(site, input), headers);
+      return { updatedAt: new Date(1) };
+    });
     await renderWithApi(<SettingsWithQuestions />, api);
     type("Payment tag", "$NewTag");
     await press("Save site settings");

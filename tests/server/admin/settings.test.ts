@@ -72,6 +72,32 @@ describe("the site's settings", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
+  it("from a tab left open never take back what an owner saved meanwhile", async () => {
+    const { admin } = await asAdmin();
+    const first = await admin.settings.saveSite(SITE);
+    expect(first).toEqual({ updatedAt: (await admin.settings.get()).site.updatedAt });
+    const seenAt = first.updatedAt;
+    const owners = { ...SITE, shippingFeeCents: 900 };
+    const { updatedAt } = await admin.settings.saveSite({ ...owners, seenAt });
+    const stale = admin.settings.saveSite({ ...SITE, siteName: "Titrate Labs", seenAt });
+    await expect(stale).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "changed-elsewhere" } });
+    expect((await admin.settings.get()).site).toMatchObject(owners);
+    // What is there already is no conflict: the answer to the first press may have been lost.
+    expect(await admin.settings.saveSite({ ...owners, seenAt })).toEqual({ updatedAt });
+    await admin.settings.saveSite({ ...owners, siteName: "Titrate Labs", seenAt: updatedAt });
+    expect((await admin.settings.get()).site).toMatchObject({ ...owners, siteName: "Titrate Labs" });
+    await expect(admin.settings.saveSite({ ...SITE, seenAt: null })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("of two tabs saved at once are those of one", async () => {
+    const { admin } = await asAdmin();
+    const seenAt = (await admin.settings.get()).site.updatedAt;
+    const saved = await Promise.allSettled(
+      [1, 2, 3].map((shippingFeeCents) => admin.settings.saveSite({ ...SITE, shippingFeeCents, seenAt })),
+    );
+    expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  });
+
   it("name a payout day that comes", async () => {
     const { admin } = await asAdmin();
     const weekly = { ...SITE, payoutFrequency: "weekly" as const };

@@ -4,7 +4,7 @@ import { SiteSettingsInput } from "~/schemas/admin/settings";
 import { TypedDollars } from "~/schemas/typed-dollars";
 import type { RouterOutputs } from "~/trpc/react";
 
-type Saved = RouterOutputs["admin"]["settings"]["get"]["site"];
+export type SavedSite = RouterOutputs["admin"]["settings"]["get"]["site"];
 
 const Days = z.string().transform((typed) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN));
 
@@ -19,7 +19,7 @@ export const SiteFields = SiteSettingsInput.extend({
 });
 export type SiteTyped = z.input<typeof SiteFields>;
 
-export function formValuesOf({ updatedAt: _updatedAt, ...saved }: Saved): SiteTyped {
+export function formValuesOf({ updatedAt: _updatedAt, ...saved }: SavedSite): SiteTyped {
   return {
     ...saved,
     headerLogoUrl: saved.headerLogoUrl ?? "",

@@ -1,48 +1,24 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
-import { Controller, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
-import { markSaved, presentValues } from "~/components/shared/mark-saved";
-import { setServerErrors } from "~/components/shared/set-server-errors";
+import { Controller, type FieldErrors, type UseFormRegister } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { SOCIAL_NETWORKS, type SocialField } from "~/domain/social-links";
-import { errorMessage } from "~/lib/api-error";
-import { api, type RouterOutputs } from "~/trpc/react";
 import { CountriesField } from "./countries-field";
 import { PayoutFields } from "./payout-fields";
 import { PictureField } from "./picture-field";
-import { formValuesOf, SITE_PICTURES, SiteFields, type SiteTyped } from "./site-fields";
-import { useBanner } from "./use-banner";
-
-type Site = RouterOutputs["admin"]["settings"]["get"]["site"];
+import { type SavedSite, SITE_PICTURES, type SiteTyped } from "./site-fields";
+import { useSiteForm } from "./use-site-form";
 
 /** Name, pictures and figures of the shop. */
-export function SiteForm({ site }: { site: Site }) {
+export function SiteForm({ site }: { site: SavedSite }) {
   const formId = useId();
-  const utils = api.useUtils();
-  const { banner, show } = useBanner();
-  const form = useForm({ resolver: zodResolver(SiteFields), mode: "onTouched", defaultValues: formValuesOf(site) });
+  const { form, banner, isSaving, submit, discard } = useSiteForm(site);
   const { errors, isDirty } = form.formState;
-  const save = api.admin.settings.saveSite.useMutation({
-    onSuccess: () => {
-      show({ tone: "success", text: "Site settings saved successfully!" });
-      void utils.admin.settings.get.invalidate();
-    },
-    onError: (error) => {
-      setServerErrors(form, error);
-      show({ tone: "danger", text: "Failed to save site settings", detail: errorMessage(error) });
-    },
-  });
-  const submit = form.handleSubmit((fields) => {
-    show(null);
-    const sent = presentValues(form);
-    save.mutate(fields, { onSuccess: () => markSaved(form, sent) });
-  });
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6" aria-label="Site settings">
       <Card title="Site" description="What the shop is called, on every page, in search engines and in e-mails.">
@@ -112,17 +88,11 @@ export function SiteForm({ site }: { site: Site }) {
         </Notice>
       )}
       <div>
-        <Button type="submit" isPending={save.isPending}>
+        <Button type="submit" isPending={isSaving}>
           Save site settings
         </Button>
       </div>
-      <UnsavedBar
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        name="the site settings"
-        formId={formId}
-        onDiscard={() => form.reset()}
-      />
+      <UnsavedBar isDirty={isDirty} isSaving={isSaving} name="the site settings" formId={formId} onDiscard={discard} />
     </form>
   );
 }

@@ -1,10 +1,14 @@
 import { UNSAVED_PAYOUT_SETTINGS, UNSAVED_SETTINGS } from "~/domain/site-settings";
+import type { SiteSettingsInput } from "~/schemas/admin/settings";
 import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { mailProblem } from "~/server/mail/mail-problem";
 
 /** How e-mail leaves the shop at the moment. */
 type MailWay = "smtp" | "resend" | "files";
+
+/** `updatedAt` is null where nothing was saved yet. */
+type ShownSite = SiteSettingsInput & { updatedAt: Date | null };
 
 /** Everything an admin can set; of the mail server's password only whether there is one that can be read. */
 export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {
@@ -15,8 +19,9 @@ export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {
   const problem = await mailProblem({ db });
   const { isDemo: _isDemo, ...unsaved } = UNSAVED_SETTINGS;
   const mailWay: MailWay = email ? "smtp" : env.RESEND_API_KEY ? "resend" : "files";
+  const shown: ShownSite = site ?? { ...unsaved, ...UNSAVED_PAYOUT_SETTINGS, updatedAt: null };
   return {
-    site: site ?? { ...unsaved, ...UNSAVED_PAYOUT_SETTINGS, updatedAt: null },
+    site: shown,
     email: email && { ...email, hasPassword: problem === null },
     mailWay,
     mailProblem: problem,

@@ -1,4 +1,4 @@
-import { EmailSettingsInput, SiteSettingsInput } from "~/schemas/admin/settings";
+import { EmailSettingsInput, SaveSiteInput } from "~/schemas/admin/settings";
 import { sendTestMail } from "~/server/mail/test-mail";
 import { countryNames } from "~/server/services/addresses/countries";
 import { settingsForAdmin } from "~/server/services/settings/admin-queries";
@@ -10,7 +10,7 @@ import { adminProcedure, createRouter } from "../../trpc";
 export const adminSettingsRouter = createRouter({
   get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
   countries: adminProcedure.query(() => countryNames),
-  saveSite: adminProcedure.input(SiteSettingsInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
+  saveSite: adminProcedure.input(SaveSiteInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
   saveEmail: adminProcedure
     .input(EmailSettingsInput)
     .mutation(({ ctx, input }) => saveEmailSettings(ctx.service, input)),
