@@ -19,10 +19,12 @@ export const ListReviewsInput = z.strictObject({
 });
 export type ListReviewsInput = z.infer<typeof ListReviewsInput>;
 
+const ReviewMark = z.string().min(1).max(64);
+
 export const SetApprovalInput = z.strictObject({
   reviews: z
     // With the mark of what the admin read: a review that its author has changed since is not approved unread.
-    .array(z.strictObject({ ...reviewRef, mark: z.string().min(1).max(64) }))
+    .array(z.strictObject({ ...reviewRef, mark: ReviewMark }))
     .min(1, "Select a review first")
     .max(MAX_REVIEWS_AT_ONCE),
   isApproved: z.boolean(),
@@ -33,5 +35,10 @@ export const ReplyInput = z.strictObject({
   ...reviewRef,
   /** Empty: the reply is taken away. */
   reply: z.string().trim().max(2_000, "A reply has at most 2,000 characters"),
+  /**
+   * The review and the reply that the admin read: what the customer rewrote since is not replied to unread, and what
+   * another admin replied since is not overwritten. Without it, both are.
+   */
+  seen: z.strictObject({ mark: ReviewMark, reply: z.string().max(20_000).nullable() }).optional(),
 });
 export type ReplyInput = z.infer<typeof ReplyInput>;

@@ -153,6 +153,27 @@ describe("acts on a review", () => {
     fireEvent.change(screen.getByLabelText("The shop's reply"), { target: { value: "" } });
     await pressIn("Ada Quist", "Remove reply");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Reply removed"));
+    expect(reply).toHaveBeenLastCalledWith({
+      ...{ type: "order", id: "o1", reply: "", seen: { mark: "m", reply: "Thank you." } },
+    });
+  });
+
+  it("reply to what was read: a review that changed meanwhile has to be opened again", async () => {
+    reply.mockRejectedValue(apiError("This review was changed meanwhile.", { reason: "changed-elsewhere" }));
+    await renderWithApi(<ReviewsScreen />, api);
+    await pressIn("Noor Haddad", "Reply");
+    fireEvent.change(screen.getByLabelText("The shop's reply"), { target: { value: "Glad to hear it." } });
+    list.mockReturnValue(pageOf({ ...PRODUCT, mark: "rewritten", text: "It never came.", reply: "Sorry." }, ORDER));
+    await pressIn("Noor Haddad", "Save reply");
+    expect(await screen.findByText("Failed to save reply: This review was changed meanwhile.")).toBeDefined();
+    expect(await screen.findByText("It never came.")).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("The shop's reply").value).toBe("Glad to hear it.");
+    await pressIn("Noor Haddad", "Save reply");
+    expect(reply).toHaveBeenCalledTimes(2);
+    expect(reply).toHaveBeenLastCalledWith(expect.objectContaining({ seen: { mark: "m", reply: null } }));
+    await pressIn("Noor Haddad", "Cancel");
+    await pressIn("Noor Haddad", "Edit reply");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("The shop's reply").value).toBe("Sorry.");
   });
 
   it("approve many at once, leaving out those that are approved", async () => {

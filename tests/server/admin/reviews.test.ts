@@ -173,6 +173,37 @@ describe("the shop's reply", () => {
     expect((await store.reviews({ slug: rating.product.slug })).reviews[0]?.reply).toBeNull();
   });
 
+  it("never overwrites another admin's, nor answers what the customer rewrote meanwhile", async () => {
+    const rating = await createRating({ isApproved: true });
+    const order = await createOrderReview({ orderReviewIsApproved: true });
+    const reviews = await adminCaller();
+    for (const { type, id } of [
+      { type: "product", id: rating.id } as const,
+      { type: "order", id: order.id } as const,
+    ]) {
+      const read = async () => {
+        const row = (await reviews.list({ type })).rows.find((each) => each.id === id);
+        return { mark: row?.mark ?? "", reply: row?.reply ?? null };
+      };
+      const seen = await read();
+      const first = { type, id, reply: "Glad to hear it.", seen };
+      await reviews.reply(first);
+      await reviews.reply(first);
+      const second = reviews.reply({ ...first, reply: "Thanks" });
+      await expect(second).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "changed-elsewhere" } });
+      const opened = await read();
+      expect(opened).toEqual({ ...seen, reply: "Glad to hear it." });
+      if (type === "product") await db.productRating.update({ where: { id }, data: { rating: 1 } });
+      else await db.order.update({ where: { id }, data: { orderReviewText: "It never came" } });
+      const edited = { type, id, reply: "So glad" };
+      await expect(reviews.reply({ ...edited, seen: opened })).rejects.toMatchObject({ code: "CONFLICT" });
+      expect((await read()).reply).toBe("Glad to hear it.");
+      await reviews.reply({ ...edited, seen: await read() });
+      expect((await read()).reply).toBe("So glad");
+    }
+    expect(await db.auditEntry.count()).toBe(4);
+  });
+
   it("given five times at once is written down once", async () => {
     const { id } = await createRating();
     const reviews = await adminCaller();

@@ -132,9 +132,11 @@ function Subject({ review: { productName, productSlug, id, shortOrderId } }: { r
 /** The shop's answer to a review, shown under it in the store; emptied, the answer is taken away. */
 function ReplyForm({ review, onClose }: { review: Review; onClose: () => void }) {
   const utils = api.useUtils();
+  // As the review was when the form was opened, whatever the list says since.
+  const [seen] = useState({ mark: review.mark, reply: review.reply });
   const form = useForm({
     resolver: zodResolver(ReplyInput.pick({ reply: true })),
-    defaultValues: { reply: review.reply ?? "" },
+    defaultValues: { reply: seen.reply ?? "" },
   });
   const { errors, isDirty } = form.formState;
   const text = useWatch({ control: form.control, name: "reply" });
@@ -146,8 +148,8 @@ function ReplyForm({ review, onClose }: { review: Review; onClose: () => void })
     onError: (error) => setServerErrors(form, error, `Failed to save reply: ${errorMessage(error)}`),
     onSettled: () => utils.admin.invalidate(),
   });
-  const submit = form.handleSubmit(({ reply }) => save.mutate({ type: review.type, id: review.id, reply }));
-  const isRemoving = review.reply !== null && text.trim() === "";
+  const submit = form.handleSubmit(({ reply }) => save.mutate({ type: review.type, id: review.id, reply, seen }));
+  const isRemoving = seen.reply !== null && text.trim() === "";
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex max-w-prose flex-col gap-3">
       <Field

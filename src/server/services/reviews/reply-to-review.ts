@@ -1,4 +1,4 @@
-import { notFound } from "~/domain/errors";
+import { changedElsewhere, notFound } from "~/domain/errors";
 import type { ReplyInput } from "~/schemas/admin/reviews";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -7,15 +7,19 @@ import { lockReviews } from "./review-rows";
 
 /**
  * Answers a review in the shop's name, for the store to show under it once the review is approved; an empty reply takes
- * the answer away. The same one twice changes nothing. Throws "not-found".
+ * the answer away. The same one twice changes nothing. Where the review or its reply is another than the admin read,
+ * nothing is saved. Throws "not-found", "changed-elsewhere".
  */
 export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<{ reply: string | null }> {
-  const { type, id } = input;
+  const { type, id, seen } = input;
   const reply = input.reply || null;
   return inTransaction(ctx.db, async (tx) => {
     const [review] = await lockReviews(tx, [{ type, id }]);
     if (!review) throw notFound("Review");
     if (review.reply === reply) return { reply };
+    if (seen && (review.mark !== seen.mark || review.reply !== seen.reply)) {
+      throw changedElsewhere("This review or its reply was changed meanwhile. Close the form and open it again.");
+    }
     if (type === "product") await tx.productRating.update({ where: { id }, data: { reply } });
     else await tx.order.update({ where: { id }, data: { orderReviewReply: reply } });
     const before = { reply: review.reply };
