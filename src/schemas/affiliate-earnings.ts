@@ -3,6 +3,7 @@ import { MAX_LEVELS } from "~/domain/commission";
 import { EARNING_STATUSES } from "~/domain/earning-state";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { StatementInput } from "./affiliate-money";
+import { MomentField } from "./date-fields";
 import { PageDirectionField } from "./page-direction";
 
 const MonthField = StatementInput.shape.month.optional();
@@ -43,5 +44,11 @@ export type UnpaidLevelsInput = z.infer<typeof UnpaidLevelsInput>;
 export const BreakdownInput = z.strictObject({ month: MonthField });
 export type BreakdownInput = z.infer<typeof BreakdownInput>;
 
-export const ActiveReferralsInput = z.strictObject({ cursor: z.uuid().optional(), direction: PageDirectionField });
+/** The last one shown, with the time it was shown with: a new order moves it, and must not move where a page begins. */
+const ReferralCursor = z.strictObject({ lastPaidOrderAt: MomentField, userId: z.uuid() });
+
+export const ActiveReferralsInput = z.strictObject({
+  cursor: ReferralCursor.optional(),
+  direction: PageDirectionField,
+});
 export type ActiveReferralsInput = z.infer<typeof ActiveReferralsInput>;

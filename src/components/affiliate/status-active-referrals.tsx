@@ -24,7 +24,10 @@ export function StatusActiveReferrals({ standing }: { standing: Standing }) {
 
 function ActiveReferrals({ windowDays }: { windowDays: number }) {
   const query = api.affiliate.activeReferrals.useInfiniteQuery({}, BY_CURSOR);
-  const referrals = query.data?.pages.flatMap((page) => page.referrals);
+  const read = query.data?.pages.flatMap((page) => page.referrals);
+  // Who ordered between two pages is in both: only the later place is right.
+  const latest = new Map(read?.map((person) => [person.userId, person]));
+  const referrals = read?.filter((person) => latest.get(person.userId) === person);
   return (
     <div className="mt-3">
       {!query.data && <QueryState query={query} className="h-16" />}

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AffiliateStats } from "~/components/affiliate/overview-screen";
+import { StatusActiveReferrals } from "~/components/affiliate/status-active-referrals";
 import { TierGroups } from "~/components/affiliate/tier-groups";
 import { type Standing, TierStatus } from "~/components/affiliate/tier-status";
 import { TierRates } from "~/components/affiliate/tiers-screen";
 import { RATE_TABLE } from "~/domain/commission";
 import { nextTier, TIERS, tierByLevel, tierProgress } from "~/domain/tiers";
 import { apiHandlers, pending } from "~tests/support/api-link";
+import { press } from "~tests/support/interactions";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
@@ -130,6 +132,31 @@ describe("Your Status", () => {
     await settle();
     const row = within(screen.getByRole("list", { name: "Active referrals" })).getByRole("listitem");
     expect(row.textContent).toBe("Ada Quistlast paid order Jan 2, 2026 · expires Jul 1, 2026");
+  });
+
+  it("lists who ordered between two pages once, where they are now", async () => {
+    const person = (name: string, lastPaidOrderAt: Date) => ({
+      ...{ userId: name, name, lastPaidOrderAt, activeUntil: day("2026-07-01") },
+    });
+    const cursor = { lastPaidOrderAt: day("2026-01-02"), userId: "Ada" };
+    active.mockImplementation((input) =>
+      input.cursor
+        ? { referrals: [person("Ben", day("2026-01-05")), person("Ada", day("2026-02-03"))], nextCursor: null }
+        : { referrals: [person("Ada", day("2026-01-02"))], nextCursor: cursor },
+    );
+    await renderWithApi(<StatusActiveReferrals standing={standingAt(2)} />, api);
+    const details = screen.getByText("Who is active, and until when (1)").closest("details");
+    if (!details) throw new Error("the list has a summary");
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+    await settle();
+    await press("Show more");
+    expect(active).toHaveBeenLastCalledWith(expect.objectContaining({ cursor }));
+    const rows = within(screen.getByRole("list", { name: "Active referrals" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Benlast paid order Jan 5, 2026 · expires Jul 1, 2026",
+      "Adalast paid order Feb 3, 2026 · expires Jul 1, 2026",
+    ]);
   });
 });
 

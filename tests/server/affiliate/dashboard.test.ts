@@ -97,9 +97,25 @@ describe("active referrals", () => {
     for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, daysFromNow(-Math.floor(count / 4)));
     const api = await mine(id);
     const first = await api.activeReferrals({});
-    const second = await api.activeReferrals({ cursor: first.nextCursor ?? "", direction: "forward" });
+    const second = await api.activeReferrals({ cursor: first.nextCursor ?? undefined, direction: "forward" });
     const ids = [...first.referrals, ...second.referrals].map(({ userId }) => userId);
     expect([ids.length, new Set(ids).size, second.nextCursor]).toEqual([30, 30, null]);
+  });
+
+  it("come on the next page although the last one shown has ordered since, or is gone", async () => {
+    const { id } = await createAffiliate(db);
+    for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, daysFromNow(-60 + count));
+    const api = await mine(id);
+    const first = await api.activeReferrals({});
+    const userId = first.referrals.at(-1)?.userId;
+    const next = async () =>
+      (await api.activeReferrals({ cursor: first.nextCursor ?? undefined })).referrals.map(({ name }) => name);
+    const others = [25, 26, 27, 28, 29].map((count) => `Person ${count}`);
+    expect(await next()).toEqual(others);
+    await db.user.update({ where: { id: userId }, data: { lastPaidOrderAt: daysFromNow(-1) } });
+    expect(await next()).toEqual([...others, "Person 24"]);
+    await db.user.update({ where: { id: userId }, data: { lastPaidOrderAt: null } });
+    expect(await next()).toEqual(others);
   });
 });
 

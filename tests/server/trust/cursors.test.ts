@@ -51,7 +51,7 @@ async function createRows(
     "affiliate.payouts": payout.id,
     "affiliate.earnings": entry.id,
     "affiliate.unpaidLevels": skipped,
-    "affiliate.activeReferrals": referral.id,
+    "affiliate.activeReferrals": { lastPaidOrderAt: createdAt, userId: referral.id },
     "affiliate.networkChildren": place,
     "affiliate.networkList": place,
     "partnership.messages": message.id,
