@@ -16,6 +16,10 @@ export type UnpaidOrder = {
   paymentRemindedAt: Date | null;
 };
 
+/** Whether the shop reminds of a waiting order and cancels it by itself: not one on its way, put away or paid in part. */
+export const isFollowedUp = (order: { trackingNumber: string | null; isArchived: boolean }, receivedCents: number) =>
+  order.trackingNumber === null && !order.isArchived && receivedCents === 0;
+
 /** Since when the order waits: since it was placed, or since its payment was undone. */
 const unpaidSince = ({ createdAt, paymentUndoneAt }: UnpaidOrder): Date => paymentUndoneAt ?? createdAt;
 

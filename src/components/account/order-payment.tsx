@@ -17,7 +17,6 @@ type OrderPaymentProps = { orderId: string; payment: Payment; creditCents: numbe
 
 /** What an order that waits for its payment is about: paying it, saying that it was sent, and what happens next. */
 export function OrderPayment({ orderId, payment, creditCents, totalCents }: OrderPaymentProps) {
-  const isPaidInPart = payment.receivedCents > 0 && creditCents + payment.receivedCents < totalCents;
   return (
     <Card className={payment.isSaidSent ? undefined : "border-attention"}>
       <h2 className="mb-4 font-semibold text-xl">{payment.isSaidSent ? "Payment sent" : `Pay with ${PAYMENT_APP}`}</h2>
@@ -26,7 +25,7 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents }: Orde
           Your store credit paid {formatMoney(creditCents)} of {formatMoney(totalCents)}.
         </p>
       )}
-      {isPaidInPart && (
+      {payment.receivedCents > 0 && (
         <p className="figures -mt-2 mb-4 text-muted">
           We have received {formatMoney(payment.receivedCents)}. Please send the rest.
         </p>

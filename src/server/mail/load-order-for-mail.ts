@@ -2,11 +2,10 @@ import { notFound } from "~/domain/errors";
 import { addressLines } from "~/domain/postal-address";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { askedCents } from "~/domain/store-credit";
-import { heldUntil } from "~/domain/unpaid-order";
+import { heldUntil, isFollowedUp } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import type { MailOrder } from "~/server/mail/templates/order-parts";
-import { isFollowedUp } from "~/server/services/orders/payment-instructions";
-import { receivedCentsOf } from "~/server/services/payments/received-cents";
+import { receivedCentsOf } from "~/server/services/payments/line-target";
 
 /** Loads an order as its e-mails show it. */
 export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrder> {
@@ -24,7 +23,7 @@ export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrd
     }),
   ]);
   if (!order) throw notFound("Order");
-  const receivedCents = order.status === "pending" ? await receivedCentsOf(db, orderId) : 0;
+  const receivedCents = order.status === "pending" ? await receivedCentsOf(db, { kind: "order", id: orderId }) : 0;
   return {
     id: order.id,
     shortId: order.shortId,

@@ -60,6 +60,14 @@ describe("the page of an order that waits for its payment", () => {
     expect(screen.queryByRole("button", { name: "Order again" })).toBeNull();
   });
 
+  it("says what came of it already, and what store credit paid, beside what is still to be sent", async () => {
+    const part = { ...payment, amountCents: 6_345, receivedCents: 4_000, heldUntil: null };
+    await show({ payment: part, creditAppliedCents: 2_000 });
+    expect(screen.getByText("We have received $40.00. Please send the rest.")).toBeTruthy();
+    expect(screen.getByText("Your store credit paid $20.00 of $123.45.")).toBeTruthy();
+    expect(screen.getByAltText("QR code to pay $63.45 to $AssayShop")).toBeTruthy();
+  });
+
   it("tells the shop that the payment was sent, and then asks for no second one", async () => {
     await show();
     byId.mockImplementation(() => ({ ...order, payment: { ...payment, sentAt: NOW, isSaidSent: true } }));

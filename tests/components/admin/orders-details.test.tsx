@@ -69,6 +69,19 @@ describe("an order's details", () => {
     expect(screen.getByText("$4.50 less than the order's total.")).toBeTruthy();
   });
 
+  it("compare what came with what was due besides store credit", async () => {
+    const line = ORDER.statementLines[0];
+    if (!line) throw new Error("the order has no line");
+    const creditAppliedCents = ORDER.totalAmountCents - line.amountCents;
+    api["admin.orders.byId"].mockImplementation(() => ({ ...ORDER, statementLines: [line], creditAppliedCents }));
+    await renderWithApi(<OrderPage orderId={ORDER.id} />, api);
+    expect(screen.queryByText(/than was due|than the order's total/)).toBeNull();
+    api["admin.orders.byId"].mockImplementation(() => ({ ...ORDER, statementLines: [line], creditAppliedCents: 100 }));
+    cleanup();
+    await renderWithApi(<OrderPage orderId={ORDER.id} />, api);
+    expect(screen.getByText(/less than was due\./)).toBeTruthy();
+  });
+
   it("stand on a page of their own, one below the other", async () => {
     await renderWithApi(<OrderPage orderId={ORDER.id} />, api);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Order #1A2B3C4D");

@@ -10,15 +10,22 @@ beforeEach(resetDatabase);
 
 const cause = (reason: string) => ({ cause: { reason } });
 
+type Admin = Awaited<ReturnType<typeof callerFor>>["admin"];
+
+/** A payment with this note is on the statement; answers its line, which nobody has decided about. */
+async function arrives(admin: Admin, note: string, amountCents: number): Promise<string> {
+  const line = { paidAt: NOW, payerName: "Robin Payer", note, amountCents, reference: "" };
+  await admin.payments.importStatement({ payments: [line] });
+  const [open] = (await admin.payments.openLines()).lines;
+  return open?.id ?? "";
+}
+
 /** An order of $150.00, of which `amountCents` came and were confirmed. */
 async function paidInPart(amountCents = 6_000) {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const user = await createUser(db);
   const { id: orderId, shortId } = await createOrder(db, user);
-  const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents, reference: "" };
-  await admin.payments.importStatement({ payments: [line] });
-  const [open] = (await admin.payments.openLines()).lines;
-  const lineId = open?.id ?? "";
+  const lineId = await arrives(admin, shortId, amountCents);
   const verdict = amountCents < 15_000 ? "partial" : "exact";
   await admin.payments.confirmLine({ lineId, kind: "order", targetId: orderId, verdict });
   const customer = await callerFor(db, user.id);
@@ -49,9 +56,7 @@ describe("an order that was paid in part", () => {
   });
 
   it("is not cancelled by the shop when the part comes while it looks", async () => {
-    const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const { id: orderId } = await createOrder(db, await createUser(db));
-    await admin.settings.get();
     let sweep: Promise<unknown> | undefined;
     await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
@@ -84,10 +89,7 @@ describe("when it is cancelled", () => {
     const { admin, orderId, toReturn } = await paidInPart();
     await admin.orders.cancel({ orderId });
     const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
-    const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents: 9_000, reference: "late" };
-    await admin.payments.importStatement({ payments: [line] });
-    const [late] = (await admin.payments.openLines()).lines;
-    const reopen = { lineId: late?.id ?? "", orderId, decision: "reopen" } as const;
+    const reopen = { lineId: await arrives(admin, shortId, 9_000), orderId, decision: "reopen" } as const;
     const [owed] = await toReturn();
     await db.moneyReturn.update({ where: { id: owed?.id ?? "" }, data: { returnedAt: NOW, reference: "R-1" } });
     await expect(admin.payments.settleLatePayment(reopen)).rejects.toMatchObject(cause("already-returned"));
@@ -111,12 +113,10 @@ describe("when it is cancelled", () => {
   it("less what was too much of it, which had gone its own way", async () => {
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const { id: orderId, shortId } = await createOrder(db, await createUser(db));
-    const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents: 17_000, reference: "" };
-    await admin.payments.importStatement({ payments: [line] });
-    const [open] = (await admin.payments.openLines()).lines;
+    const lineId = await arrives(admin, shortId, 17_000);
     const surplus = { choice: "credit", amountCents: 2_000 } as const;
     await admin.payments.confirmLine({
-      lineId: open?.id ?? "",
+      lineId,
       kind: "order",
       targetId: orderId,
       verdict: "over",
@@ -140,10 +140,7 @@ it("a late payment that another admin uses at this moment is not sent back as we
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const [first, other] = [await createOrder(db, await createUser(db)), await createOrder(db, await createUser(db))];
   await admin.orders.cancel({ orderId: first.id });
-  const line = { paidAt: NOW, payerName: "Robin", note: first.shortId, amountCents: 15_000, reference: "" };
-  await admin.payments.importStatement({ payments: [line] });
-  const [open] = (await admin.payments.openLines()).lines;
-  const lineId = open?.id ?? "";
+  const lineId = await arrives(admin, first.shortId, 15_000);
   let returned: Promise<unknown> | undefined;
   await db.$transaction(async (tx) => {
     const data = { confirmedAt: NOW, matchedOrderId: other.id };

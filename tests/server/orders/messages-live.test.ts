@@ -37,6 +37,12 @@ async function people() {
   return { user, admin, orderId: order.id, customer, shop };
 }
 
+async function addLine(orderId: string, productId: string, lotId: string | null = null): Promise<string> {
+  const line = { unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000, supplierCostCents: 2000 };
+  const item = { orderId, position: 1, productId, productName: "P", sku: "P", quantity: 1, priceTrace: [] };
+  return (await db.orderItem.create({ data: { ...line, ...item, lotId } })).id;
+}
+
 /** Collects what a stream says until it ends, and how it ended. */
 function follow<T>(stream: AsyncIterable<T>) {
   const got: T[] = [];
@@ -72,10 +78,7 @@ describe("an open order page", () => {
   it("is told of another lot of what was shipped, and of the shop's answer to its review", async () => {
     const { user, orderId, shop, customer } = await people();
     const { id: productId } = await createProduct(db);
-    const line = { unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000, supplierCostCents: 2000 };
-    const { id: itemId } = await db.orderItem.create({
-      data: { ...line, orderId, position: 1, productId, productName: "P", sku: "P", quantity: 1, priceTrace: [] },
-    });
+    const itemId = await addLine(orderId, productId);
     await shop.admin.orders.markPaid({ orderId });
     await shop.admin.orders.setTracking({ orderId, trackingNumber: "T-1" });
     await customer.reviews.reviewOrder({ orderId, rating: 5, reviewText: "Quick" });
@@ -107,9 +110,7 @@ describe("an open order page", () => {
     const { user, orderId } = await people();
     const { id: productId } = await createProduct(db);
     const lot = await db.productLot.create({ data: { productId, lotNumber: "A-1", testedOn: NOW } });
-    const line = { unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000, supplierCostCents: 2000 };
-    const item = { orderId, position: 1, productId, productName: "P", sku: "P", quantity: 1, priceTrace: [] };
-    await db.orderItem.create({ data: { ...line, ...item, lotId: lot.id } });
+    await addLine(orderId, productId, lot.id);
     const watching = { signal: browser().signal, everyMs: 20 };
     const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, watching));
     await seen.count(1);

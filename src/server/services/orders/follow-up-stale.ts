@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { receivedCentsOf } from "../payments/line-target";
 import { cancelOrderInTransaction } from "./cancel-order";
 import { eachOrder } from "./each-order";
 import { lockOrder, recordTransition } from "./order-transition";
@@ -32,17 +33,13 @@ async function eachStale(ctx: SignedInContext, orderIds: readonly string[], act:
     inTransaction(ctx.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (act === "cancel" && order.status === "cancelled") return "unchanged";
-      const { _sum } = await tx.statementLine.aggregate({
-        where: { matchedOrderId: orderId, confirmedAt: { not: null } },
-        _sum: { amountCents: true },
-      });
       const refusal = staleRefusal(
         act,
         {
           ...order,
           isWaiting: order.status === "pending" && !order.isArchived && amountDueCents(order) > 0,
           isShipped: order.trackingNumber !== null,
-          receivedCents: _sum.amountCents ?? 0,
+          receivedCents: await receivedCentsOf(tx, { kind: "order", id: orderId }),
         },
         ctx.now,
       );

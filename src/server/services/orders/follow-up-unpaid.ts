@@ -1,10 +1,11 @@
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
-import { type UnpaidTerms, unpaidStep } from "~/domain/unpaid-order";
+import { isFollowedUp, type UnpaidTerms, unpaidStep } from "~/domain/unpaid-order";
 import type { Db, Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { receivedCentsOf } from "../payments/line-target";
 import { cancelPending } from "./cancel-pending";
 import { lockOrder, recordOrderEvent, SHOP_ITSELF } from "./order-transition";
 import { reminderKey } from "./withdraw-reminder";
@@ -60,9 +61,9 @@ type One = { orderId: string; terms: UnpaidTerms; now: Date };
 
 async function followUpOne(tx: Tx, { orderId, terms, now }: One): Promise<"remind" | "cancel" | null> {
   const order = await lockOrder(tx, orderId);
-  if (order.status !== "pending" || order.isArchived || order.trackingNumber) return null;
-  // One may have come since the list was read.
-  if ((await tx.statementLine.count({ where: { matchedOrderId: orderId } })) > 0) return null;
+  // A part of its payment may have come since the list was read.
+  const receivedCents = await receivedCentsOf(tx, { kind: "order", id: orderId });
+  if (order.status !== "pending" || !isFollowedUp(order, receivedCents)) return null;
   const step = unpaidStep(order, terms, now);
   const by = { actor: SHOP_ITSELF, now };
   if (step === "remind") {

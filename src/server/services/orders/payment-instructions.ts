@@ -2,14 +2,14 @@ import QRCode from "qrcode";
 import { notFound } from "~/domain/errors";
 import type { Cents } from "~/domain/money";
 import { paymentLink } from "~/domain/payment-app";
-import { askedCents } from "~/domain/store-credit";
-import { heldUntil, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
+import { amountDueCents, askedCents } from "~/domain/store-credit";
+import { heldUntil, isFollowedUp, isPaymentSaidSent, type UnpaidOrder, type UnpaidTerms } from "~/domain/unpaid-order";
 import { db } from "~/server/db";
-import { receivedCentsOf } from "../payments/received-cents";
+import { receivedCentsOf } from "../payments/line-target";
 
 export type PaymentInstructions = {
   amountCents: Cents;
-  /** What has come of it already. */
+  /** What came before it, and counts. */
   receivedCents: Cents;
   tag: string;
   /** What the payer writes into the note, so that the shop knows which order it is for. */
@@ -45,7 +45,7 @@ export async function paymentInstructions(
   const amountCents = askedCents(order, receivedCents);
   return {
     amountCents,
-    receivedCents,
+    receivedCents: amountDueCents(order) - amountCents,
     tag,
     note,
     ...(await payByQr(tag, amountCents)),
@@ -54,10 +54,6 @@ export async function paymentInstructions(
     heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, terms, now) : null,
   };
 }
-
-/** Whether the shop cancels the order by itself one day: not one that is on its way, put away or paid in part. */
-export const isFollowedUp = (order: { trackingNumber: string | null; isArchived: boolean }, receivedCents: Cents) =>
-  !order.trackingNumber && !order.isArchived && receivedCents === 0;
 
 const QR_LOOK = { margin: 1, errorCorrectionLevel: "M" } as const;
 
@@ -75,6 +71,6 @@ export async function paymentQrPng(orderId: string): Promise<Buffer> {
   const select = { totalAmountCents: true, creditAppliedCents: true, paymentTag: true } as const;
   const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
   if (!order) throw notFound("Order");
-  const amountCents = askedCents(order, await receivedCentsOf(db, orderId));
+  const amountCents = askedCents(order, await receivedCentsOf(db, { kind: "order", id: orderId }));
   return QRCode.toBuffer(paymentLink(order.paymentTag, amountCents), { ...QR_LOOK, width: 328 });
 }

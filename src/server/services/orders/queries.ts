@@ -7,7 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
-import { receivedCentsOf } from "../payments/received-cents";
+import { receivedCentsOf } from "../payments/line-target";
 import { refundsOfOrder } from "../refunds/queries";
 import { paymentInstructions } from "./payment-instructions";
 
@@ -122,7 +122,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
     refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => refund),
     payment: await paymentInstructions(order, {
-      receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, order.id) : 0,
+      receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
       ...{ terms: await siteSettings(ctx), now: ctx.now },
     }),
   };

@@ -1,5 +1,6 @@
-import { DomainError } from "~/domain/errors";
 import type { Tx } from "~/server/db";
+import { receivedCentsOf } from "./line-target";
+import { dropReturn } from "./surplus";
 
 const keyOf = (orderId: string) => `cancelled:${orderId}`;
 
@@ -11,18 +12,14 @@ const keyOf = (orderId: string) => `cancelled:${orderId}`;
 export async function noteCancelledReturn(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<number> {
   await dropCancelledReturn(tx, orderId);
   const [received, returned, credited] = await Promise.all([
-    tx.statementLine.aggregate({
-      where: { matchedOrderId: orderId, confirmedAt: { not: null } },
-      _sum: { amountCents: true },
-    }),
+    receivedCentsOf(tx, { kind: "order", id: orderId }),
     tx.moneyReturn.aggregate({ where: { orderId, kind: "overpayment" }, _sum: { amountCents: true } }),
     tx.creditEntry.aggregate({
       where: { orderId, kind: { in: ["overpayment", "take_back"] } },
       _sum: { amountCents: true },
     }),
   ]);
-  const amountCents =
-    (received._sum.amountCents ?? 0) - (returned._sum.amountCents ?? 0) - (credited._sum.amountCents ?? 0);
+  const amountCents = received - (returned._sum.amountCents ?? 0) - (credited._sum.amountCents ?? 0);
   if (amountCents <= 0) return 0;
   await tx.moneyReturn.create({
     data: { kind: "late_payment", idempotencyKey: keyOf(orderId), orderId, amountCents, createdAt: now },
@@ -31,10 +28,9 @@ export async function noteCancelledReturn(tx: Tx, { orderId, now }: { orderId: s
 }
 
 /** The order waits again, or the line pays for something else. Throws "already-returned" once the money was sent. */
-export async function dropCancelledReturn(tx: Tx, orderId: string): Promise<void> {
-  const idempotencyKey = keyOf(orderId);
-  const { count } = await tx.moneyReturn.deleteMany({ where: { idempotencyKey, returnedAt: null } });
-  if (count > 0 || (await tx.moneyReturn.count({ where: { idempotencyKey } })) === 0) return;
-  const message = "What this cancelled order had received was already marked as returned, so it stays as it is.";
-  throw new DomainError("CONFLICT", "already-returned", message);
-}
+export const dropCancelledReturn = (tx: Tx, orderId: string) =>
+  dropReturn(
+    tx,
+    keyOf(orderId),
+    "What this cancelled order had received was already marked as returned, so it stays as it is.",
+  );

@@ -12,7 +12,8 @@ import { eachOrder } from "../orders/each-order";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { confirmSplitInTransaction } from "./confirm-split";
-import { lineTarget, lockPaymentTarget } from "./lock-target";
+import { lineTarget } from "./line-target";
+import { lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
 import { tellOfDouble } from "./tell-of-double";
 

@@ -1,25 +1,16 @@
-import type { ExpectedPayment } from "~/domain/payment-match";
 import { amountDueCents } from "~/domain/store-credit";
 import type { Tx } from "~/server/db";
 import { lockRequest } from "../membership/lock-request";
 import { lockOrder } from "../orders/order-transition";
+import { receivedCentsOf, type Target } from "./line-target";
 
-export type Target = Pick<ExpectedPayment, "kind" | "id">;
 export type LockedTarget = Awaited<ReturnType<typeof lockPaymentTarget>>;
 
 /** The order or request that a line is for, locked until the transaction ends, with what its lines have brought so far. */
 export async function lockPaymentTarget(tx: Tx, { kind, id }: Target) {
   const facts = kind === "order" ? await orderFacts(tx, id) : await membershipFacts(tx, id);
-  const { _sum } = await tx.statementLine.aggregate({
-    where: { ...lineTarget({ kind, id }), confirmedAt: { not: null } },
-    _sum: { amountCents: true },
-  });
-  return { ...facts, receivedCents: _sum.amountCents ?? 0 };
+  return { ...facts, receivedCents: await receivedCentsOf(tx, { kind, id }) };
 }
-
-/** The fields by which a line points at what it is for. */
-export const lineTarget = ({ kind, id }: Target) =>
-  kind === "order" ? { matchedOrderId: id } : { matchedSubscriptionRequestId: id };
 
 async function orderFacts(tx: Tx, id: string) {
   const order = await lockOrder(tx, id);

@@ -9,7 +9,8 @@ import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { noteCancelledReturn } from "./cancelled-return";
-import { type LockedTarget, lockPaymentTarget, type Target } from "./lock-target";
+import type { Target } from "./line-target";
+import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
 import { doubleMailKey } from "./tell-of-double";
 

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { moveCredit } from "../credit/move-credit";
-import { lineTarget, type Target } from "./lock-target";
+import { lineTarget, type Target } from "./line-target";
 
 type Given = { lineId: string; target: Target; userId: string; surplus: Surplus };
 
@@ -113,9 +113,12 @@ export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Tar
 }
 
 /** Takes money off the list of what is to be returned. Throws "already-returned" once it was sent. */
-export async function dropReturn(tx: Tx, idempotencyKey: string): Promise<void> {
+export async function dropReturn(
+  tx: Tx,
+  idempotencyKey: string,
+  message = "This money was already marked as returned, so the payment stays confirmed.",
+): Promise<void> {
   const { count } = await tx.moneyReturn.deleteMany({ where: { idempotencyKey, returnedAt: null } });
   if (count > 0 || (await tx.moneyReturn.count({ where: { idempotencyKey } })) === 0) return;
-  const message = "This money was already marked as returned, so the payment stays confirmed.";
   throw new DomainError("CONFLICT", "already-returned", message);
 }

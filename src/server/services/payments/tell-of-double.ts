@@ -1,7 +1,8 @@
 import type { Surplus } from "~/domain/payment-surplus";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
-import type { LockedTarget, Target } from "./lock-target";
+import type { Target } from "./line-target";
+import type { LockedTarget } from "./lock-target";
 
 type Confirmation = { lineId: string; confirmedAt: Date };
 type Double = Confirmation & Target & { target: LockedTarget; surplus: Surplus };

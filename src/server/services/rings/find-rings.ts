@@ -57,9 +57,10 @@ async function checkBatch(job: Job, payments: readonly Payment[]): Promise<numbe
   try {
     return await inTransaction(job.db, (tx) => check(tx, payments, job.now));
   } catch (error) {
-    const [only] = payments;
-    if (payments.length === 1) logError(error, { what: "looking for linked accounts", orderId: only?.orderId });
-    if (payments.length === 1) return 0;
+    if (payments.length === 1) {
+      logError(error, { what: "looking for linked accounts", orderId: payments[0]?.orderId });
+      return 0;
+    }
     let checked = 0;
     for (const payment of payments) checked += await checkBatch(job, [payment]);
     return checked;
