@@ -2,8 +2,8 @@ import { DomainError } from "./errors";
 import { assertCents, type Cents, formatMoney, MAX_ORDER_CENTS } from "./money";
 
 /**
- * What moves a customer's store credit. `grant` is an admin's correction in either direction, `overpayment` and `refund`
- * add, `spend` pays for an order, `give-back` returns that when the order is cancelled, `take-back` undoes an
+ * What moves a customer's store credit. `grant` is an admin's correction in either direction (one that names an order
+ * stands against what a test order moved), `overpayment` and `refund` add, `spend` pays for an order, `give-back` returns that when the order is cancelled, `take-back` undoes an
  * overpayment, and `close` empties a deleted account.
  */
 export type CreditKind = "grant" | "overpayment" | "refund" | "spend" | "give_back" | "take_back" | "close";
@@ -27,6 +27,18 @@ export function creditAfter(balanceCents: Cents, amountCents: Cents): Cents {
   const message = `The store credit is ${formatMoney(balanceCents)}, so ${formatMoney(-amountCents)} cannot be taken.`;
   throw new DomainError("CONFLICT", "credit-not-enough", message);
 }
+
+type OrderMoves = {
+  isTestOrder: boolean;
+  /** What the order spent, gave back and refunded, as signed cents. */
+  movedCents: Cents;
+  /** What was entered against that so far. */
+  balancedCents: Cents;
+};
+
+/** What is to be entered so that a test order moves no store credit, and a real one exactly what it moved. */
+export const balancingCents = ({ isTestOrder, movedCents, balancedCents }: OrderMoves): Cents =>
+  (isTestOrder ? -movedCents : 0) - balancedCents;
 
 /** How much of an order store credit pays: all of it, or the whole balance. */
 export const creditFor = (totalCents: Cents, balanceCents: Cents): Cents => Math.min(totalCents, balanceCents);

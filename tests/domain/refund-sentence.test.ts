@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { refundSentence } from "~/components/admin/orders/refund-sentence";
 
-const order = { totalAmountCents: 10_000, creditAppliedCents: 0, refundedCents: 0, refunds: [] };
+const order = { isTestOrder: false, totalAmountCents: 10_000, creditAppliedCents: 0, refundedCents: 0, refunds: [] };
 
 it.each([
   ["paid in money", order, "Send $100.00 back to the customer first."],
@@ -25,6 +25,11 @@ it.each([
     "after money became credit",
     { ...order, refundedCents: 3_000, refunds: [{ returnCents: 0, creditCents: 3_000 }] },
     "Send $70.00 back to the customer first.",
+  ],
+  [
+    "that is a test",
+    { ...order, isTestOrder: true, creditAppliedCents: 4_000 },
+    "This is a test order, so no money goes back.",
   ],
 ])("an order %s", (_, paid, sentence) => {
   expect(refundSentence(paid)).toBe(sentence);

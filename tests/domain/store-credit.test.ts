@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ORDER_CENTS } from "~/domain/money";
-import { amountDueCents, assertCreditAmount, type CreditKind, creditAfter, creditFor } from "~/domain/store-credit";
+import {
+  amountDueCents,
+  assertCreditAmount,
+  balancingCents,
+  type CreditKind,
+  creditAfter,
+  creditFor,
+} from "~/domain/store-credit";
 
 const refused = (reason: string, message: string, code = "BAD_REQUEST") =>
   expect.objectContaining({ code, reason, message });
@@ -44,4 +51,15 @@ describe("an entry of store credit", () => {
 it("store credit pays an order whole, or as far as it goes, and the rest is due in money", () => {
   expect([creditFor(5_000, 2_000), creditFor(2_000, 5_000)]).toEqual([2_000, 2_000]);
   expect(amountDueCents({ totalAmountCents: 5_000, creditAppliedCents: 2_000 })).toBe(3_000);
+});
+
+it.each([
+  ["a real order", false, -500, 0, 0],
+  ["an order that becomes a test", true, -500, 0, 500],
+  ["a test that gives its credit back", true, 0, 500, -500],
+  ["a test whose refund became credit", true, 700, 500, -1200],
+  ["a test that is balanced", true, -500, 500, 0],
+  ["a test that becomes real", false, -500, 500, -500],
+])("what is entered against %s", (_, isTestOrder, movedCents, balancedCents, cents) => {
+  expect(balancingCents({ isTestOrder, movedCents, balancedCents })).toBe(cents);
 });

@@ -1,6 +1,7 @@
 // Whatever happens to orders and payouts, in any sequence and several at once, the books stay right.
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { ConfirmLineInput } from "~/schemas/admin/payments";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, NOW } from "~tests/support/factories";
@@ -8,6 +9,8 @@ import { seenRun } from "~tests/support/payout-runs";
 import { publishedRules } from "~tests/support/program-rules";
 import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 import { backupOf, uploaded } from "../admin/backup-shop";
+import { expectCreditToMeet } from "./credit-oracle";
+import { creditOrder } from "./credit-order";
 import { expectedBooks, keptBooks, type Member } from "./oracle";
 import { brokenChecks, countNetworks, giveTier } from "./right-books";
 
@@ -30,8 +33,14 @@ const kinds = [
   "run",
   "send",
   "back",
+  "cancelRun",
   "adjust",
   "claim",
+  "cancel",
+  "grant",
+  "line",
+  "line",
+  "unline",
 ] as const;
 const event = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -59,6 +68,8 @@ const sale = fc.record({
   subtotalCents: fc.integer({ min: 1, max: 60_000 }),
   buyerTier: fc.constantFrom("None" as const, "Bronze" as const, "Gold" as const),
   isWholesale: fc.constantFrom(false, false, false, true),
+  /** How much of it store credit pays, in thousandths. */
+  credit: fc.constantFrom(0, 0, 400, 1_000),
 });
 const story = fc.record({
   people: fc.array(person, { minLength: 3, maxLength: 16 }),
@@ -108,10 +119,17 @@ async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
   await db.affiliateHierarchy.createMany({ data: rebuildHierarchy(parents) });
   await countNetworks(db);
   const orders: string[] = [];
-  for (const { buyer, ...fields } of sales) {
+  const { admin: api } = await callerFor(db, admin.id);
+  for (const { buyer, credit, ...fields } of sales) {
     // Those at the lower end buy most, so that there are levels above.
-    const userId = ids[ids.length - 1 - (buyer % ids.length)] ?? "";
-    orders.push((await createOrder(db, { id: userId, email: "b@example.test" }, fields)).id);
+    const account = { id: ids[ids.length - 1 - (buyer % ids.length)] ?? "", email: "b@example.test" };
+    const amountCents = Math.floor(((fields.subtotalCents + 5_000) * credit) / 1_000);
+    if (amountCents === 0) {
+      orders.push((await createOrder(db, account, fields)).id);
+      continue;
+    }
+    await api.credit.grant({ userId: account.id, amountCents, reason, requestId: crypto.randomUUID() });
+    orders.push((await creditOrder(db, account, amountCents, fields)).id);
   }
   return { adminId: admin.id, members, ids, orders, adjusted: new Map<string, number>() };
 }
@@ -129,7 +147,7 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
     refund: () => admin.orders.refund({ orderId, reason }),
     async part() {
       // Of an order that is paid, or most tries would be refused; pressed twice, it must count once.
-      const paid = await db.order.findMany({ where: { isPaid: true }, orderBy: { createdAt: "asc" } });
+      const paid = await db.order.findMany({ where: { isPaid: true }, orderBy: { id: "asc" } });
       const order = paid[which % Math.max(1, paid.length)];
       if (!order) return;
       const goodsCents = amount > -700 ? Math.ceil((order.subtotalCents * Math.abs(amount)) / 1_000) : 0;
@@ -139,6 +157,36 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
       await Promise.all([admin.orders.refundPart(input), admin.orders.refundPart(input)]);
     },
     undo: () => admin.orders.undoPayment({ orderId, reason }),
+    cancel: () => admin.orders.cancel({ orderId }),
+    async grant() {
+      const userId = world.ids[which % world.ids.length] ?? "";
+      if (amount !== 0)
+        await admin.credit.grant({ userId, amountCents: amount, reason, requestId: crypto.randomUUID() });
+    },
+    async line() {
+      // Of an order that waits, or most tries would be refused. Some bring too much, some too little.
+      const waiting = await db.order.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });
+      const order = waiting[which % Math.max(1, waiting.length)];
+      const cents = order ? order.totalAmountCents - order.creditAppliedCents + Math.max(amount, -200) : 0;
+      if (!order || cents <= 0) return;
+      const reference = crypto.randomUUID();
+      const line = { paidAt: now, payerName: "Robin", note: order.shortId, reference, amountCents: cents };
+      await admin.payments.importStatement({ payments: [line] });
+      const { id: lineId } = await db.statementLine.findFirstOrThrow({ where: { reference } });
+      const { match } = (await admin.payments.openLines()).lines.find(({ id }) => id === lineId) ?? {};
+      const verdict = ConfirmLineInput.shape.verdict.safeParse(match?.verdict);
+      if (!match?.to || !verdict.success) return;
+      const choice = (["credit", "credit", "return", "keep"] as const)[which % 4] ?? "credit";
+      const over = match.differenceCents;
+      const input = { lineId, kind: "order" as const, targetId: match.to.id, verdict: verdict.data };
+      const surplus = over > 0 && { surplus: { choice, amountCents: over } };
+      await Promise.all([1, 2].map(() => admin.payments.confirmLine({ ...input, ...surplus })));
+    },
+    async unline() {
+      const lines = await db.statementLine.findMany({ where: { confirmedAt: { not: null } }, orderBy: { id: "asc" } });
+      const line = lines[which % Math.max(1, lines.length)];
+      if (line?.confirmedAt) await admin.payments.undoConfirmation({ lineId: line.id, confirmedAt: line.confirmedAt });
+    },
     test: () => admin.orders.setTestFlag({ orderId, isTestOrder: true }),
     real: () => admin.orders.setTestFlag({ orderId, isTestOrder: false }),
     async run() {
@@ -146,6 +194,11 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
       return admin.payouts.create(await seenRun(admin.payouts, { includeAllFor }));
     },
     send: async () => payoutId && admin.payouts.send({ payoutId, reference: "R" }),
+    async cancelRun() {
+      const runs = await db.payoutRun.findMany({ orderBy: { id: "asc" } });
+      const runId = runs[which % Math.max(1, runs.length)]?.id;
+      if (runId) await admin.payouts.cancel({ runId, reason });
+    },
     back: async () => payoutId && admin.payouts.return({ payoutId, reason }),
     async adjust() {
       const affiliateUserId = world.ids[which % world.ids.length] ?? "";
@@ -233,9 +286,10 @@ async function live(told: Story): Promise<void> {
   const expected = await expectedBooks(db, world.members, world.adjusted, { now, holdDays });
   expect(await keptBooks(db, world.members, now)).toEqual(expected);
   expect(await brokenChecks(db)).toEqual([]);
+  await expectCreditToMeet(db, (await callerFor(db, world.adminId, { now })).admin, now);
 }
 
-it("any sequence of payments, refunds of all or a part, undos, test flags, payouts, returns, adjustments and claims, some at once, keeps the books right, also after a backup", async () => {
+it("any sequence of payments, refunds of all or a part, undos, cancellations, test flags, store credit, statement lines, payouts, returns, adjustments and claims, some at once, keeps the books right, also after a backup", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: RUNS, endOnFailure: true });
 });
 
@@ -247,7 +301,7 @@ it("what the oracle says is not what the books say when a cent is wrong", async 
       tier: TIERS[0] ?? "",
       tag: null,
     })),
-    sales: [{ buyer: 0, subtotalCents: 10_000, buyerTier: "None", isWholesale: false }],
+    sales: [{ buyer: 0, subtotalCents: 10_000, buyerTier: "None", isWholesale: false, credit: 0 }],
     areAllPaid: false,
     holdDays: 0,
     minimumPayoutCents: 0,

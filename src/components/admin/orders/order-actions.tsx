@@ -91,6 +91,7 @@ export function OrderActions({ order }: { order: Order }) {
 function questionOf(asked: Asked, order: Order): { title: string; description: string } {
   const name = `order #${order.shortId}`;
   const amount = formatMoney(amountDueCents(order));
+  const { creditAppliedCents: creditCents } = order;
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
@@ -113,8 +114,8 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     testFlag: {
       title: order.isTestOrder ? `Count ${name} as a real order?` : `Mark ${name} as a test?`,
       description: order.isTestOrder
-        ? "It counts in the figures again. If it is paid, its commissions are posted."
-        : "It no longer counts in the figures. If it is paid, its commissions are taken back.",
+        ? `It counts in the figures again. If it is paid, its commissions are posted.${creditCents > 0 ? ` It uses ${formatMoney(creditCents)} of store credit again.` : ""}`
+        : `It no longer counts in the figures. If it is paid, its commissions are taken back.${creditCents > 0 ? ` The ${formatMoney(creditCents)} of store credit that it used is the customer's again.` : ""}`,
     },
   };
   return questions[asked];

@@ -3,6 +3,7 @@ import { splitRefund } from "~/domain/partial-refund";
 import { amountDueCents } from "~/domain/store-credit";
 
 type Paid = {
+  isTestOrder: boolean;
   totalAmountCents: number;
   creditAppliedCents: number;
   refundedCents: number;
@@ -11,6 +12,7 @@ type Paid = {
 
 /** What a full refund gives back of an order after its partial refunds: what is sent, and what becomes store credit. */
 export function refundSentence({ refunds, ...order }: Paid): string {
+  if (order.isTestOrder) return "This is a test order, so no money goes back.";
   const sum = (of: "returnCents" | "creditCents") => refunds.reduce((cents, refund) => cents + refund[of], 0);
   // Credit given for what was paid in money uses the money up as well.
   const asCredit = Math.max(0, sum("creditCents") - order.creditAppliedCents);

@@ -15,7 +15,7 @@ export function orderRefundedMail(site: MailSite, order: MailOrder, { reason, sp
       text: `Your order has been cancelled, and your payment of ${formatMoney(order.totalCents - order.refundedCents)} is refunded.`,
     },
     ...why,
-    ...(split ? [{ kind: "text", text: whereTo(split) } as const] : []),
+    ...(split ? [{ kind: "text", text: whereTo(split, order) } as const] : []),
     orderItems(order),
     orderLink(site, order),
   ]);

@@ -12,7 +12,7 @@ export function orderPartlyRefundedMail(site: MailSite, order: MailOrder, refund
     greeting(order),
     { kind: "text", text: `We refunded ${amount} for this order. The order itself does not change.` },
     { kind: "facts", facts: [["Reason", refund.reason]] },
-    { kind: "text", text: whereTo(refund) },
+    { kind: "text", text: whereTo(refund, order) },
     orderItems(order),
     orderLink(site, order),
   ]);
@@ -20,8 +20,9 @@ export function orderPartlyRefundedMail(site: MailSite, order: MailOrder, refund
 
 export type RefundSplit = { returnCents: number; creditCents: number };
 
-/** In words where refunded money goes: back to the payer, into store credit, or a part of it each. */
-export function whereTo({ returnCents, creditCents }: RefundSplit): string {
+/** In words where refunded money goes: back to the payer, into store credit, or a part of it each; nowhere for a test. */
+export function whereTo({ returnCents, creditCents }: RefundSplit, { isTestOrder }: MailOrder): string {
+  if (isTestOrder) return "This was a test order, so no money moves.";
   const [money, credit] = [formatMoney(returnCents), formatMoney(creditCents)];
   if (returnCents === 0) return `${credit} is now store credit.`;
   const back = `We will send ${money} back to the account that you paid from.`;

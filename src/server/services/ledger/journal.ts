@@ -14,8 +14,10 @@ import { writeCsv } from "./write-csv";
 const A_READ = 1_000;
 
 /**
- * Every movement of money: payments of orders and what was taken back of them, store credit, memberships, commissions, payouts. Tests
- * are in no books; the house account's commissions stay with the shop and are none.
+ * Every movement of money: payments of orders and what was taken back of them, store credit, memberships, commissions,
+ * payouts. Tests are in no books, but every entry of store credit is, so that what is owed of it equals the customers'
+ * balances at any moment: a test order's entries come to nothing, and what a payment brought too much for it came as
+ * money. The house account's commissions stay with the shop and are none.
  */
 const movements = () => Prisma.sql`
   SELECT e.created_at AS at, e.id::text || part.kind AS id, part.kind,
@@ -39,9 +41,10 @@ const movements = () => Prisma.sql`
     LATERAL (VALUES ('goods', r.goods_cents), ('shipping', r.shipping_cents)) AS part(kind, cents)
   WHERE NOT o.is_test_order
   UNION ALL
-  SELECT c.created_at, c.id::text, CASE WHEN c.kind IN ('grant', 'close') THEN 'goodwill' ELSE 'credit' END,
+  SELECT c.created_at, c.id::text,
+    CASE WHEN c.kind = 'close' OR (c.kind = 'grant' AND c.order_id IS NULL) THEN 'goodwill' ELSE 'credit' END,
     c.amount_cents::bigint, coalesce('Order ' || o.short_id, 'Customer ' || left(c.user_id::text, 8)), 'storeCredit'
-  FROM credit_entries c LEFT JOIN orders o ON o.id = c.order_id WHERE o.is_test_order IS NOT TRUE
+  FROM credit_entries c LEFT JOIN orders o ON o.id = c.order_id
   UNION ALL
   SELECT p.created_at, p.id::text, 'membership', p.amount_cents::bigint, 'Membership ' || p.order_reference, p.tier::text
   FROM subscription_payments p JOIN subscription_requests r ON r.id = p.request_id

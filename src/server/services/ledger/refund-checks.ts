@@ -32,7 +32,8 @@ export const REFUND_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: "store-credit",
-    title: "No store credit is negative, and each order uses what was spent on it and not given back",
+    title:
+      "No store credit is negative, each order uses what was spent on it and not given back, and a test order none",
     differences: Prisma.sql`
       SELECT ${account} AS subject, 'has ' || d.balance || ' cents of store credit' AS difference
       FROM (SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id HAVING sum(amount_cents) < 0) d
@@ -44,6 +45,15 @@ export const REFUND_CHECKS: readonly LedgerCheck[] = [
         FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id
         WHERE o.credit_applied_cents <> 0 OR c.id IS NOT NULL GROUP BY o.id) d
       WHERE d.kept <> d.spent
+      UNION ALL
+      SELECT ${order}, CASE WHEN d.is_test_order THEN 'is a test and moves ' || d.moved + d.balanced || ' cents of store credit'
+        ELSE 'is not a test, and ' || d.balanced || ' cents of store credit are entered against it' END
+      FROM (
+        SELECT o.id AS order_id, o.is_test_order,
+          coalesce(sum(c.amount_cents) FILTER (WHERE c.kind IN ('spend', 'give_back', 'refund')), 0) AS moved,
+          coalesce(sum(c.amount_cents) FILTER (WHERE c.kind = 'grant'), 0) AS balanced
+        FROM credit_entries c JOIN orders o ON o.id = c.order_id GROUP BY o.id) d
+      WHERE CASE WHEN d.is_test_order THEN d.moved + d.balanced ELSE d.balanced END <> 0
       UNION ALL
       SELECT 'Table credit_entries', 'its append-only trigger is missing or switched off'
       WHERE NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgname = 'credit_entries_append_only'

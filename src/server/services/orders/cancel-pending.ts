@@ -3,6 +3,7 @@ import type { Order } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
+import { balanceTestOrder } from "../credit/balance-test-order";
 import { moveCredit } from "../credit/move-credit";
 import { noteCancelledReturn } from "../payments/cancelled-return";
 import { moveStock } from "../stock/move-stock";
@@ -48,10 +49,15 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
 }
 
 /** The store credit that was to pay for the order is the customer's again; reopened, the order waits for its whole price. */
-async function giveCreditBack(tx: Tx, { id, userId, creditAppliedCents }: Order, now: Date): Promise<void> {
+async function giveCreditBack(
+  tx: Tx,
+  { id, userId, isTestOrder, creditAppliedCents }: Order,
+  now: Date,
+): Promise<void> {
   await moveCredit(tx, {
     ...{ userId, kind: "give_back", amountCents: creditAppliedCents, key: `give-back:${id}`, orderId: id },
     ...{ actorUserId: null, now },
   });
+  await balanceTestOrder(tx, { orderId: id, userId, isTestOrder, actorUserId: null, now });
   await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }

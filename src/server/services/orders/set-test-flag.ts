@@ -7,14 +7,16 @@ import { recountPayments } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { judgedAtPayment } from "../commissions/uplines-at-payment";
+import { balanceTestOrder } from "../credit/balance-test-order";
 import { moveStock } from "../stock/move-stock";
 import { lockOrder, recordTransition } from "./order-transition";
 import { assertNotPartlyRefunded, postedOrder } from "./reverse-paid-order";
 
 /**
  * Sets or clears an order's test flag. A paid order's commissions are reversed and posted again under the next
- * generation: a test order pays nobody and counts for nobody. An order that turns out to be real is judged by the
- * accounts above the buyer as they were when it was paid.
+ * generation: a test order pays nobody and counts for nobody. Store credit that it used is the customer's again until
+ * the flag is taken away. An order that turns out to be real is judged by the accounts above the buyer as they were when
+ * it was paid. Throws "partly-refunded", "credit-spent".
  */
 export async function setTestFlag(ctx: SignedInContext, input: { orderId: string; isTestOrder: boolean }) {
   await inTransaction(ctx.db, async (tx) => {
@@ -30,6 +32,10 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
       await repost(tx, ctx, order, input.isTestOrder);
       await countPaymentAs(tx, order, generation);
     }
+    await balanceTestOrder(tx, {
+      ...{ orderId: order.id, userId: order.userId, isTestOrder: input.isTestOrder },
+      ...{ actorUserId: ctx.actor.userId, now: ctx.now },
+    });
     await moveStock(tx, { orderId: order.id, ...stockStep(order, input.isTestOrder), now: ctx.now });
     await recordTransition(tx, ctx, {
       orderId: order.id,

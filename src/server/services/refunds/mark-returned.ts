@@ -1,15 +1,17 @@
 import { DomainError, notFound } from "~/domain/errors";
 import type { MarkReturnedInput } from "~/schemas/admin/refunds";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
 /**
  * Notes that money was sent back, under the payment app's reference. The same again changes nothing. Throws "not-found",
- * "already-returned" for another reference.
+ * "already-returned" for another reference, "test-order" for the refund of a test.
  */
 export function markReturned(ctx: SignedInContext, { returnId, reference }: MarkReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
+    await assertNoTest(tx, returnId);
     const { count } = await tx.moneyReturn.updateMany({
       where: { id: returnId, returnedAt: null },
       data: { returnedAt: ctx.now, returnedByUserId: ctx.actor.userId, reference },
@@ -28,4 +30,12 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
     }
     return { alreadyReturned: count === 0 };
   });
+}
+
+/** What a test order was refunded was nobody's money, so nobody gets it. */
+async function assertNoTest(tx: Tx, id: string): Promise<void> {
+  const test = { id, kind: "refund", returnedAt: null, order: { isTestOrder: true } } as const;
+  if ((await tx.moneyReturn.count({ where: test })) === 0) return;
+  const message = "This order is a test, so no money goes back for it. Take its test flag away first.";
+  throw new DomainError("CONFLICT", "test-order", message);
 }

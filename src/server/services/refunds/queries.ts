@@ -1,11 +1,18 @@
+import type { Prisma } from "~/generated/prisma/client";
 import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
 import type { ServiceContext } from "~/server/context";
 
 const PAGE_SIZE = 50;
 
+/** What is still to be sent back; the refund of a test order is not, unless its flag is taken away. */
+const OPEN = {
+  returnedAt: null,
+  NOT: { kind: "refund", order: { is: { isTestOrder: true } } },
+} as const satisfies Prisma.MoneyReturnWhereInput;
+
 /** Money that goes back to its payers, oldest first, or what was sent back, newest first; with the sum that is open. */
 export async function moneyReturns({ db }: ServiceContext, { view, page }: MoneyReturnsInput) {
-  const where = view === "open" ? { returnedAt: null } : { returnedAt: { not: null } };
+  const where = view === "open" ? OPEN : { returnedAt: { not: null } };
   const [rows, total, open] = await Promise.all([
     db.moneyReturn.findMany({
       where,
@@ -27,7 +34,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page }: Money
       },
     }),
     db.moneyReturn.count({ where }),
-    db.moneyReturn.aggregate({ where: { returnedAt: null }, _sum: { amountCents: true }, _count: true }),
+    db.moneyReturn.aggregate({ where: OPEN, _sum: { amountCents: true }, _count: true }),
   ]);
   // A refund names no line: it goes back to whoever paid for its order.
   const lines = await db.statementLine.findMany({

@@ -2,13 +2,15 @@ import { type RefundTarget, splitRefund } from "~/domain/partial-refund";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { balanceTestOrder } from "../credit/balance-test-order";
 import { moveCredit } from "../credit/move-credit";
 
 type Given = { amountCents: number; to: RefundTarget; key: string; refundId: string | null };
 
 /**
  * Gives refunded money back, in the transaction of the refund: what came as money is noted as money to return, or becomes
- * store credit where that was chosen; what store credit paid is store credit again. Answers how it was split.
+ * store credit where that was chosen; what store credit paid is store credit again. Answers how it was split. Of a test
+ * order it is noted for the case that the flag is taken away: until then no money is to return, and no credit moves.
  */
 export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amountCents, to, key, refundId }: Given) {
   const [money, credit] = await Promise.all([
@@ -19,21 +21,23 @@ export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amo
   const returned = money._sum.amountCents ?? 0;
   // Credit given for what was paid in money uses the money up as well.
   const asCredit = Math.max(0, (credit._sum.amountCents ?? 0) - order.creditAppliedCents);
+  const { id: orderId, userId, isTestOrder } = order;
   const split = splitRefund({ amountCents, to, moneyLeftCents: paidCents - returned - asCredit });
   const by = { createdByUserId: ctx.actor.userId, createdAt: ctx.now };
   if (split.returnCents > 0) {
     await tx.moneyReturn.create({
       data: {
-        ...{ kind: "refund", idempotencyKey: key, orderId: order.id, refundId, amountCents: split.returnCents },
+        ...{ kind: "refund", idempotencyKey: key, orderId, refundId, amountCents: split.returnCents },
         ...by,
       },
     });
   }
   if (split.creditCents > 0) {
     await moveCredit(tx, {
-      ...{ userId: order.userId, kind: "refund", amountCents: split.creditCents, key, orderId: order.id },
+      ...{ userId, kind: "refund", amountCents: split.creditCents, key, orderId },
       ...{ actorUserId: ctx.actor.userId, now: ctx.now },
     });
+    await balanceTestOrder(tx, { orderId, userId, isTestOrder, actorUserId: ctx.actor.userId, now: ctx.now });
   }
   return split;
 }
