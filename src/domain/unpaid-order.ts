@@ -57,8 +57,16 @@ export function heldUntil(order: UnpaidOrder, terms: UnpaidTerms, now: Date): Da
   );
 }
 
-/** What the shop has to do about an unpaid order now. The reminder always comes first. */
-export function unpaidStep(order: UnpaidOrder, terms: UnpaidTerms, now: Date): "remind" | "cancel" | null {
+/**
+ * What the shop has to do about an unpaid order now. The reminder always comes first; one whose account is suspended gets
+ * none, for nobody can sign in to pay for it, and is cancelled when its days are over.
+ */
+export function unpaidStep(
+  order: UnpaidOrder & { isSuspended: boolean },
+  { unpaidReminderDays, unpaidCancelDays }: UnpaidTerms,
+  now: Date,
+): "remind" | "cancel" | null {
+  const terms = { unpaidReminderDays: order.isSuspended ? 0 : unpaidReminderDays, unpaidCancelDays };
   const remindAt = reminderDueAt(order, terms);
   if (remindAt && remindAt <= now) return "remind";
   const until = heldUntil(order, terms, now);
@@ -68,6 +76,8 @@ export function unpaidStep(order: UnpaidOrder, terms: UnpaidTerms, now: Date): "
 type StaleOrder = Pick<UnpaidOrder, "createdAt" | "paymentUndoneAt" | "paymentSentAt" | "paymentRemindedAt"> & {
   isWaiting: boolean;
   isShipped: boolean;
+  /** Whether its account is suspended. */
+  isSuspended: boolean;
   receivedCents: number;
 };
 
@@ -82,7 +92,10 @@ export function staleRefusal(act: "remind" | "cancel", order: StaleOrder, now: D
   if (order.receivedCents > 0) return "Part of its payment has arrived. Write to the customer instead.";
   if (unpaidSince(order) > dayAgo) return "It has waited for less than a day.";
   if (isPaymentSaidSent(order, now)) return "The customer said within the last 3 days that the payment was sent.";
-  if (act === "remind" && order.paymentRemindedAt && order.paymentRemindedAt > dayAgo) {
+  if (act === "remind" && order.isSuspended) return "The customer's account is suspended.";
+  const { paymentRemindedAt: remindedAt } = order;
+  // One that lies ahead was written while a clock was wrong.
+  if (act === "remind" && remindedAt && remindedAt > dayAgo && remindedAt <= daysAfter(now, 1)) {
     return "The customer was reminded less than a day ago.";
   }
   return null;

@@ -27,8 +27,12 @@ describe("an unpaid order", () => {
     ["is never reminded of where that is 0", {}, { ...BOTH, unpaidReminderDays: 0 }, 13, null],
     ["but cancelled", {}, { ...BOTH, unpaidReminderDays: 0 }, 14, "cancel"],
     ["is never cancelled where that is 0", REMINDED, { ...BOTH, unpaidCancelDays: 0 }, 400, null],
+    ["of a suspended account is not reminded of", { isSuspended: true }, BOTH, 13.99, null],
+    ["and cancelled after 14 days", { isSuspended: true }, BOTH, 14, "cancel"],
+    ["and 2 days after a reminder", { isSuspended: true, paymentRemindedAt: day(40) }, BOTH, 41.99, null],
+    ["or never where that is 0", { isSuspended: true }, { ...BOTH, unpaidCancelDays: 0 }, 400, null],
   ] as const)("%s", (_what, order, terms, after, step) => {
-    expect(unpaidStep({ ...NEW, ...order }, terms, day(after))).toBe(step);
+    expect(unpaidStep({ ...NEW, isSuspended: false, ...order }, terms, day(after))).toBe(step);
   });
 
   it("names the day until which its price is held", () => {
@@ -47,7 +51,7 @@ describe("an unpaid order", () => {
 });
 
 describe("an old order among others that an admin reminds of or cancels", () => {
-  const stale = { ...NEW, isWaiting: true, isShipped: false, receivedCents: 0 };
+  const stale = { ...NEW, isWaiting: true, isShipped: false, isSuspended: false, receivedCents: 0 };
 
   it.each<[what: string, change: Partial<typeof stale>, toRemind: string | null, toCancel?: string | null]>([
     ["is let through", {}, null],
@@ -73,6 +77,17 @@ describe("an old order among others that an admin reminds of or cancels", () => 
       null,
     ],
     ["that was reminded of a day ago is let through", { paymentRemindedAt: day(9) }, null],
+    [
+      "that was reminded of on a day to come, by a wrong clock, is let through",
+      { paymentRemindedAt: day(11.01) },
+      null,
+    ],
+    [
+      "of a suspended account is not reminded of, but can be cancelled",
+      { isSuspended: true },
+      "The customer's account is suspended.",
+      null,
+    ],
   ])("%s", (_, change, toRemind, toCancel = toRemind) => {
     expect(staleRefusal("remind", { ...stale, ...change }, day(10))).toBe(toRemind);
     expect(staleRefusal("cancel", { ...stale, ...change }, day(10))).toBe(toCancel);

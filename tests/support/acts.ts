@@ -1,4 +1,4 @@
-import type { AuditEntry, Prisma } from "~/generated/prisma/client";
+import type { AuditEntry, OrderEvent, Prisma } from "~/generated/prisma/client";
 import type { Db } from "~/server/db";
 
 /** The audit's entries of this action in the order in which they were written: under a fixed clock their time tells none. */
@@ -13,4 +13,13 @@ async function entriesInOrder(db: Db, where: Prisma.AuditEntryWhereInput): Promi
   const places = new Map(order.map(({ id }, place) => [id, place]));
   const acts = await db.auditEntry.findMany({ where });
   return acts.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+/** What happened to an order, in the order in which it was written. */
+export async function eventsInOrder(db: Db, orderId: string): Promise<OrderEvent[]> {
+  const order = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM order_events WHERE order_id = ${orderId}::uuid ORDER BY xmin::text::bigint`;
+  const places = new Map(order.map(({ id }, place) => [id, place]));
+  const events = await db.orderEvent.findMany({ where: { orderId } });
+  return events.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }

@@ -54,3 +54,14 @@ it("stale orders are cancelled for one reason, once, and the others say why not"
   expect(await mails("payment-reminder")).toBe(0);
   expect(await actsInOrder(db, "order.cancel")).toMatchObject([{ after: { reason: "Never paid" } }]);
 });
+
+it("the order of a suspended account is not reminded of, but cancelled", async () => {
+  const { payments, stale } = await orders();
+  await db.user.updateMany({ where: { id: stale.userId }, data: { isDisabled: true } });
+  const [refused] = await payments.remindStale({ orderIds: [stale.id] });
+  expect(refused).toMatchObject({ why: "The customer's account is suspended." });
+  expect(await mails("payment-reminder")).toBe(0);
+  expect(await payments.cancelStale({ orderIds: [stale.id], reason: "Never paid" })).toMatchObject([
+    { outcome: "done" },
+  ]);
+});

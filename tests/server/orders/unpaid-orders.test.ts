@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
+import { eventsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -25,9 +26,7 @@ async function waitingOrder() {
 const mails = async () =>
   (await db.outboxMail.findMany()).map(({ template, toEmail }) => `${template} to ${toEmail}`).sort();
 const events = async (orderId: string) =>
-  (await db.orderEvent.findMany({ where: { orderId }, orderBy: { createdAt: "asc" } })).map(
-    ({ action, actorName }) => `${action} by ${actorName}`,
-  );
+  (await eventsInOrder(db, orderId)).map(({ action, actorName }) => `${action} by ${actorName}`);
 const onDay = (days: number) => followUpUnpaid({ db, now: daysFromNow(days) });
 
 describe('"I\'ve sent it"', () => {
@@ -69,6 +68,26 @@ describe('"I\'ve sent it"', () => {
     await expect(orders.reportPaymentSent({ orderId })).rejects.toMatchObject({
       cause: { reason: "order-not-pending" },
     });
+  });
+});
+
+describe("the order of a suspended account", () => {
+  it("is not reminded of until the suspension is lifted", async () => {
+    const { buyer } = await waitingOrder();
+    await db.user.update({ where: { id: buyer.id }, data: { isDisabled: true } });
+    expect(await onDay(5)).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await mails()).toEqual([]);
+    await db.user.update({ where: { id: buyer.id }, data: { isDisabled: false } });
+    expect(await onDay(6)).toEqual({ reminded: 1, cancelled: 0 });
+    expect(await mails()).toEqual([`payment-reminder to ${buyer.email}`]);
+  });
+
+  it("is cancelled when its days are over, and its customer is told", async () => {
+    const { buyer } = await waitingOrder();
+    await db.user.update({ where: { id: buyer.id }, data: { isDisabled: true } });
+    expect(await onDay(13.9)).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await onDay(14)).toEqual({ reminded: 0, cancelled: 1 });
+    expect(await mails()).toEqual([`order-cancelled to ${buyer.email}`]);
   });
 });
 

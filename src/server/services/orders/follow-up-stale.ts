@@ -8,6 +8,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { receivedCentsOf } from "../payments/line-target";
+import { isSuspended } from "../users/is-suspended";
 import { cancelOrderInTransaction } from "./cancel-order";
 import { eachOrder } from "./each-order";
 import { lockOrder, recordTransition } from "./order-transition";
@@ -39,6 +40,7 @@ async function eachStale(ctx: SignedInContext, orderIds: readonly string[], act:
           ...order,
           isWaiting: order.status === "pending" && !order.isArchived && amountDueCents(order) > 0,
           isShipped: order.trackingNumber !== null,
+          isSuspended: await isSuspended(tx, order.userId),
           receivedCents: await receivedCentsOf(tx, { kind: "order", id: orderId }),
         },
         ctx.now,

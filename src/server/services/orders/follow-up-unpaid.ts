@@ -6,6 +6,7 @@ import { logError } from "~/server/log";
 import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { receivedCentsOf } from "../payments/line-target";
+import { isSuspended } from "../users/is-suspended";
 import { cancelPending } from "./cancel-pending";
 import { lockOrder, recordOrderEvent, SHOP_ITSELF } from "./order-transition";
 import { reminderKey } from "./withdraw-reminder";
@@ -16,7 +17,7 @@ type Sweep = { db: Db; now: Date };
 
 /**
  * Reminds of orders that have waited for their payment for 2 days and cancels those that have waited for 14, as the
- * settings have it; the customer is told of both by e-mail. Every process may do it at once: each order is decided under
+ * settings have it; the customer is told of both by e-mail, one whose account is suspended only of the second. Every process may do it at once: each order is decided under
  * its lock. Orders that were shipped, are archived or have received a part of their payment are the admin's to decide.
  */
 export async function followUpUnpaid({ db, now }: Sweep): Promise<{ reminded: number; cancelled: number }> {
@@ -64,7 +65,7 @@ async function followUpOne(tx: Tx, { orderId, terms, now }: One): Promise<"remin
   // A part of its payment may have come since the list was read.
   const receivedCents = await receivedCentsOf(tx, { kind: "order", id: orderId });
   if (order.status !== "pending" || !isFollowedUp(order, receivedCents)) return null;
-  const step = unpaidStep(order, terms, now);
+  const step = unpaidStep({ ...order, isSuspended: await isSuspended(tx, order.userId) }, terms, now);
   const by = { actor: SHOP_ITSELF, now };
   if (step === "remind") {
     await tx.order.update({ where: { id: orderId }, data: { paymentRemindedAt: now } });
