@@ -48,7 +48,11 @@ export function generateCode(name: string, random: () => number): string {
 /** Since when a click must have happened to bind a sign-up of now to it: 30 days before. */
 export const attributedSince = (now: Date) => daysBefore(now, ATTRIBUTION_DAYS);
 
-/** Whether a click counts as unique: the visitor's last one on this code is an hour or more ago, or there was none. */
+/**
+ * Whether a click counts as unique: the visitor's last one on this code is an hour or more away, or there was none. One
+ * that lies ahead was noted while a clock was wrong.
+ */
 export function isUniqueClick(previousClickAt: Date | null, now: Date): boolean {
-  return previousClickAt === null || now.getTime() - previousClickAt.getTime() >= UNIQUE_CLICK_MINUTES * 60_000;
+  if (previousClickAt === null) return true;
+  return Math.abs(now.getTime() - previousClickAt.getTime()) >= UNIQUE_CLICK_MINUTES * 60_000;
 }

@@ -42,6 +42,11 @@ export const DAILY_JOBS: readonly { name: DailyJobName; title: string; does: str
 export const JOB_EVERY_MS = DAY_MS;
 /** A process that has not finished a job after so long is taken for dead, and another one may start it. */
 export const JOB_LEASE_MS = 60 * 60_000;
+/**
+ * Two hosts' clocks differ by less. A time of "now" that lies further ahead was written while a clock was wrong: what
+ * waits for it would wait until then, so it counts as over.
+ */
+export const CLOCK_TOLERANCE_MS = 60 * 60_000;
 /** How long it stays known what a job did. */
 export const JOB_RUN_DAYS = 90;
 

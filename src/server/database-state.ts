@@ -65,10 +65,10 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
   }
 
   async function ask(): Promise<void> {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const isThere = await answers();
     checking = undefined;
-    if (isThere) answeredAt = Date.now();
+    if (isThere) answeredAt = performance.now();
     if (isThere || answeredAt > askedAt) return;
     isDown = true;
     for (const listener of [...listeners]) listener();
@@ -85,7 +85,7 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
   async function look(): Promise<void> {
     await nextTurn();
     const [oldest] = pending.values();
-    if (oldest !== undefined && Date.now() - Math.max(oldest, answeredAt) >= limits.silenceMs) await check();
+    if (oldest !== undefined && performance.now() - Math.max(oldest, answeredAt) >= limits.silenceMs) await check();
   }
 
   return {
@@ -96,11 +96,11 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
     /** Notes that something waits for the database; the returned function that it is over, answered or not. */
     begin(): (isAnswered: boolean) => void {
       const key = Symbol("waiting");
-      pending.set(key, Date.now());
+      pending.set(key, performance.now());
       watch ??= outsideRequests(() => setInterval(() => void look(), limits.silenceMs / 4).unref());
       return (isAnswered) => {
         if (!pending.delete(key)) return;
-        if (isAnswered) answeredAt = Date.now();
+        if (isAnswered) answeredAt = performance.now();
         if (pending.size > 0) return;
         clearInterval(watch);
         watch = undefined;

@@ -3,6 +3,9 @@ import { pool } from "~/server/pool";
 /** Free attempts, then one after each wait; the wait doubles up to a maximum. All are forgotten after a quiet time. */
 export type GrowingDelay = { freeAttempts: number; firstSeconds: number; mostSeconds: number; quietSeconds: number };
 
+/** They are forgotten: their time is over, or so far ahead that a wrong clock must have written it. */
+const IS_OVER = "(r.expire <= $2::bigint OR r.expire > $2::bigint + 2 * $3::bigint)";
+
 /** In `rate_limits`, `expire` is when the attempts are forgotten: `quietSeconds` after the last one that was let through. */
 const MAY_GO_ON_AT = `r.expire - $3::bigint +
   CASE WHEN r.points < $4::int THEN 0 ELSE least($6::float8, $5::float8 * power(2, least(r.points - $4::int, 30))) END`;
@@ -21,9 +24,9 @@ export async function consumeWithDelay(key: string, delay: GrowingDelay): Promis
     text: `
       INSERT INTO rate_limits AS r (key, points, expire) VALUES ($1, 1, $2::bigint + $3::bigint)
       ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN r.expire <= $2::bigint THEN 1 ELSE r.points + 1 END,
-        expire = greatest(r.expire, $2::bigint + $3::bigint)
-      WHERE r.expire <= $2::bigint OR r.points < $4::int OR ${MAY_GO_ON_AT} <= $2::bigint
+        points = CASE WHEN ${IS_OVER} THEN 1 ELSE r.points + 1 END,
+        expire = CASE WHEN ${IS_OVER} THEN $2::bigint + $3::bigint ELSE greatest(r.expire, $2::bigint + $3::bigint) END
+      WHERE ${IS_OVER} OR r.points < $4::int OR ${MAY_GO_ON_AT} <= $2::bigint
       RETURNING points`,
     values,
   });

@@ -74,16 +74,24 @@ async function secondsToWait(kind: LimitName, key: string): Promise<number | nul
     const delay = { ...DELAY, freeAttempts: await pointsOf(kind), quietSeconds: seconds };
     return consumeWithDelay(`${kind}:${key}`, delay);
   }
-  try {
-    const limiter = await limiterOf(kind);
-    const consume = () => limiter.consume(key);
-    // In memory each key has a timer for as long as its limit lasts, which would hold the request and its answer as long.
-    await (isPerProcess ? outsideRequests(consume) : consume());
-    return null;
-  } catch (limit) {
-    if (limit instanceof RateLimiterRes) return Math.max(1, Math.ceil(limit.msBeforeNext / 1000));
-    throw limit;
+  const limiter = await limiterOf(kind);
+  const consume = async () => {
+    try {
+      // In memory each key has a timer for as long as its limit lasts, which would hold the request and its answer as long.
+      await (isPerProcess ? outsideRequests(() => limiter.consume(key)) : limiter.consume(key));
+      return null;
+    } catch (limit) {
+      if (limit instanceof RateLimiterRes) return limit.msBeforeNext;
+      throw limit;
+    }
+  };
+  let waitMs = await consume();
+  if (waitMs !== null && waitMs > 2 * seconds * 1000) {
+    // No attempt counts for so long: a wrong clock wrote when these are forgotten.
+    await limiter.delete(key);
+    waitMs = await consume();
   }
+  return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
 }
 
 /** As `consumeAttempt`, for services: throws "too-many-tries" (429) with the seconds to wait in its detail. */

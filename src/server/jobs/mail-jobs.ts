@@ -1,6 +1,7 @@
 import { db } from "~/server/db";
 import { logError } from "~/server/log";
 import { chooseTransport } from "~/server/mail/choose-transport";
+import { correctMailTimes } from "~/server/mail/correct-mail-times";
 import { deleteSentMails } from "~/server/mail/delete-sent-mails";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
@@ -18,10 +19,14 @@ export function startMailJob(): void {
   runUntilShutdown("send e-mails", work, PAUSE_MS);
 }
 
-/** Queues the reminders of memberships that end soon, and deletes the e-mails that are kept long enough. */
+/**
+ * Queues the reminders of memberships that end soon, makes e-mails due that a wrong clock put off, and deletes those that
+ * are kept long enough.
+ */
 export function startMailSweepJob(): void {
   const work = async (now: Date) => {
     await remindOfEnding({ db, now }).catch((error) => logError(error, { what: "membership reminders" }));
+    await correctMailTimes({ db, now }).catch((error) => logError(error, { what: "e-mails put off" }));
     await deleteSentMails({ db, now });
     return SWEEP_MS;
   };

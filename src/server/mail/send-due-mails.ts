@@ -16,7 +16,7 @@ export const MAX_ATTEMPTS = 10;
 const BATCH = 5;
 const ONE_TRY_MS = 60_000;
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+export const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
 /** The pause after the n-th failed try: a minute, then twice as long each time; ten tries span some eight hours. */
 export const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

@@ -82,3 +82,14 @@ it("daily backups are kept up to their number, and come as one archive with the 
   expect(await db.auditEntry.count({ where: { action: "backup.archive", actorUserId: id } })).toBe(1);
   expect((await ask("../../secrets.json")).status).toBe(404);
 });
+
+it("backups of days to come, which a wrong clock wrote, do not outlast those of today", async () => {
+  for (let day = 1; day <= env.BACKUPS_KEPT; day++) {
+    await writeScheduledBackup({ db, now: new Date(Date.UTC(2027, 5, day)) });
+  }
+  const name = await writeScheduledBackup({ db, now: at(10) });
+  const next = await writeScheduledBackup({ db, now: at(11) });
+  const { backups } = await scheduledBackups();
+  expect(backups).toHaveLength(env.BACKUPS_KEPT);
+  expect(backups.map((each) => each.name)).toEqual(expect.arrayContaining([name, next]));
+});

@@ -37,6 +37,38 @@ describe("a daily job", () => {
     expect(await runWhenDue({ db, now: later(25.5), name, work: right("done") })).not.toBeNull();
   });
 
+  it("is done although a clock that was ahead says that it was done on a day to come, or that somebody is at it", async () => {
+    const year = 365 * 24;
+    expect(
+      await runWhenDue({ db, now: later(year), name, work: right("ahead"), clock: () => later(year) }),
+    ).not.toBeNull();
+    const dueAt = async () =>
+      (await (await createAdminCaller(db)).admin.jobs.list()).jobs.find((job) => job.name === name)?.dueAt;
+    expect(await dueAt()).toBeNull();
+    expect(await runWhenDue({ db, now: NOW, name, work: right("now"), clock: () => NOW })).not.toBeNull();
+    expect(await dueAt()).toEqual(later(24));
+    expect(await runWhenDue({ db, now: later(1), name, work: right("again") })).toBeNull();
+    await db.scheduledJob.update({ where: { name }, data: { leasedUntil: later(year + 1), leasedBy: "ahead" } });
+    expect(await runWhenDue({ db, now: later(24), name, work: right("then") })).not.toBeNull();
+  });
+
+  it("is at rest for a day although the clock of the host that did it is some minutes ahead", async () => {
+    expect(await runWhenDue({ db, now: later(0.5), name, work: right("ahead") })).not.toBeNull();
+    expect(await runWhenDue({ db, now: NOW, name, work: right("now") })).toBeNull();
+    await db.scheduledJob.update({ where: { name }, data: { leasedUntil: later(25.5), finishedAt: NOW } });
+    expect(await runWhenDue({ db, now: later(24), name, work: right("leased") })).toBeNull();
+  });
+
+  it("that failed is seen, whatever a clock that was ahead wrote before", async () => {
+    await runWhenDue({ db, now: later(500), name, work: right("ahead"), clock: () => later(500) });
+    await expect(runWhenDue({ db, now: NOW, name, work: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
+    expect((await jobHealth()).failed).toBe(1);
+    const { admin } = await createAdminCaller(db);
+    const { jobs, runs } = await admin.jobs.list();
+    expect(jobs.find((job) => job.name === name)?.lastRun).toMatchObject({ state: "failed" });
+    expect(runs.map(({ state }) => state)).toEqual(["failed", "done"]);
+  });
+
   it("keeps its history for 90 days", async () => {
     const at = (hours: number) => runWhenDue({ db, now: later(hours), name, work: right(`${hours}`) });
     await at(0);

@@ -153,4 +153,10 @@ describe("counting", () => {
     await refreshLeaderboardWhenDue(later(40_000));
     expect((await db.leaderboardRefresh.findFirstOrThrow()).refreshedAt).toEqual(later(40_000).now);
   });
+
+  it("is counted although a clock that was ahead says that it was counted on a day to come", async () => {
+    await refreshLeaderboard(later(86_400_000));
+    expect(await refreshLeaderboardWhenDue(later(0))).toBeLessThan(86_400_000);
+    expect((await db.leaderboardRefresh.findFirstOrThrow()).refreshedAt).toEqual(NOW);
+  });
 });

@@ -22,7 +22,8 @@ type UsedSession = {
  */
 export async function noteSessionUse({ db, now }: { db: Db; now: Date }, session: UsedSession): Promise<void> {
   const { tokenId } = session;
-  if (now.getTime() - (noted.get(tokenId) ?? 0) < NOTED_EVERY_MS) return;
+  // Apart in either direction: the clock may have been set back since.
+  if (Math.abs(now.getTime() - (noted.get(tokenId) ?? 0)) < NOTED_EVERY_MS) return;
   noted.set(tokenId, now.getTime());
   await saveUse({ db, now }, session).catch((error) => {
     noted.delete(tokenId);

@@ -22,7 +22,9 @@ export async function writeScheduledBackup({ db, now }: Pick<ServiceContext, "db
     timeout: AT_MOST_MS,
   });
   const { backups } = await scheduledBackups();
-  for (const old of backups.slice(env.BACKUPS_KEPT)) await kept().remove(old.name);
+  // One of a day to come is of a clock that was wrong: it would outlast every later one.
+  const inTurn = [...backups.filter((each) => each.name <= name), ...backups.filter((each) => each.name > name)];
+  for (const old of inTurn.slice(env.BACKUPS_KEPT)) await kept().remove(old.name);
   return name;
 }
 

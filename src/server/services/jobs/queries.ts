@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAILY_JOBS, JOB_EVERY_MS, jobRunState } from "~/domain/daily-jobs";
+import { CLOCK_TOLERANCE_MS, DAILY_JOBS, JOB_EVERY_MS, jobRunState } from "~/domain/daily-jobs";
 import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { db as database } from "~/server/db";
@@ -18,10 +18,12 @@ export async function dailyJobs({ db, now }: ServiceContext) {
   const [states, last, recent] = await Promise.all([
     db.scheduledJob.findMany({ select: { name: true, finishedAt: true } }),
     queryRows(db, LastRun)`
-      SELECT DISTINCT ON (job) id::text FROM scheduled_job_runs ORDER BY job, started_at DESC`,
+      SELECT DISTINCT ON (job) id::text FROM scheduled_job_runs ORDER BY job, started_at DESC, id DESC`,
     db.scheduledJobRun.findMany({ orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: LISTED_RUNS }),
   ]);
   const lastRuns = await db.scheduledJobRun.findMany({ where: { id: { in: last.map(({ id }) => id) } } });
+  // A clock that was ahead wrote what is later: the job is due now.
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
   const shown = (run: (typeof recent)[number]) => ({ ...run, state: jobRunState(run, now) });
   return {
     jobs: DAILY_JOBS.map((job) => {
@@ -31,7 +33,7 @@ export async function dailyJobs({ db, now }: ServiceContext) {
         ...job,
         isOff: job.name === "scheduled-backup" && env.BACKUPS_KEPT === 0,
         lastRun: lastRun ? shown(lastRun) : null,
-        dueAt: doneAt ? new Date(doneAt.getTime() + JOB_EVERY_MS) : null,
+        dueAt: doneAt && doneAt <= latest ? new Date(doneAt.getTime() + JOB_EVERY_MS) : null,
       };
     }),
     runs: recent.map((run) => ({
@@ -44,7 +46,7 @@ export async function dailyJobs({ db, now }: ServiceContext) {
 /** How many daily jobs failed when they last came to an end: for a SELECT of counts. */
 export const failedJobs = Prisma.sql`(
   SELECT count(*)::int FROM (
-    SELECT DISTINCT ON (job) outcome FROM scheduled_job_runs WHERE finished_at IS NOT NULL ORDER BY job, started_at DESC
+    SELECT DISTINCT ON (job) outcome FROM scheduled_job_runs WHERE finished_at IS NOT NULL ORDER BY job, started_at DESC, id DESC
   ) last_runs WHERE outcome = 'failed')`;
 
 const Health = z.strictObject({ failed: z.number(), booksBalance: z.boolean().nullable() });
@@ -54,6 +56,6 @@ export async function jobHealth(): Promise<z.infer<typeof Health>> {
   const [health] = await queryRows(database, Health)`
     SELECT ${failedJobs} AS failed,
       (SELECT outcome = 'done' FROM scheduled_job_runs WHERE job = 'ledger-check' AND finished_at IS NOT NULL
-        ORDER BY started_at DESC LIMIT 1) AS "booksBalance"`;
+        ORDER BY started_at DESC, id DESC LIMIT 1) AS "booksBalance"`;
   return health ?? { failed: 0, booksBalance: null };
 }

@@ -1,5 +1,12 @@
 import { hostname } from "node:os";
-import { type DailyJobName, JOB_EVERY_MS, JOB_LEASE_MS, JOB_RUN_DAYS, type JobResult } from "~/domain/daily-jobs";
+import {
+  CLOCK_TOLERANCE_MS,
+  type DailyJobName,
+  JOB_EVERY_MS,
+  JOB_LEASE_MS,
+  JOB_RUN_DAYS,
+  type JobResult,
+} from "~/domain/daily-jobs";
 import { daysBefore } from "~/domain/days";
 import type { ServiceContext } from "~/server/context";
 
@@ -20,18 +27,22 @@ export async function runWhenDue({ work, ...job }: Job & { work: Work }): Promis
 /**
  * Claims a daily job that nobody is at, whether it is due or not where `dueSince` is missing: the lease of a process that
  * died ends after an hour. Answers what does the work and then frees the job; null when somebody is at it. What was done
- * stays in the job's history; a failed one is due again at once.
+ * stays in the job's history; a failed one is due again at once. Times that a wrong clock wrote ahead keep nothing waiting.
  */
 export async function claimJob({ db, now, name, clock = () => new Date() }: Job, dueSince?: Date) {
   const leasedBy = crypto.randomUUID();
   const leasedUntil = new Date(now.getTime() + JOB_LEASE_MS);
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
+  const latestLease = new Date(leasedUntil.getTime() + CLOCK_TOLERANCE_MS);
   const claimed = await db.$executeRaw`
     INSERT INTO scheduled_jobs AS job (name, leased_until, leased_by)
     VALUES (${name}, ${leasedUntil}::timestamptz, ${leasedBy})
     ON CONFLICT (name) DO UPDATE SET leased_until = EXCLUDED.leased_until, leased_by = EXCLUDED.leased_by
-    WHERE (job.leased_until IS NULL OR job.leased_until < ${now}::timestamptz)
-      AND (job.finished_at IS NULL OR ${dueSince ?? null}::timestamptz IS NULL OR job.finished_at <= ${dueSince ?? null}::timestamptz)`;
+    WHERE (job.leased_until IS NULL OR job.leased_until < ${now}::timestamptz OR job.leased_until > ${latestLease}::timestamptz)
+      AND (job.finished_at IS NULL OR ${dueSince ?? null}::timestamptz IS NULL OR job.finished_at <= ${dueSince ?? null}::timestamptz
+        OR job.finished_at > ${latest}::timestamptz)`;
   if (claimed === 0) return null;
+  await correctRuns(db, { name, now, latest });
   const { id } = await db.scheduledJobRun.create({
     data: { job: name, process: `${hostname()}, process ${process.pid}`, startedAt: now },
   });
@@ -56,4 +67,13 @@ export async function claimJob({ db, now, name, clock = () => new Date() }: Job,
       throw error;
     }
   };
+}
+
+/** Runs that a wrong clock wrote ahead would be taken for the job's last ones until then: they are before this one. */
+async function correctRuns(db: Job["db"], { name, now, latest }: Pick<Job, "name" | "now"> & { latest: Date }) {
+  const before = new Date(now.getTime() - 1);
+  await db.$executeRaw`
+    UPDATE scheduled_job_runs SET started_at = ${before}::timestamptz,
+      finished_at = CASE WHEN finished_at IS NOT NULL THEN ${before}::timestamptz END
+    WHERE job = ${name} AND started_at > ${latest}::timestamptz`;
 }

@@ -45,8 +45,10 @@ export async function refreshLeaderboard({ db, now }: Counting): Promise<{ durat
 /** Counts when the last count, whoever made it, is long enough ago; answers how many milliseconds to wait then. */
 export async function refreshLeaderboardWhenDue({ db, now }: Counting): Promise<number> {
   const last = await db.leaderboardRefresh.findUnique({ where: { id: "default" } });
-  const dueInMs = last ? last.refreshedAt.getTime() + pauseAfterCountMs(last.durationMs) - now.getTime() : 0;
-  if (dueInMs > 0) return dueInMs;
+  const pauseMs = last ? pauseAfterCountMs(last.durationMs) : 0;
+  const dueInMs = last ? last.refreshedAt.getTime() + pauseMs - now.getTime() : 0;
+  // A count that lies ahead was made while a clock was wrong: what is shown would stay as it is until then.
+  if (dueInMs > 0 && dueInMs <= 2 * pauseMs) return dueInMs;
   const count = await refreshLeaderboard({ db, now });
   return pauseAfterCountMs(count?.durationMs ?? 0);
 }

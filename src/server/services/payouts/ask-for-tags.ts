@@ -1,4 +1,4 @@
-import { daysBefore } from "~/domain/days";
+import { daysAfter, daysBefore } from "~/domain/days";
 import type { Actor } from "~/server/auth/actor";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -29,7 +29,12 @@ async function ask(tx: Tx, userIds: string[], { now, actor }: Pick<Asking, "now"
     where: {
       id: { in: userIds },
       ...{ cashappTag: null, deletedAt: null, isDisabled: false },
-      OR: [{ tagAskedAt: null }, { tagAskedAt: { lte: daysBefore(now, ASK_EVERY_DAYS) } }],
+      OR: [
+        { tagAskedAt: null },
+        { tagAskedAt: { lte: daysBefore(now, ASK_EVERY_DAYS) } },
+        // Written while a clock was ahead.
+        { tagAskedAt: { gt: daysAfter(now, 1) } },
+      ],
     },
     data: { tagAskedAt: now },
     select: { id: true, email: true },

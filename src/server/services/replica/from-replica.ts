@@ -39,7 +39,7 @@ export function createReplica({
   let checking: Promise<void> | undefined;
 
   async function check(): Promise<void> {
-    const at = Date.now();
+    const at = performance.now();
     try {
       const database = await databasePosition();
       const replica = await replicaPosition(client);
@@ -55,11 +55,11 @@ export function createReplica({
     client,
     async isCurrent() {
       if (state.isDown) return false;
-      if (Date.now() - checkedAt >= CHECK_MS) {
+      if (performance.now() - checkedAt >= CHECK_MS) {
         checking ??= check();
         await checking;
       }
-      return lag.behindMs(Date.now()) <= maxLagMs;
+      return lag.behindMs(performance.now()) <= maxLagMs;
     },
   };
 }

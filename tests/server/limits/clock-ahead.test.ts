@@ -1,0 +1,40 @@
+// A clock that was ahead wrote when attempts are forgotten: nobody waits until then.
+import { beforeEach, expect, it } from "vitest";
+import { LIMITS } from "~/domain/limits";
+import { consumeWithDelay } from "~/server/auth/growing-delay";
+import { forgetLimitSettings } from "~/server/auth/limit-settings";
+import { consumeAttempt } from "~/server/auth/rate-limit";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { NOW } from "~tests/support/factories";
+
+const YEAR_MS = 365 * 86_400_000;
+const ahead = () => db.$executeRaw`UPDATE rate_limits SET expire = expire + ${YEAR_MS}::bigint`;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await db.$executeRaw`DELETE FROM rate_limits`;
+  forgetLimitSettings();
+});
+
+it("a limit that was used up then lets the next attempts through, and refuses again when they are used up", async () => {
+  const name = "contact";
+  await db.limitSetting.create({ data: { name, points: 2, updatedAt: NOW } });
+  const attempt = () => consumeAttempt(name, ["email:a@example.test"]);
+  expect([await attempt(), await attempt()]).toEqual([null, null]);
+  await ahead();
+  expect([await attempt(), await attempt()]).toEqual([null, null]);
+  expect(await attempt()).toBeLessThanOrEqual(LIMITS[name].seconds);
+});
+
+it("a growing wait begins anew", async () => {
+  const delay = { freeAttempts: 2, firstSeconds: 30, mostSeconds: 60, quietSeconds: 600 };
+  const attempt = () => consumeWithDelay("sign-in:email:a@example.test", delay);
+  expect([await attempt(), await attempt()]).toEqual([null, null]);
+  expect(await attempt()).toBeGreaterThan(0);
+  await ahead();
+  expect([await attempt(), await attempt()]).toEqual([null, null]);
+  const wait = await attempt();
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(30);
+});
