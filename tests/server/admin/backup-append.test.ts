@@ -82,6 +82,53 @@ it("gives the buyer of an order that comes back its dates, and the place in the 
   );
 });
 
+it("replaced by a backup, gives no number to two orders, and each order that is still there its own again", async () => {
+  const admin = await createAdmin(db);
+  const { admin: api } = await callerFor(db, admin.id);
+  const buyer = await createUser(db);
+  const paid = { status: "completed", isPaid: true } as const;
+  const order = async (day: number) => createOrder(db, buyer, { ...paid, paidAt: new Date(Date.UTC(2026, 4, day)) });
+  const issue = (...orders: { shortId: string }[]) =>
+    api.orders.issueInvoices({ shortIds: orders.map(({ shortId }) => shortId) });
+  const numberOf = async ({ id }: { id: string }) =>
+    (await db.invoice.findUnique({ where: { orderId: id } }))?.number ?? null;
+  const [first, second, third] = [await order(1), await order(2), await order(3)];
+  await issue(first);
+  const fileId = await uploaded(await backupOf(admin.id));
+  await issue(second);
+  const gone = await order(4);
+  await issue(gone);
+  await api.backup.import({ fileId, mode: "replace" });
+  expect(await db.order.count({ where: { id: gone.id } })).toBe(0);
+  expect([await numberOf(first), await numberOf(second)]).toEqual([1, null]);
+
+  await issue(third, second);
+  expect([await numberOf(second), await numberOf(third)]).toEqual([2, 4]);
+  const latest = await order(5);
+  await Promise.all([issue(latest), issue(latest, first)]);
+  expect([await numberOf(first), await numberOf(latest)]).toEqual([1, 5]);
+
+  // A second restore from the same backup changes nothing of that.
+  await api.backup.import({ fileId, mode: "replace" });
+  await issue(second);
+  await issue(third);
+  expect([await numberOf(second), await numberOf(third)]).toEqual([2, 4]);
+});
+
+it("goes on after the numbers of a backup that has higher ones", async () => {
+  const admin = await createAdmin(db);
+  const { admin: api } = await callerFor(db, admin.id);
+  const buyer = await createUser(db);
+  const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
+  const [old, next] = [await createOrder(db, buyer, paid), await createOrder(db, buyer, paid)];
+  await db.invoice.create({ data: { number: 90, orderId: old.id } });
+  const fileId = await uploaded(await backupOf(admin.id));
+  await db.invoice.deleteMany();
+  await api.backup.import({ fileId, mode: "replace" });
+  await api.orders.issueInvoices({ shortIds: [next.shortId] });
+  expect(await db.invoice.findUnique({ where: { orderId: next.id } })).toMatchObject({ number: 91 });
+});
+
 it("is refused where an order would come back without its invoice number, which another has now", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);

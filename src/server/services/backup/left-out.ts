@@ -31,6 +31,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox_mails:
     "e-mails, waiting and as sent: sending them again would be wrong, and what they said is kept 90 days only",
   audit_entries: "what admins did is never rewritten",
+  invoice_numbers: "which numbers were printed stays true: none is given to two orders",
   two_factors: "secrets of signing in; those of accounts that stay, stay",
   recovery_codes: "secrets of signing in; those of accounts that stay, stay",
   stock_alerts: "addresses that wait for one e-mail; those of products that stay, stay",

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { isInvoiced } from "~/domain/order-status";
 import type { IssueInvoicesInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { paidOnlyWhere } from "./staff-view";
@@ -10,7 +12,8 @@ const NUMBERS = 20_261_123;
 
 /**
  * Gives each of these orders that was paid its invoice number, once: the next one, without gaps, in the sequence in
- * which they were paid. An order that has one keeps it; one that was never paid gets none.
+ * which they were paid. An order that has one keeps it, also one that a restore took it from; one that was never paid
+ * gets none. A number that was given once is given to no other order.
  */
 export async function issueInvoices(ctx: SignedInContext, { shortIds }: IssueInvoicesInput): Promise<void> {
   const where = { shortId: { in: shortIds }, invoice: null, ...paidOnlyWhere(ctx) };
@@ -22,14 +25,58 @@ export async function issueInvoices(ctx: SignedInContext, { shortIds }: IssueInv
     const unnumbered = await tx.order.findMany({
       where: { id: { in: wanted }, invoice: null },
       orderBy: [{ paidAt: "asc" }, { createdAt: "asc" }, { id: "asc" }],
-      select: { id: true, shortId: true },
+      select: { id: true },
     });
-    const { _max } = await tx.invoice.aggregate({ _max: { number: true } });
-    const first = (_max.number ?? 0) + 1;
-    const data = unnumbered.map(({ id: orderId }, index) => ({ orderId, number: first + index, issuedAt: ctx.now }));
+    const former = await formerNumbers(
+      tx,
+      unnumbered.map(({ id }) => id),
+    );
+    let last = await lastNumber(tx);
+    const data = unnumbered.map(({ id: orderId }) => {
+      return { orderId, number: former.get(orderId) ?? ++last, issuedAt: ctx.now };
+    });
     await tx.invoice.createMany({ data });
+    await tx.invoiceNumber.upsert({
+      where: { id: "default" },
+      create: { lastNumber: last },
+      update: { lastNumber: last },
+    });
     for (const { orderId, number } of data) {
       await recordAudit(tx, ctx, { action: "order.invoice", entity: "order", entityId: orderId, after: { number } });
     }
   });
+}
+
+/** The highest number that was ever given. The invoices of a backup may go further than this installation's. */
+async function lastNumber(tx: Tx): Promise<number> {
+  const [given, { _max }] = [
+    await tx.invoiceNumber.findFirst(),
+    await tx.invoice.aggregate({ _max: { number: true } }),
+  ];
+  return Math.max(given?.lastNumber ?? 0, _max.number ?? 0);
+}
+
+const Given = z.object({ number: z.int() });
+
+/**
+ * The numbers that these orders had before a restore took them away, by order: the audit keeps what was printed. One that
+ * another order has by now is left to that one.
+ */
+async function formerNumbers(tx: Tx, orderIds: string[]): Promise<Map<string, number>> {
+  const acts = await tx.auditEntry.findMany({
+    where: { entity: "order", entityId: { in: orderIds }, action: "order.invoice" },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { entityId: true, after: true },
+  });
+  const given = acts.map(({ entityId, after }) => ({ orderId: entityId ?? "", ...Given.parse(after) }));
+  const numbers = given.map(({ number }) => number);
+  const invoices = await tx.invoice.findMany({ where: { number: { in: numbers } }, select: { number: true } });
+  const taken = new Set(invoices.map(({ number }) => number));
+  const former = new Map<string, number>();
+  for (const { orderId, number } of given) {
+    if (taken.has(number) || former.has(orderId)) continue;
+    former.set(orderId, number);
+    taken.add(number);
+  }
+  return former;
 }
