@@ -94,12 +94,13 @@ describe("a payment that came twice", () => {
     const { payments, order, buyer, lines, decide } = await paidTwice(15_000);
     expect(lines[0]?.match).toMatchObject({ verdict: "double", differenceCents: 15_000, to: { state: "paid" } });
     const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
-    const entries = await db.ledgerEntry.findMany();
+    const allEntries = () => db.ledgerEntry.findMany({ orderBy: { id: "asc" } });
+    const entries = await allEntries();
     const answers = await sixTimes(() => decide(choice));
     expect(answers.filter(({ alreadyConfirmed }) => !alreadyConfirmed)).toHaveLength(1);
     expect(await outcome(buyer.id)).toEqual(expected);
     expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toEqual(before);
-    expect(await db.ledgerEntry.findMany()).toEqual(entries);
+    expect(await allEntries()).toEqual(entries);
     expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([{ entityId: order.id }]);
     expect((await payments.openLines()).lines).toEqual([]);
 

@@ -16,6 +16,7 @@ import { forgetLimitSettings } from "~/server/auth/limit-settings";
 import { consumeAttempt } from "~/server/auth/rate-limit";
 import { db } from "~/server/db";
 import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
+import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAdminCaller, createUser, daysFromNow, NOW } from "~tests/support/factories";
 import { browserOf, HERE } from "~tests/support/sign-in";
@@ -189,11 +190,7 @@ describe("an admin", () => {
     await admin.limits.set({ name: "contact", points: null });
     expect(await tries(1)).toEqual([false]);
     expect(await db.limitSetting.count()).toBe(0);
-    const entries = await db.auditEntry.findMany({
-      where: { action: "settings.limit" },
-      orderBy: { createdAt: "asc" },
-    });
-    expect(entries).toMatchObject([
+    expect(await actsInOrder(db, "settings.limit")).toMatchObject([
       { actorUserId: owner.id, entityId: "contact", before: { points: 5 }, after: { points: 8 } },
       { before: { points: 8 }, after: { points: 5 } },
     ]);
