@@ -39,6 +39,7 @@ it("is given once for one request, with an e-mail, and can be taken away down to
   await Promise.all([1, 2, 3].map(() => grant(4_000, requestId)));
   expect(await balance()).toBe(4_000);
   expect(await db.outboxMail.count({ where: { template: "store-credit" } })).toBe(1);
+  expect(await db.auditEntry.count({ where: { action: "credit.grant" } })).toBe(1);
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => grant(-1_000)));
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   expect(await balance()).toBe(0);

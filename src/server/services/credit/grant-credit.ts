@@ -12,7 +12,8 @@ import { moveCredit } from "./move-credit";
  */
 export function grantCredit(ctx: SignedInContext, { userId, amountCents, reason, requestId }: GrantCreditInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR SHARE`;
+    // Held, so that the same request pressed twice at once finds what the first one wrote.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
     if (!user) throw notFound("User");
     const key = `grant:${requestId}`;
