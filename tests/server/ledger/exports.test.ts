@@ -105,3 +105,15 @@ it("each download of personal data is in the audit", async () => {
     { action: "export.users", actorUserId: ctx.actor.userId },
   ]);
 });
+
+it("a membership is in the books of the month in which it was paid, whenever it was asked for", async () => {
+  const member = await createUser(db);
+  const asked = { requestedTier: "Bronze", seenAmountCents: 17_400, orderReference: "D-77XYZ" } as const;
+  const { requestId } = await (await callerFor(db, member.id)).membership.request(asked);
+  const { admin } = await callerFor(db, (await createAdmin(db)).id, { now: new Date(Date.UTC(2026, 6, 2)) });
+  const sales = async (of: string) =>
+    (await admin.ledger.journal({ month: of })).find(({ account }) => account === 4200)?.closingCents;
+  expect([await sales("2026-06"), await sales("2026-07")]).toEqual([0, 0]);
+  await admin.membership.approve({ requestId });
+  expect([await sales("2026-06"), await sales("2026-07")]).toEqual([0, -17_400]);
+});

@@ -46,7 +46,8 @@ const movements = () => Prisma.sql`
     c.amount_cents::bigint, coalesce('Order ' || o.short_id, 'Customer ' || left(c.user_id::text, 8)), 'storeCredit'
   FROM credit_entries c LEFT JOIN orders o ON o.id = c.order_id
   UNION ALL
-  SELECT p.created_at, p.id::text, 'membership', p.amount_cents::bigint, 'Membership ' || p.order_reference, p.tier::text
+  -- Paid once it was approved; it was asked for before, perhaps in another month.
+  SELECT coalesce(r.reviewed_at, p.created_at), p.id::text, 'membership', p.amount_cents::bigint, 'Membership ' || p.order_reference, p.tier::text
   FROM subscription_payments p JOIN subscription_requests r ON r.id = p.request_id
   WHERE p.verified_by_admin AND NOT r.is_test
   UNION ALL
