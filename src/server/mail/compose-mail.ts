@@ -79,6 +79,7 @@ const OfInvitation = z.object({ partnershipId: z.uuid(), userId: z.uuid() });
 const requestIdOf = (payload: unknown) => z.object({ requestId: z.uuid() }).parse(payload).requestId;
 const accessOf = (db: Db, payload: unknown) => loadAccessRequestForMail(db, requestIdOf(payload));
 const OfDecision = z.object({ userId: z.uuid(), tier: z.string(), reason: z.string() });
+const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
 const OfReopening = OfDecision.extend({ wasApproved: z.boolean(), isRestored: z.boolean() });
 const claimOf = (db: Db, payload: unknown) =>
   loadClaimForMail(db, z.object({ claimId: z.uuid() }).parse(payload).claimId);
@@ -194,7 +195,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
   "membership-requested": async (db, site, payload) =>
     membershipRequestedMail(site, await loadMembershipRequestForMail(db, requestIdOf(payload))),
   async "membership-rejected"(db, site, payload) {
-    const { userId, ...decision } = OfDecision.parse(payload);
+    const { userId, ...decision } = OfRejection.parse(payload);
     const { name } = await userNamed(db, userId);
     return membershipRejectedMail(site, { name, ...decision });
   },

@@ -72,6 +72,69 @@ describe("an order that was paid in part", () => {
   });
 });
 
+/** A request for Bronze ($174.00), of which $60.00 came and were confirmed. */
+async function requestPaidInPart() {
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const customer = await callerFor(db, (await createUser(db)).id);
+  const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
+  const { requestId } = await customer.membership.request(asked);
+  const lineId = await arrives(admin, "C-100177", 6_000);
+  await admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+  const open = () => admin.payments.moneyReturns({ view: "open" });
+  return { admin, customer, requestId, lineId, open };
+}
+
+describe("a request for a membership that was paid in part", () => {
+  it("that is declined is noted to go back, which the member is told, and waits again with its money", async () => {
+    const { admin, requestId, lineId, open } = await requestPaidInPart();
+    const decline = () => admin.membership.reject({ requestId, reason: "We cannot sell to you" });
+    await Promise.all([1, 2, 3].map(decline));
+    expect(await open()).toMatchObject({
+      openCount: 1,
+      openCents: 6_000,
+      rows: [{ line: { payerName: "Robin Payer" } }],
+    });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-rejected" } });
+    expect((await composeMail(db, mail)).text).toContain("send the $60.00 that we received for it back");
+    await admin.membership.reopen({ requestId, reason: "A mistake" });
+    expect((await open()).openCents).toBe(0);
+    await decline();
+    await admin.payments.releaseLine({ lineId });
+    expect((await open()).openCents).toBe(0);
+  });
+
+  it("stays declined once its money was sent back", async () => {
+    const { admin, requestId, open } = await requestPaidInPart();
+    await admin.membership.reject({ requestId, reason: "We cannot sell to you" });
+    const [row] = (await open()).rows;
+    await admin.payments.markReturned({ returnId: row?.id ?? "", reference: "R-1" });
+    const reopened = admin.membership.reopen({ requestId, reason: "A mistake" });
+    await expect(reopened).rejects.toMatchObject(cause("already-returned"));
+  });
+
+  it("that its member takes back, or whose account is deleted, is noted to go back too", async () => {
+    const one = await requestPaidInPart();
+    await one.customer.membership.cancel({ requestId: one.requestId });
+    expect((await one.open()).openCents).toBe(6_000);
+    const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: one.requestId } });
+    const again = { requestedTier: "Bronze", orderReference: "C-100288", seenAmountCents: 17_400 } as const;
+    const { requestId } = await one.customer.membership.request(again);
+    const lineId = await arrives(one.admin, "C-100288", 5_000);
+    await one.admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+    await one.admin.users.delete({ userId });
+    expect((await one.open()).openCents).toBe(11_000);
+  });
+
+  it("of which nothing came leaves nothing to return", async () => {
+    const { admin, requestId, lineId, open } = await requestPaidInPart();
+    await admin.payments.releaseLine({ lineId });
+    await admin.membership.reject({ requestId, reason: "Never paid" });
+    expect((await open()).openCount).toBe(0);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-rejected" } });
+    expect((await composeMail(db, mail)).text).toContain("If you have sent a payment, reply");
+  });
+});
+
 describe("when it is cancelled", () => {
   it.each(["the customer", "an admin"])("by %s, what it received goes back, and the customer is told", async (who) => {
     const { admin, customer, orderId, toReturn } = await paidInPart();

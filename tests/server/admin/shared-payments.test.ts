@@ -87,6 +87,26 @@ describe("one payment for several orders", () => {
   });
 });
 
+describe("an order of a shared payment that is cancelled after its payment was undone", () => {
+  it.each(["return", "credit"] as const)(
+    "gives back all of its part, beside what came too much: %s",
+    async (choice) => {
+      const { api, payments, orderIds, one, two, confirmation } = await payment(30_700);
+      const surplus = { choice, amountCents: 700 };
+      await payments.confirmLine({ ...confirmation, verdict: "over", surplus });
+      for (const orderId of [one.id, two.id]) {
+        await api.orders.undoPayment({ orderId, reason: "They want their money back" });
+        await api.orders.cancel({ orderId });
+      }
+      const { rows, openCents } = await payments.moneyReturns({ view: "open" });
+      const cancelled = rows.filter(({ kind }) => kind === "late_payment");
+      expect(cancelled.map(({ order }) => order?.id).sort()).toEqual([...orderIds].sort());
+      expect(cancelled.map(({ amountCents }) => amountCents)).toEqual([15_000, 15_000]);
+      expect(openCents).toBe(choice === "return" ? 30_700 : 30_000);
+    },
+  );
+});
+
 describe("what was paid too much", () => {
   const over = { verdict: "over" as const };
   const surplus = (choice: "return" | "credit" | "keep") => ({ choice, amountCents: 700 });

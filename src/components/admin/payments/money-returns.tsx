@@ -126,11 +126,10 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
   );
 }
 
-const KIND_REASONS = { overpayment: "Paid too much", late_payment: "The order was cancelled" } as const;
-
-function reasonOf({ kind, refund, line }: MoneyReturn): string {
+function reasonOf({ kind, refund, line, order }: MoneyReturn): string {
   if (kind === "refund") return refund ? `Refund: ${refund.reason}` : "Refund of the whole order";
-  return KIND_REASONS[kind] + (line?.note ? ` (note: ${line.note})` : "");
+  const cancelled = order ? "The order was cancelled" : "The membership request was declined or cancelled";
+  return (kind === "overpayment" ? "Paid too much" : cancelled) + (line?.note ? ` (note: ${line.note})` : "");
 }
 
 /** Notes that money was sent back, under the reference that the payment app gave. */

@@ -1,17 +1,24 @@
+import { formatMoney } from "~/domain/money";
 import { hello } from "./blocks";
 import { type MailBlock, type MailSite, renderMail } from "./layout";
 
 type Rejected = { name: string | null; tier: string; reason: string };
+/** What had come for it and goes back, in cents. */
+type Declined = Rejected & { returnCents?: number | undefined };
 
-/** To the customer: the request for Bronze or Gold was rejected, and why. */
-export function membershipRejectedMail(site: MailSite, { name, tier, reason }: Rejected) {
+/** To the customer: the request for Bronze or Gold was rejected, why, and what of its payment goes back. */
+export function membershipRejectedMail(site: MailSite, { name, tier, reason, returnCents = 0 }: Declined) {
+  const sent =
+    returnCents > 0
+      ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
+      : "If you have sent a payment, reply to this e-mail and we will find it.";
   return renderMail(site, `Your ${tier} request was not approved`, [
     hello(name),
     { kind: "text", text: `We could not approve your request for ${tier}. The reason:` },
     { kind: "quote", text: reason },
     {
       kind: "text",
-      text: "Your account and your prices have not changed. If you have sent a payment, reply to this e-mail and we will find it. You can also ask again from your profile.",
+      text: `Your account and your prices have not changed. ${sent} You can also ask again from your profile.`,
     },
     { kind: "link", label: "View your profile", url: `${site.baseUrl}/profile#membership` },
   ]);

@@ -5,10 +5,14 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
+import { noteCancelledReturn } from "../payments/cancelled-return";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 
-/** Declines a request for a membership, once, and mails the member the reason. Throws "not-found", "already-approved". */
+/**
+ * Declines a request for a membership, once, and mails the member the reason. What had come for it is noted as money to
+ * return. Throws "not-found", "already-approved".
+ */
 export function rejectSubscription(ctx: SignedInContext, { requestId, reason, internalNote }: RejectRequestInput) {
   return inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(tx, requestId);
@@ -25,11 +29,12 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
         reviewedByUserId: ctx.actor.userId,
       },
     });
+    const returnCents = await noteCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now: ctx.now });
     await queueMail(tx, {
       dedupeKey: mailKey("membership-rejected", request),
       template: "membership-rejected",
       toEmail: request.userEmail,
-      payload: { userId: request.userId, tier: request.requestedTier, reason },
+      payload: { userId: request.userId, tier: request.requestedTier, reason, ...(returnCents > 0 && { returnCents }) },
     });
     await insertNote(tx, ctx, { userId: request.userId, about: "Membership request declined", note: internalNote });
     await recordAudit(tx, ctx, {

@@ -9,6 +9,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
+import { dropCancelledReturn } from "../payments/cancelled-return";
 import { takeBackSurplus } from "../payments/surplus";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
@@ -21,7 +22,8 @@ export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrecti
  * Takes the decision on a request back, for a reason that the member gets by e-mail: the request waits again. An
  * approval is undone with it: the account's membership is what it was before, unless it was changed since; its amount is
  * no revenue; its payments count as unverified; and the statement lines that paid it can be matched to something else.
- * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval".
+ * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval", and "already-returned" where what had
+ * come for a declined request was sent back.
  */
 export async function reopenRequest(ctx: SignedInContext, input: RejectRequestInput): Promise<Reopened> {
   try {
@@ -50,6 +52,7 @@ export async function reopenWithin(
   const refusal = await reopeningRefusal(tx, request);
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
   const wasApproved = request.status === "approved";
+  if (!wasApproved) await dropCancelledReturn(tx, { kind: "membership", id: requestId });
   const membership = wasApproved ? await takeBack(tx, request, user) : null;
   const releasedLines = wasApproved ? await releaseLines(tx, ctx, requestId) : [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });

@@ -34,7 +34,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     payload: { orderId, by },
     orderId,
   });
-  const toReturnCents = await noteCancelledReturn(tx, { orderId, now });
+  const toReturnCents = await noteCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
   if (toReturnCents > 0) {
     await queueMail(tx, {
       dedupeKey: `payment-returned:${orderId}:${now.toISOString()}`,

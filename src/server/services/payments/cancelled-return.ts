@@ -1,36 +1,47 @@
 import type { Tx } from "~/server/db";
-import { receivedCentsOf } from "./line-target";
-import { dropReturn } from "./surplus";
+import { receivedCentsOf, type Target } from "./line-target";
+import { dropReturn, settledSurplusOf } from "./surplus";
 
-const keyOf = (orderId: string) => `cancelled:${orderId}`;
+const keyOf = ({ kind, id }: Target) => (kind === "order" ? `cancelled:${id}` : `declined:${id}`);
+
+type Cancelled = { target: Target; now: Date };
 
 /**
- * Notes what a cancelled order has received as money to return, in cents: what its confirmed lines brought, less what of
- * it was returned or credited as too much before. Say it anew whenever one of its lines is taken off. Throws
- * "already-returned" once the money was sent.
+ * Notes what a cancelled order, or a request that was declined or taken back, has received as money to return, in cents:
+ * what its confirmed lines brought, less what of it was returned or credited as too much before. Say it anew whenever one
+ * of its lines is taken off. Throws "already-returned" once the money was sent.
  */
-export async function noteCancelledReturn(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<number> {
-  await dropCancelledReturn(tx, orderId);
-  const [received, returned, credited] = await Promise.all([
-    receivedCentsOf(tx, { kind: "order", id: orderId }),
-    tx.moneyReturn.aggregate({ where: { orderId, kind: "overpayment" }, _sum: { amountCents: true } }),
-    tx.creditEntry.aggregate({
-      where: { orderId, kind: { in: ["overpayment", "take_back"] } },
-      _sum: { amountCents: true },
-    }),
-  ]);
-  const amountCents = received - (returned._sum.amountCents ?? 0) - (credited._sum.amountCents ?? 0);
+export async function noteCancelledReturn(tx: Tx, { target, now }: Cancelled): Promise<number> {
+  await dropCancelledReturn(tx, target);
+  const amountCents = (await receivedCentsOf(tx, target)) - (await settledSurplusOf(tx, target));
   if (amountCents <= 0) return 0;
+  const isOrder = target.kind === "order";
   await tx.moneyReturn.create({
-    data: { kind: "late_payment", idempotencyKey: keyOf(orderId), orderId, amountCents, createdAt: now },
+    data: {
+      ...{ kind: "late_payment", idempotencyKey: keyOf(target), amountCents, createdAt: now },
+      ...(isOrder ? { orderId: target.id } : { subscriptionRequestId: target.id }),
+      // An order's page and payer are found by the order; a request's payer by the line alone.
+      ...(!isOrder && { lineId: await lastLineOf(tx, target.id) }),
+    },
   });
   return amountCents;
 }
 
-/** The order waits again, or the line pays for something else. Throws "already-returned" once the money was sent. */
-export const dropCancelledReturn = (tx: Tx, orderId: string) =>
+async function lastLineOf(tx: Tx, matchedSubscriptionRequestId: string): Promise<string | null> {
+  const line = await tx.statementLine.findFirst({
+    where: { matchedSubscriptionRequestId, confirmedAt: { not: null } },
+    orderBy: [{ confirmedAt: "desc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return line?.id ?? null;
+}
+
+/** It waits again, or the line pays for something else. Throws "already-returned" once the money was sent. */
+export const dropCancelledReturn = (tx: Tx, target: Target) =>
   dropReturn(
     tx,
-    keyOf(orderId),
-    "What this cancelled order had received was already marked as returned, so it stays as it is.",
+    keyOf(target),
+    target.kind === "order"
+      ? "What this cancelled order had received was already marked as returned, so it stays as it is."
+      : "What this request had received was already marked as returned, so it stays as it is.",
   );

@@ -103,10 +103,12 @@ async function confirmedLine(tx: Tx, lineId: string): Promise<ConfirmedLine | nu
   return { ...line, confirmedAt, uses };
 }
 
-const isCancelled = async (tx: Tx, orderId: string) =>
-  (await tx.order.count({ where: { id: orderId, status: "cancelled", refundedAt: null } })) > 0;
+const isCancelled = async (tx: Tx, { kind, id }: Target) =>
+  (kind === "order"
+    ? await tx.order.count({ where: { id, status: "cancelled", refundedAt: null } })
+    : await tx.subscriptionRequest.count({ where: { id, status: "rejected" } })) > 0;
 
-/** Opens the line again, once; its parts and its surplus are gone, and a cancelled order has less to give back. */
+/** Opens the line again, once; its parts and its surplus are gone, and what was cancelled has less to give back. */
 async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, uses }: ConfirmedLine): Promise<boolean> {
   const { count } = await tx.statementLine.updateMany({
     where: { id: lineId, confirmedAt },
@@ -120,9 +122,7 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
   await takeBackSurplus(tx, ctx, lineId);
   for (const { target } of uses) {
-    if (target.kind === "order" && (await isCancelled(tx, target.id))) {
-      await noteCancelledReturn(tx, { orderId: target.id, now: ctx.now });
-    }
+    if (await isCancelled(tx, target)) await noteCancelledReturn(tx, { target, now: ctx.now });
   }
   await withdrawMail(tx, doubleMailKey({ lineId, confirmedAt }));
   for (const { target } of uses) {

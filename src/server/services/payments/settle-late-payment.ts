@@ -42,7 +42,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     const message = `Order #${shortId} was refunded and stays closed. Send this payment back instead.`;
     throw new DomainError("CONFLICT", "order-refunded", message);
   }
-  await dropCancelledReturn(tx, orderId);
+  await dropCancelledReturn(tx, { kind: "order", id: orderId });
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null } });
   if (!order.isTestOrder) await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
   await withdrawMail(tx, `order-cancelled:${orderId}`);

@@ -58,6 +58,32 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
   return isSettled ? null : { lineId: last.id, amountCents: over };
 }
 
+/**
+ * What was returned or credited as too much of the lines of an order or a request, in cents. What came too much of a
+ * payment for several orders is no part of any of their lines.
+ */
+export async function settledSurplusOf(tx: Tx, target: Target): Promise<number> {
+  const lines = await tx.statementLine.findMany({
+    where: { ...lineTarget(target), confirmedAt: { not: null }, partOfLineId: null },
+    select: { id: true },
+  });
+  if (lines.length === 0) return 0;
+  const [returned, credited] = await Promise.all([
+    tx.moneyReturn.aggregate({
+      where: { idempotencyKey: { in: lines.map(({ id }) => returnKey(id)) } },
+      _sum: { amountCents: true },
+    }),
+    tx.creditEntry.aggregate({
+      where: { OR: lines.map(({ id }) => ({ idempotencyKey: { contains: creditKey(id) } })), ...ofOrder(target) },
+      _sum: { amountCents: true },
+    }),
+  ]);
+  return (returned._sum.amountCents ?? 0) + (credited._sum.amountCents ?? 0);
+}
+
+/** An order's entries are found by its index. */
+const ofOrder = ({ kind, id }: Target) => (kind === "order" ? { orderId: id } : {});
+
 const returnKey = (lineId: string) => `overpayment:${lineId}`;
 const creditKey = (lineId: string) => `overpayment:${lineId}:`;
 
@@ -101,8 +127,7 @@ export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Tar
     if (other === lineId) continue;
     const returned = await tx.moneyReturn.count({ where: { idempotencyKey: returnKey(other) } });
     const { _sum } = await tx.creditEntry.aggregate({
-      // An order's entries are found by its index.
-      where: { idempotencyKey: { contains: creditKey(other) }, ...(target.kind === "order" && { orderId: target.id }) },
+      where: { idempotencyKey: { contains: creditKey(other) }, ...ofOrder(target) },
       _sum: { amountCents: true },
     });
     if (returned === 0 && (_sum.amountCents ?? 0) === 0) continue;

@@ -7,6 +7,7 @@ import { swapPicture } from "../account/swap-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
+import { noteCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
@@ -86,7 +87,12 @@ async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
 async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: string): Promise<void> {
   const where = { userId, status: "pending" } as const;
   const closed = { status: "rejected", reviewedAt: now, reviewedByUserId: actor.userId } as const;
-  await tx.subscriptionRequest.updateMany({ where, data: { ...closed, rejectionReason: "The account was deleted" } });
+  const requests = await tx.subscriptionRequest.updateManyAndReturn({
+    where,
+    data: { ...closed, rejectionReason: "The account was deleted" },
+    select: { id: true },
+  });
+  for (const { id } of requests) await noteCancelledReturn(tx, { target: { kind: "membership", id }, now });
   await tx.affiliateRequest.updateMany({ where, data: closed });
   await tx.accessRequest.updateMany({ where, data: closed });
   await tx.orderClaim.updateMany({ where, data: closed });
