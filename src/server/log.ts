@@ -5,8 +5,9 @@ import { loggable } from "./loggable";
 
 // Next.js bundles instrumentation and pages apart; two streams to one file could break each other's lines.
 const kept = globalThis as unknown as { assayLogOutput?: pino.DestinationStream };
-// A write for each line would cost more than a page from the cache; what is left is written when the process ends.
-kept.assayLogOutput ??= pino.destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
+// A write costs more than a page from the cache, so that about a hundred lines share one; what is left is written when the
+// process ends. Longer texts would not pay: each line that is added copies what waits.
+kept.assayLogOutput ??= pino.destination({ sync: false, minLength: 16_384, maxWrite: 65_536, periodicFlush: 100 });
 const output = kept.assayLogOutput;
 
 /** The request that a line was written for. */

@@ -96,6 +96,13 @@ function canonical(path: string, search: string, parameters: readonly string[], 
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
+/** The key of a page's part in the response cache. */
+function pageKey(target: string, { headers }: IncomingMessage): string {
+  let key = target;
+  for (const name of NAVIGATION) if (headers[name] !== undefined) key += `\n${name}: ${headers[name]}`;
+  return key;
+}
+
 /** What a page for everybody is told of a request: the host, and which part of the page is asked for. */
 const pageHeaders = ({ headers }: IncomingMessage): IncomingMessage["headers"] =>
   Object.fromEntries(["host", ...NAVIGATION].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
@@ -211,8 +218,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     const parameters = isVisitors ? cachedParameters(path) : null;
     if (parameters) {
       const target = canonical(path, search, parameters, request.headers.rsc !== undefined);
-      const asked = NAVIGATION.map((name) => request.headers[name]);
-      return cache.answer(request, response, [target, ...asked].join("\n"), async () => {
+      return cache.answer(request, response, pageKey(target, request), async () => {
         const refusal = await refusalOfPage(readerOf(request));
         if (!refusal) return renderPage(target, pageHeaders(request));
         return {

@@ -75,7 +75,6 @@ export function observeRequests(handle: Handler): Handler {
       const status = response.writableFinished ? response.statusCode : 499;
       const asked = request.method ?? "";
       const method = METHODS.has(asked) ? asked : "other";
-      const route = routeName(path);
       const label = method === "GET" || method === "POST" ? method : "other";
       if (span) {
         span.updateName(`${method} ${routeOf(path)}`);
@@ -85,10 +84,10 @@ export function observeRequests(handle: Handler): Handler {
         });
         endSpan(span, status >= 500 ? "error" : undefined);
       }
-      counted?.requests.observe({ route, method: label, status: String(status) }, ms / 1000);
+      counted?.requests.observe({ route: routeName(path), method: label, status: String(status) }, ms / 1000);
       if (!logged || (status < 500 && STATIC.test(path))) return;
       logged({
-        ...{ requestId: current.id, actorId: current.actorId, route: routeOf(path), method, status },
+        ...{ requestId: current.id, actorId: current.actorId, route: current.route(), method, status },
         ...{ ms: Math.round(ms * 100) / 100, bytes: socket.bytesWritten - before },
       });
     });

@@ -1,5 +1,5 @@
 // The HTTP server in front of Next.js: what it sets on each request, its time limits, and how it stops.
-import { createServer } from "node:http";
+import { createServer, ServerResponse } from "node:http";
 import { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { isRouterState } from "./router-state.mjs";
@@ -42,14 +42,14 @@ function dropBrokenRouterState(request) {
 }
 
 /** While the database does not answer, a 500 becomes a 503 with Retry-After. */
-function tellUnavailable(response) {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = (status, ...rest) => {
+class ShopResponse extends ServerResponse {
+  /** @param {number} status @param {...unknown} rest */
+  writeHead(status, ...rest) {
     // Made by src/server/pool.ts, which is part of the bundle that Next.js loads.
     const told = status === 500 && globalThis.assayDatabase?.isDown ? 503 : status;
-    if (told === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
-    return writeHead(told, ...rest);
-  };
+    if (told === 503 && !this.hasHeader("Retry-After")) this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+    return super.writeHead(told, ...rest);
+  }
 }
 
 /** Answers one request; a handler that fails answers 500. */
@@ -76,9 +76,9 @@ export function createHttpServer(handle, timeouts = {}) {
   let isStopping = false;
   let onAnswered = () => {};
 
-  const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
+  const options = { ...TIMEOUTS, ...timeouts, ServerResponse: ShopResponse };
+  const server = createServer(options, (request, response) => {
     setClientIp(request);
-    tellUnavailable(response);
     underWay.add(response);
     if (isStopping) response.setHeader("Connection", "close");
     response.once("close", () => {
