@@ -58,9 +58,9 @@ export function callerOf(pool: Pool) {
     await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
   };
-  /** A page as it travels, compressed. */
-  const bytesOf = async (path: string) => {
-    const { headers, body } = await request({ path }, { "accept-encoding": "gzip" });
+  /** A page as it travels, compressed unless it is asked for plain. */
+  const bytesOf = async (path: string, { plain = false } = {}) => {
+    const { headers, body } = await request({ path }, plain ? {} : { "accept-encoding": "gzip" });
     const kept = { "content-type": headers["content-type"], "content-encoding": headers["content-encoding"] };
     return { headers: kept, body: Buffer.from(await body.arrayBuffer()) };
   };

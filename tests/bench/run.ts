@@ -1,5 +1,6 @@
 // npm run bench -- <programme|shop|search|catalogue> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
 // npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]: the built shop over HTTP, beside a bare server;
+// npm run bench -- processes [--seconds 5] [--warm 5]: the built shop with one, two and four server processes;
 // npm run bench -- first-visit: the first visit in a browser, against the built shop.
 // The figures go to tests/bench/results/, one file for each size.
 import { randomBytes } from "node:crypto";
@@ -19,6 +20,7 @@ const SIZES: Record<string, string[]> = {
   shop: ["100000"],
   search: ["20000"],
   http: ["1000"],
+  processes: ["1000"],
   catalogue: ["1000", "100000", "1000000"],
 };
 checkNode();
@@ -29,9 +31,10 @@ if (what === "first-visit") {
   process.exit(ok ? 0 : 1);
 }
 const sizes =
-  SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|catalogue|http|first-visit> [sizes…]");
-const options = what === "http" ? given : [];
-if (what === "http") await step("Production build", build);
+  SIZES[what] ?? fail("Usage: npm run bench -- <programme|shop|search|catalogue|http|processes|first-visit> [sizes…]");
+const isBuilt = what === "http" || what === "processes";
+const options = isBuilt ? given : [];
+if (isBuilt) await step("Production build", build);
 const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
 // PostgreSQL may run as another user than this script, and must be able to enter.
 chmodSync(dataDir, 0o755);
