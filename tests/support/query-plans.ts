@@ -13,7 +13,7 @@ type Node = {
 };
 
 /** The statements, with their values, that the database was sent while `work` ran. */
-async function statementsOf(work: () => Promise<unknown>, client: Db): Promise<{ sql: string; values: unknown[] }[]> {
+async function sentBy(work: () => Promise<unknown>, client: Db): Promise<{ sql: string; values: unknown[] }[]> {
   const sent: { sql: string; values: unknown[] }[] = [];
   let isListening = true;
   client.$on("query", ({ query, params }) => {
@@ -52,8 +52,17 @@ export async function indexesFollowedBy(work: () => Promise<unknown>): Promise<s
   return [...new Set(names)].sort();
 }
 
+/** The kinds of steps in the plans of the statements of `work`. */
+export async function planNodesOf(work: () => Promise<unknown>): Promise<string[]> {
+  return [...new Set((await planOf(work, db)).map((node) => node["Node Type"]))].sort();
+}
+
+/** The texts of the statements of `work`. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work, db)).map(({ sql }) => sql);
+
 async function planOf(work: () => Promise<unknown>, by: Db): Promise<Node[]> {
-  const statements = await statementsOf(work, by);
+  const statements = await sentBy(work, by);
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: "-c TimeZone=UTC" });
   await client.connect();
   try {

@@ -9,14 +9,20 @@ beforeEach(resetDatabase);
 
 const counts = async () => {
   const rows = await db.productCount.findMany({ where: { products: { not: 0 } }, orderBy: { category: "asc" } });
-  return Object.fromEntries(rows.map(({ category, products }) => [category, products]));
+  return Object.fromEntries(rows.map(({ category, products, inStock }) => [category, { products, inStock }]));
 };
 const stars = () =>
   db.product.findMany({ orderBy: { id: "asc" }, select: { id: true, ratingCount: true, ratingAverage: true } });
 
 async function plainCounts() {
-  const rows = await db.product.groupBy({ by: ["categoryId"], where: { hidden: false }, _count: true });
-  return Object.fromEntries(rows.map(({ categoryId, _count }) => [categoryId ?? "", _count]));
+  const counted: Record<string, { products: number; inStock: number }> = {};
+  for (const product of await db.product.findMany({ where: { hidden: false } })) {
+    const { categoryId, soldOut, stockCount, stockReserved } = product;
+    const isInStock = !soldOut && (stockCount === null || stockCount > stockReserved);
+    const { products, inStock } = counted[categoryId ?? ""] ?? { products: 0, inStock: 0 };
+    counted[categoryId ?? ""] = { products: products + 1, inStock: inStock + (isInStock ? 1 : 0) };
+  }
+  return counted;
 }
 async function plainStars() {
   const products = await db.product.findMany({ orderBy: { id: "asc" }, include: { ratings: true } });
@@ -34,6 +40,13 @@ const Act = fc.oneof(
   fc.record({ act: fc.constant("move" as const), product: fc.nat(7), category: place, hidden: fc.boolean() }),
   fc.record({ act: fc.constant("hide all" as const), category: place, hidden: fc.boolean() }),
   fc.record({ act: fc.constant("delete" as const), product: fc.nat(7) }),
+  fc.record({ act: fc.constant("sell out" as const), product: fc.nat(7), soldOut: fc.boolean() }),
+  fc.record({
+    act: fc.constant("stock" as const),
+    product: fc.nat(7),
+    stockCount: fc.option(place),
+    isReserved: fc.boolean(),
+  }),
   fc.record({
     act: fc.constant("rate" as const),
     product: fc.nat(7),
@@ -76,6 +89,11 @@ async function carryOut(act: Act, categories: readonly (string | null)[], users:
   if (!id) return;
   if (act.act === "move") await db.product.update({ where: { id }, data: { categoryId, hidden: act.hidden } });
   if (act.act === "delete") await db.product.delete({ where: { id } });
+  if (act.act === "sell out") await db.product.update({ where: { id }, data: { soldOut: act.soldOut } });
+  if (act.act === "stock") {
+    const { stockCount, isReserved } = act;
+    await db.product.update({ where: { id }, data: { stockCount, stockReserved: isReserved ? (stockCount ?? 0) : 0 } });
+  }
   if (act.act === "approve")
     await db.productRating.updateMany({ where: { productId: id }, data: { isApproved: act.isApproved } });
   if (act.act !== "rate") return;
@@ -98,7 +116,7 @@ it("of changes at the same moment none is lost", async () => {
     ),
     ...users.map((_, at) => createProduct(db, { categoryId, hidden: at % 2 === 0 })),
   ]);
-  expect(await counts()).toEqual({ [categoryId]: 5 });
+  expect(await counts()).toEqual({ [categoryId]: { products: 5, inStock: 5 } });
   const rated = (await stars()).find(({ id }) => id === productId);
   expect(rated).toMatchObject({ ratingCount: 8, ratingAverage: 21 / 8 });
 });
@@ -114,6 +132,6 @@ it("both can be made from scratch, after a load past the triggers", async () => 
     await tx.productCount.deleteMany();
   });
   await db.$executeRaw`SELECT rebuild_product_counts(), rebuild_product_ratings()`;
-  expect(await counts()).toEqual({ [categoryId]: 1 });
+  expect(await counts()).toEqual({ [categoryId]: { products: 1, inStock: 1 } });
   expect(await stars()).toEqual([{ id: productId, ratingCount: 1, ratingAverage: 4 }]);
 });

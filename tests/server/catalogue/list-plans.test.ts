@@ -4,7 +4,13 @@ import { db } from "~/server/db";
 import { inBulk } from "~tests/support/bulk";
 import { callerFor, createCategory, createProduct, createUser } from "~tests/support/factories";
 import { fillCatalogue } from "~tests/support/large-catalogue";
-import { indexesFollowedBy, tablesScannedBy, vacuumAnalyze } from "~tests/support/query-plans";
+import {
+  indexesFollowedBy,
+  planNodesOf,
+  statementsOf,
+  tablesScannedBy,
+  vacuumAnalyze,
+} from "~tests/support/query-plans";
 
 type Api = Awaited<ReturnType<typeof callerFor>>;
 let visitor: Api;
@@ -103,10 +109,22 @@ describe("among 100,000 products, of which nearly all are in one category, no la
     expect(await indexesFollowedBy(() => visitor.catalogue.products({ sort }))).toContain(index);
   });
 
-  it("a list of what is in stock, whose total comes from an index", async () => {
-    const list = () => visitor.catalogue.categoryBySlug({ slug: "open", inStock: true });
+  it.each([
+    ["a list", () => visitor.catalogue.categoryBySlug({ slug: "open", inStock: true }), "products_list_name"],
+    ["all products", () => visitor.catalogue.products({ inStock: true }), "products_name_order"],
+  ])("%s of what is in stock, whose total is kept: nothing is counted", async (_name, list, index) => {
     expect(await largeTablesScannedBy(list)).toEqual([]);
-    expect(await indexesFollowedBy(list)).toContain("products_in_stock");
+    expect(await statementsOf(list)).not.toContainEqual(expect.stringMatching(/count\(\*\)[^;]*FROM products p WHERE/));
+    expect(await indexesFollowedBy(list)).toContain(index);
+  });
+
+  it.each([
+    ["a word of many", "galafengen"],
+    ["a mistyped name", "galafegnen"],
+  ])("a search, by %s: by an index, and by no worker", async (_name, text) => {
+    const read = () => visitor.catalogue.searchPage({ text });
+    expect(await largeTablesScannedBy(read)).toEqual([]);
+    expect(await planNodesOf(read)).not.toContain("Gather");
   });
 
   it("a product's page, whose neighbours come in the order of an index", async () => {

@@ -63,4 +63,32 @@ describe("search", () => {
     for (let n = 0; n < 23; n++) await createProduct(db, { name: `Vial ${n}` });
     expect((await found("vial")).names).toHaveLength(20);
   });
+
+  it.each([
+    ["name", "Alpha, Beta, Gamma"],
+    ["price-low", "Beta, Gamma, Alpha"],
+    ["price-high", "Alpha, Gamma, Beta"],
+    ["rating", "Gamma, Alpha, Beta"],
+    ["newest", "Gamma, Beta, Alpha"],
+  ] as const)("puts its results in the order asked for: %s", async (sort, names) => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const rated = (ratingAverage: number) => ({ ratingCount: 1, ratingAverage });
+    await createProduct(db, {
+      name: "Alpha",
+      otherNames: "water",
+      supplierCostCents: 300,
+      createdAt: day(1),
+      ...rated(4),
+    });
+    await createProduct(db, { name: "Beta", otherNames: "water", supplierCostCents: 100, createdAt: day(2) });
+    await createProduct(db, {
+      name: "Gamma",
+      otherNames: "water",
+      supplierCostCents: 200,
+      createdAt: day(3),
+      ...rated(5),
+    });
+    const { results } = await (await callerFor(db, null)).catalogue.searchPage({ text: "water", sort });
+    expect(results.map(({ name }) => name).join(", ")).toBe(names);
+  });
 });

@@ -13,10 +13,9 @@ let url: string;
 let name: string;
 let dataDir: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   const server = inject("postgres");
   name = `${server.template}_start_${randomBytes(4).toString("hex")}`;
-  await withClient(server.url, (client) => client.query(`create database ${name}`));
   const own = new URL(server.url);
   own.pathname = `/${name}`;
   url = own.href;
@@ -27,6 +26,11 @@ afterEach(async () => {
   await withClient(inject("postgres").url, (client) => client.query(`drop database ${name} with (force)`));
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+const createDatabase = (how = "") =>
+  withClient(inject("postgres").url, (client) => client.query(`create database ${name} ${how}`));
+/** As `migrate` left the one that all tests copy. */
+const createMigrated = () => createDatabase(`template ${inject("postgres").template} strategy file_copy`);
 
 /** In a process of its own, as another start has it. */
 const migrateElsewhere = () =>
@@ -57,6 +61,7 @@ const countUsers = () =>
 
 describe("two starts at once on an empty database", () => {
   it("make the tables once, and neither fails", async () => {
+    await createDatabase();
     const migrated = await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()]);
     expect(migrated.map(({ code, output }) => [code, code === 0 ? "" : output])).toEqual(Array(3).fill([0, ""]));
     const applied = migrated.map(
@@ -68,7 +73,7 @@ describe("two starts at once on an empty database", () => {
   });
 
   it("take no migration that another start is applying for one that failed", async () => {
-    await migrate(url);
+    await createMigrated();
     const finish = (at: string) =>
       withClient(url, (client) =>
         client.query(`update _prisma_migrations set finished_at = ${at} where migration_name like '%_shop'`),
@@ -83,8 +88,24 @@ describe("two starts at once on an empty database", () => {
     expect(await other.migrated).toEqual([]);
   });
 
+  it("do not hold up an index that the first of them makes concurrently", async () => {
+    await createDatabase();
+    const waiting = await withSetupLock(url, async () => {
+      const second = withSetupLock(url, async () => "second");
+      // Long enough for it to ask for the lock.
+      await new Promise((turn) => setTimeout(turn, 300));
+      await withClient(url, async (client) => {
+        await client.query("create table t (a int)");
+        await client.query("set statement_timeout = '60s'");
+        await client.query("create index concurrently t_a on t (a)");
+      });
+      return { second };
+    });
+    expect(await waiting.second).toBe("second");
+  });
+
   it("leave a database alone that was made by migrations which are no longer here, and say what to do", async () => {
-    await migrate(url);
+    await createMigrated();
     await withClient(url, (client) =>
       client.query(`update _prisma_migrations set migration_name = '20261121000000_the_shop'`),
     );
@@ -96,7 +117,7 @@ describe("two starts at once on an empty database", () => {
   });
 
   it("make the demo data once: the second waits for the first and finds it made", async () => {
-    await migrate(url);
+    await createMigrated();
     const made = await Promise.all(
       [1, 2, 3].map(() =>
         seedWhenEmpty(url, async () => {
@@ -110,13 +131,13 @@ describe("two starts at once on an empty database", () => {
   });
 
   it("let the next one make the data when the first failed", async () => {
-    await migrate(url);
+    await createMigrated();
     await expect(seedWhenEmpty(url, () => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
     expect(await seedWhenEmpty(url, addUser)).toBe(true);
   });
 
   it("leave data alone that the other start is still making, and clear what a killed one left", async () => {
-    await migrate(url);
+    await createMigrated();
     const mark = join(dataDir, "seeding");
     const making = seedWhenEmpty(url, async () => {
       writeFileSync(mark, "");

@@ -10,7 +10,7 @@ import { facetsKey, passesFacets } from "./facets";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { ALPHABETICAL, RETAIL } from "./search-text";
-import { viewerKey, visibleToSql } from "./visible-to";
+import { viewerKey, visibleCategory, visibleToSql } from "./visible-to";
 
 /** Each is served by an index of `products`, so that a page costs the same in a category of any size. */
 const ORDERS: Record<ProductSort, Prisma.Sql> = {
@@ -59,6 +59,16 @@ const keyOfScope = (scope: ListScope) =>
 /** Any product may be in the list of all. */
 const tagsOfScope = (scope: ListScope) => ("viewer" in scope ? [PRODUCTS_TAG] : scope.categoryIds.map(listTag));
 
+/** How many products of a scope are in stock, as a trigger counts them. */
+function inStockTotal(scope: ListScope): Prisma.Sql {
+  const sum = Prisma.sql`SELECT coalesce(sum(n.in_stock), 0)::int FROM product_counts n`;
+  if (!("viewer" in scope))
+    return Prisma.sql`(${sum} WHERE n.category = ANY(${[...scope.categoryIds].sort()}::text[]))`;
+  // Rows of deleted categories, which have no products, match none.
+  return Prisma.sql`(${sum} LEFT JOIN categories c ON c.id::text = n.category
+    WHERE n.category = '' OR ${visibleCategory(scope.viewer)})`;
+}
+
 /** The statement of one page. */
 function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.Sql {
   const offset = (page - 1) * pageSize;
@@ -83,9 +93,11 @@ function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.
           CROSS JOIN LATERAL (${found(Prisma.sql`p.category_id = c.id`, Prisma.sql`LIMIT ${offset + pageSize}`)}) p
           ORDER BY ${order} ${ofPage}`;
   const total =
-    facetCount(facets) > 0
-      ? Prisma.sql`(SELECT count(*)::int FROM products p WHERE ${isInScope} AND ${passes})`
-      : Prisma.sql`NULL::int`;
+    facetCount(facets) === 0
+      ? Prisma.sql`NULL::int`
+      : facets.inStock && facetCount(facets) === 1
+        ? inStockTotal(scope)
+        : Prisma.sql`(SELECT count(*)::int FROM products p WHERE ${isInScope} AND ${passes})`;
   // The totals are told even where the page is empty.
   return Prisma.sql`
     SELECT totals.total, CASE WHEN p.id IS NULL THEN NULL ELSE ${FACTS} END AS facts

@@ -48,7 +48,7 @@ async function foundBy(
   const order = ORDERS[sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
     WITH found AS MATERIALIZED (
-      SELECT p.id, p.name, p.category_id, p.created_at, p.supplier_cost_cents, p.markup_bps,
+      SELECT p.id, p.name, p.category_id, p.created_at, p.supplier_cost_cents, p.markup_bps, p.rating_average,
         (${passesFacets(facets)}) IS TRUE AS passes
       FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
     ), totals AS (

@@ -22,10 +22,15 @@ export function visibleTo(viewer: Viewer): Prisma.ProductWhereInput {
   };
 }
 
+/** Which categories this viewer may see, for a statement that calls them `c`. */
+export function visibleCategory(viewer: Viewer): Prisma.Sql {
+  if (viewer.isAdmin) return Prisma.sql`true`;
+  return Prisma.sql`(NOT c."is_restricted" OR c."id" = ANY(${[...viewer.approvedCategoryIds]}::uuid[]))`;
+}
+
 /** The same filter for a hand-written statement that calls the products `p`. */
 export function visibleToSql(viewer: Viewer): Prisma.Sql {
   if (viewer.isAdmin) return Prisma.sql`NOT p."hidden"`;
-  const approved = [...viewer.approvedCategoryIds];
   return Prisma.sql`NOT p."hidden" AND (p."category_id" IS NULL OR p."category_id" IN (
-    SELECT c."id" FROM "categories" c WHERE NOT c."is_restricted" OR c."id" = ANY(${approved}::uuid[])))`;
+    SELECT c."id" FROM "categories" c WHERE ${visibleCategory(viewer)}))`;
 }
