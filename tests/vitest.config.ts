@@ -51,12 +51,6 @@ const componentAlias = [
   standIn("~/components/ui/toast|\\./toast", "toast.ts"),
 ];
 
-const COMPONENT_SETUP = [
-  "tests/support/computed-style.ts",
-  "tests/support/patience.ts",
-  "tests/support/component-setup.ts",
-];
-
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   resolve: { alias },
@@ -91,7 +85,7 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "jsdom",
-          setupFiles: COMPONENT_SETUP,
+          setupFiles: ["tests/support/component-setup.ts"],
           pool: "forks",
           // What a file imports, the next one has already, and its jsdom. `component-setup.ts` clears up between tests.
           isolate: false,

@@ -36,7 +36,7 @@ type Window = {
   axe: typeof axeCore & {
     commons: { dom: { isVisibleOnScreen: (node: Element) => boolean } };
     _audit: {
-      rules: { id: string; matches: (node: Element, ...more: unknown[]) => boolean }[];
+      rules: { id: string; impact?: string; matches: (node: Element, ...more: unknown[]) => boolean }[];
       checks: Record<string, { evaluate: Evaluate }>;
     };
   };
@@ -47,11 +47,15 @@ type Window = {
 async function runAxe({ parts, rules }: Asked): Promise<{ grave: string[]; found: string[] }> {
   const { axe, contrasts } = window as unknown as Window;
   contrasts.start();
+  // A rule says how grave what it finds is, whatever it finds.
+  const light = axe._audit.rules.filter(({ impact }) => impact === "minor" || impact === "moderate");
   const { violations } = await axe.run(parts.length > 0 ? { include: [...parts] } : document, {
     // What passed is counted only.
     resultTypes: ["violations"],
     preload: false,
-    ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
+    ...(rules
+      ? { runOnly: { type: "rule", values: rules } }
+      : { rules: Object.fromEntries(light.map(({ id }) => [id, { enabled: false }])) }),
   });
   const grave = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -71,12 +75,22 @@ function rememberContrasts(before: string[]): void {
   const good = new Set(before);
   const ids = new Map<Element, string>();
   let found: string[] = [];
-  let painted: { element: Element; rect: DOMRect; paint: string }[] = [];
+  type Box = { left: number; right: number; top: number; bottom: number };
+  let painted: { element: Element; box: Box; paint: string }[] = [];
   const paints = new Map<Element, string>();
-  const meets = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const holds = (a: DOMRect, b: DOMRect) =>
-    a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom;
+  const boxes = new Map<Element, Box>();
+  const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const holds = (a: Box, b: Box) => a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom;
+
+  /** Where it stands, as plain numbers: each is compared with hundreds of others. */
+  const boxOf = (element: Element): Box => {
+    const known = boxes.get(element);
+    if (known) return known;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const box = { left, right, top, bottom };
+    boxes.set(element, box);
+    return box;
+  };
 
   /** What the element itself puts behind or in front of a text; nothing for most. */
   const paintOf = (element: Element): string => {
@@ -99,16 +113,16 @@ function rememberContrasts(before: string[]): void {
   const keyOf = (element: Element): string => {
     const known = ids.get(element);
     if (known) return known;
-    const rect = element.getBoundingClientRect();
+    const box = boxOf(element);
     const { color, fontSize, fontWeight, textShadow, webkitTextStroke, webkitTextFillColor } =
       getComputedStyle(element);
     const parts = [color, fontSize, fontWeight, textShadow, webkitTextStroke, webkitTextFillColor];
     for (let each: Element | null = element; each; each = each.parentElement) {
       const paint = paintOf(each);
-      if (paint) parts.push(`${paint}${holds(each.getBoundingClientRect(), rect) ? "" : " in part"}`);
+      if (paint) parts.push(`${paint}${holds(boxOf(each), box) ? "" : " in part"}`);
     }
     for (const other of painted) {
-      if (!meets(other.rect, rect) || other.element.contains(element) || element.contains(other.element)) continue;
+      if (!meets(other.box, box) || other.element.contains(element) || element.contains(other.element)) continue;
       const isLater = element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING;
       parts.push(`${isLater ? "under" : "over"} ${other.paint}`);
     }
@@ -121,12 +135,13 @@ function rememberContrasts(before: string[]): void {
     start() {
       ids.clear();
       paints.clear();
+      boxes.clear();
       found = [];
       view.contrasts.found = found;
       painted = [...document.body.querySelectorAll("*")].flatMap((element) => {
-        const rect = element.getBoundingClientRect();
-        const paint = rect.width > 0 && rect.height > 0 ? paintOf(element) : "";
-        return paint ? [{ element, rect, paint }] : [];
+        const box = boxOf(element);
+        const paint = box.right > box.left && box.bottom > box.top ? paintOf(element) : "";
+        return paint ? [{ element, box, paint }] : [];
       });
     },
     found,

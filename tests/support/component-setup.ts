@@ -1,4 +1,7 @@
-// What a component test finds, and what it leaves to the next one: nothing.
+// What a component test finds, and what it leaves to the next one: nothing. This file runs before each file of tests; what
+// it imports runs once, and wraps what it wraps once.
+import "./computed-style";
+import "./patience";
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 import { loadModalFrame } from "~/components/ui/modal";

@@ -128,12 +128,29 @@ function noting(fill: Fill) {
   return { note, noted };
 }
 
-/** A guess at a value for one place: among its own choices, else among values of many kinds. */
-function guess(schema: Schema): unknown {
-  const { entries = {}, values = [] } = definition(schema);
-  const guesses = [...STRINGS, randomUUID(), ...NUMBERS, false, true, new Date("2026-01-01"), null, {}, []];
-  return [...Object.values(entries), ...values, ...guesses].find((value) => fits(schema, value));
+/** The answer for a schema, worked out once: with every id that is asked for, the same schemas come again. */
+function oncePerSchema<T>(answer: (schema: Schema) => T): (schema: Schema) => T {
+  const known = new WeakMap<Schema, { answer: T }>();
+  return (schema) => {
+    const found = known.get(schema) ?? { answer: answer(schema) };
+    known.set(schema, found);
+    return found.answer;
+  };
 }
+
+/** A guess at a value for one place: among its own choices, else among values of many kinds, each made when asked for. */
+const guesser = oncePerSchema((schema): (() => unknown) => {
+  const { entries = {}, values = [] } = definition(schema);
+  const fixed = (value: unknown) => () => value;
+  const guesses = [
+    ...[...Object.values(entries), ...values, ...STRINGS].map(fixed),
+    randomUUID,
+    ...[...NUMBERS, false, true].map(fixed),
+    ...[() => new Date("2026-01-01"), fixed(null), () => ({}), () => []],
+  ];
+  return guesses.find((make) => fits(schema, make())) ?? fixed(undefined);
+});
+const guess = (schema: Schema): unknown => guesser(schema)();
 
 /** A valid input, as far as one can be guessed; `fill` may supply a value for a place (undefined: guess). */
 export function sampleOf(schema: Schema, fill: Fill = () => undefined, key = ""): unknown {
@@ -162,8 +179,10 @@ export function sampleOf(schema: Schema, fill: Fill = () => undefined, key = "")
 }
 
 /** Whether a UUID stands here, and no other text. */
-export const isUuid = (schema: Schema) =>
-  fits(schema, randomUUID()) && ![...STRINGS, "a text of several words", 1].some((other) => fits(schema, other));
+export const isUuid = oncePerSchema(
+  (schema) =>
+    fits(schema, randomUUID()) && ![...STRINGS, "a text of several words", 1].some((other) => fits(schema, other)),
+);
 
 /** Calls a procedure by its path, with an input of whatever kind. */
 export function call(caller: object, path: string, input: unknown): Promise<unknown> {

@@ -48,16 +48,17 @@ export function useSearchParams() {
   return searchParams;
 }
 
-/** As the router does, follows what a page replaces the URL by. */
+/** Who follows what a page replaces the URL by, as the router does. */
+const following = new Set<() => void>();
+const replaceState = window.history.replaceState.bind(window.history);
+window.history.replaceState = (...given) => {
+  replaceState(...given);
+  for (const follow of [...following]) follow();
+};
+
 function followUrl(onChange: () => void) {
-  const replaceState = window.history.replaceState;
-  window.history.replaceState = (...given) => {
-    replaceState.apply(window.history, given);
-    onChange();
-  };
-  return () => {
-    window.history.replaceState = replaceState;
-  };
+  following.add(onChange);
+  return () => void following.delete(onChange);
 }
 
 export function redirect(to: string): never {

@@ -33,8 +33,10 @@ function withAt(input: unknown, [key, ...rest]: readonly string[], value: unknow
   return { ...fields, [key]: withAt(fields[key], rest, value) };
 }
 
-/** Everything that is stored, by its table, but for how often something was tried. */
-async function everything(): Promise<Map<string, string | null>> {
+type Tables = Map<string, string | null>;
+let statement: string | undefined;
+
+async function everyTable(): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
       AND table_name NOT IN ('rate_limits', 'limit_refusals', '_prisma_migrations') ORDER BY 1`;
@@ -42,10 +44,16 @@ async function everything(): Promise<Map<string, string | null>> {
   const parts = tables.map(
     ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS rows FROM "${name}" t`,
   );
-  const found = await db.$queryRawUnsafe<{ name: string; rows: string | null }[]>(parts.join(" UNION ALL "));
+  return parts.join(" UNION ALL ");
+}
+
+/** Everything that is stored, by its table, but for how often something was tried. */
+async function everything(): Promise<Tables> {
+  statement ??= await everyTable();
+  const found = await db.$queryRawUnsafe<{ name: string; rows: string | null }[]>(statement);
   return new Map(found.map(({ name, rows }) => [name, rows]));
 }
-const changed = (before: Map<string, string | null>, after: Map<string, string | null>) =>
+const changed = (before: Tables, after: Tables) =>
   [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name]));
 
 /** What is kept of a refusal on purpose: a wrong password of staff stands in the audit. */
