@@ -13,6 +13,10 @@ type Statement = TemplateStringsArray | Prisma.Sql;
 export const IdRow = z.strictObject({ id: z.string() });
 export const CountRow = z.strictObject({ count: z.number() });
 
+/** A selection of these columns: `only("id", "name")` is `{ id: true, name: true }`. */
+export const only = <Column extends string>(...columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>; // its keys are exactly these
+
 /**
  * Raw SQL with typed rows: queryRows(tx, Row)`SELECT …`, or with a `Prisma.Sql` in parentheses. In tests and in
  * development every row is parsed by the schema, and a column that is not what it says is an error that names it. In
