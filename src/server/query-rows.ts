@@ -30,6 +30,16 @@ export const queryRows =
     return rows;
   };
 
+type WithNumbers<Row> = {
+  [Column in keyof Row]: bigint extends Row[Column] ? Exclude<Row[Column], bigint> | number : Row[Column];
+};
+
+/** A row whose sums and counts, which the driver reads as bigints, are numbers: all of them are below 2^53. */
+export const withNumbers = <Row extends object>(row: Row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, typeof value === "bigint" ? Number(value) : value]),
+  ) as WithNumbers<Row>; // the same columns
+
 type Direct = { pool: Pool; nameOf: (query: { sql: string }) => string };
 // Next.js bundles instrumentation and pages apart, and the client is made in one of them.
 const kept = globalThis as unknown as { assayDirect?: WeakMap<object, Direct> };
