@@ -26,7 +26,7 @@ import { sendVerificationMail } from "~/server/services/account/queue-verificati
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
 import { requestPasswordReset } from "~/server/services/account/request-password-reset";
 import { resetPassword } from "~/server/services/account/reset-password";
-import { removePicture } from "~/server/services/account/remove-picture";
+import { removePicture } from "~/server/services/account/save-picture";
 import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
 import { verifyEmail } from "~/server/services/account/verify-email";

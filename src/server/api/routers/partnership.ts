@@ -14,7 +14,7 @@ import { createPartnership } from "~/server/services/partnership/create-partners
 import { declineInvitation } from "~/server/services/partnership/decline-invitation";
 import { dissolvePartnership } from "~/server/services/partnership/dissolve-partnership";
 import { handOverPartnership } from "~/server/services/partnership/hand-over-partnership";
-import { invitePartner } from "~/server/services/partnership/invite-partner";
+import { invitePartner, withdrawInvitation } from "~/server/services/partnership/invite-partner";
 import { leavePartnership, removePartner } from "~/server/services/partnership/leave-partnership";
 import {
   myPartnership,
@@ -24,7 +24,6 @@ import {
 } from "~/server/services/partnership/queries";
 import { sendPartnershipMessage } from "~/server/services/partnership/send-message";
 import { setPartnerRole } from "~/server/services/partnership/set-partner-role";
-import { withdrawInvitation } from "~/server/services/partnership/withdraw-invitation";
 import { serve } from "../serve";
 import { affiliateProcedure as affiliate, createRouter } from "../trpc";
 

@@ -1,8 +1,7 @@
 import { SynonymFields, TermInput } from "~/schemas/admin/search";
-import { dismissMiss } from "~/server/services/search/dismiss-miss";
 import { searchTerms } from "~/server/services/search/queries";
-import { removeSynonym } from "~/server/services/search/remove-synonym";
-import { saveSynonym } from "~/server/services/search/save-synonym";
+import { dismissMiss } from "~/server/services/search/record-search-miss";
+import { removeSynonym, saveSynonym } from "~/server/services/search/save-synonym";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
