@@ -13,6 +13,10 @@ type Statement = TemplateStringsArray | Prisma.Sql;
 export const IdRow = z.strictObject({ id: z.string() });
 export const CountRow = z.strictObject({ count: z.number() });
 
+/** A selection of these columns: `only("id", "name")` is `{ id: true, name: true }`. */
+export const only = <Column extends string>(...columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>; // its keys are exactly these
+
 /**
  * Raw SQL with typed rows: queryRows(tx, Row)`SELECT …`, or with a `Prisma.Sql` in parentheses. In tests and in
  * development every row is parsed by the schema, and a column that is not what it says is an error that names it. In
@@ -25,6 +29,16 @@ export const queryRows =
     if (env.NODE_ENV !== "production") assertRows(schema, rows, statement);
     return rows;
   };
+
+type WithNumbers<Row> = {
+  [Column in keyof Row]: bigint extends Row[Column] ? Exclude<Row[Column], bigint> | number : Row[Column];
+};
+
+/** A row whose sums and counts, which the driver reads as bigints, are numbers: all of them are below 2^53. */
+export const withNumbers = <Row extends object>(row: Row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, typeof value === "bigint" ? Number(value) : value]),
+  ) as WithNumbers<Row>; // the same columns
 
 type Direct = { pool: Pool; nameOf: (query: { sql: string }) => string };
 // Next.js bundles instrumentation and pages apart, and the client is made in one of them.

@@ -4,11 +4,13 @@ import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { askedCents } from "~/domain/store-credit";
 import { heldUntil, isFollowedUp } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
-import type { MailOrder } from "~/server/mail/templates/order-parts";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 
+/** What e-mails tell of an order. */
+export type MailOrder = Awaited<ReturnType<typeof loadOrderForMail>>;
+
 /** Loads an order as its e-mails show it. */
-export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrder> {
+export async function loadOrderForMail(db: Db, orderId: string) {
   const [order, settings] = await Promise.all([
     db.order.findUnique({
       where: { id: orderId },
@@ -29,10 +31,12 @@ export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrd
     shortId: order.shortId,
     email: order.email,
     customerName: order.user.name,
+    /** Until then, e-mails to the customer hold nothing that was typed: a stranger may have typed the address as well. */
     isEmailVerified: order.user.emailVerifiedAt !== null && order.user.email === order.email,
     items: order.items.map((item) => ({
       name: item.productName,
       sku: item.sku,
+      /** The lot that the line was or will be shipped from. */
       lotNumber: item.lot?.lotNumber ?? null,
       quantity: item.quantity,
       unitPaidCents: item.unitPricePaidCents,
@@ -41,15 +45,29 @@ export async function loadOrderForMail(db: Db, orderId: string): Promise<MailOrd
     subtotalCents: order.subtotalCents,
     shippingCents: order.shippingCents,
     totalCents: order.totalAmountCents,
+    /** What of the total store credit pays, and what is left to pay in money. */
     creditCents: order.creditAppliedCents,
     dueCents: askedCents(order, receivedCents),
+    /** What partial refunds gave back. */
     refundedCents: order.refundedCents,
     paymentTag: order.paymentTag,
+    /** It waits for its payment. */
     isPending: order.status === "pending",
+    /** Until when the shop holds it and its prices, unpaid; null for without end. */
     heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()) : null,
     trackingNumber: order.trackingNumber,
     shipTo: addressLines(order.shippingDetails).join("\n"),
     orderMessage: order.orderMessage,
     isTestOrder: order.isTestOrder,
   };
+}
+
+type Cancelled = { orderId: string; reason?: string | null | undefined };
+
+/** The reason that was given for an order's latest cancellation or refund; null for none. */
+export async function reasonOf(db: Db, { orderId, reason }: Cancelled): Promise<string | null> {
+  if (reason) return reason;
+  const where = { orderId, toStatus: "cancelled" as const };
+  const event = await db.orderEvent.findFirst({ where, orderBy: { createdAt: "desc" }, select: { reason: true } });
+  return event?.reason ?? null;
 }

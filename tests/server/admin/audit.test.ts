@@ -137,10 +137,12 @@ describe("every command of an admin", () => {
           names.split(",").map((name) => [name.trim().split(" as ").at(-1) ?? "", from.replace("~", "src")] as const),
       ),
     );
-    return [...source.matchAll(/\.mutation\(\s*(?:async\s*)?\([^)]*\)\s*=>\s*(\w+)\(/g)].map(([, name = ""]) => ({
-      name,
-      home: homes.get(name),
-    }));
+    return [...source.matchAll(/\.mutation\(\s*(?:serve\(|(?:async\s*)?\([^)]*\)\s*=>\s*)(\w+)[()]/g)].map(
+      ([, name = ""]) => ({
+        name,
+        home: homes.get(name),
+      }),
+    );
   });
 
   it("is found in the routers", () => {

@@ -40,7 +40,7 @@ describe("every e-mail", () => {
 
   it("takes no logo that is anything but a picture's address", () => {
     for (const logoUrl of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"]) {
-      const { html } = renderMail({ ...site, logoUrl }, "Subject", []);
+      const { html } = renderMail({ ...site, logoUrl }, { subject: "Subject", content: [] });
       expect(html).not.toContain(logoUrl);
       expect(html).toContain("/apple-icon.png");
     }
@@ -74,7 +74,7 @@ describe("every e-mail", () => {
 
   it("keeps its subject, heading and first line in one line, whatever a value holds", () => {
     const tricks = "Hello\r\nBcc: a@example.test\u2028\u0000\u202eX";
-    const { subject, html, text } = renderMail(site, tricks, [{ kind: "text", text: "T" }], { preheader: tricks });
+    const { subject, html, text } = renderMail(site, { subject: tricks, preheader: tricks, content: "T" });
     expect(subject).toBe("Hello Bcc: a@example.test X");
     expect(preheaderOf(html)).toBe(subject);
     expect(text.split("\n")[0]).toBe(subject);
@@ -83,15 +83,21 @@ describe("every e-mail", () => {
   it("escapes every value of every block, in the text of a link too", () => {
     const evil = `"><img src=x onerror=alert(1)>'&`;
     const facts: [string, string][] = [[evil, evil]];
-    const { html } = renderMail({ siteName: evil, baseUrl: site.baseUrl, logoUrl: `/files/${evil}` }, evil, [
-      { kind: "text", text: evil },
-      { kind: "quote", text: evil },
-      { kind: "facts", facts },
-      { kind: "highlight", facts },
-      { kind: "items", items: [{ name: evil, note: evil, amount: evil }], totals: facts },
-      { kind: "link", label: evil, url: evil },
-      { kind: "link", label: evil, url: evil, isSecondary: true },
-    ]);
+    const { html } = renderMail(
+      { siteName: evil, baseUrl: site.baseUrl, logoUrl: `/files/${evil}` },
+      {
+        subject: evil,
+        content: [
+          { kind: "text", text: evil },
+          { kind: "quote", text: evil },
+          { kind: "facts", facts },
+          { kind: "highlight", facts },
+          { kind: "items", items: [{ name: evil, note: evil, amount: evil }], totals: facts },
+          { kind: "link", label: evil, url: evil },
+          { kind: "link", label: evil, url: evil, isSecondary: true },
+        ],
+      },
+    );
     expect(html).not.toContain("<img src=x");
     expect(html.match(/onerror=/g)?.length).toBeGreaterThan(10);
     const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag);

@@ -47,7 +47,7 @@ describe("a trick in an address", () => {
 
 describe("a line end in a text", () => {
   it.each(["\r\n", "\n", "\r", "\u2028", "\u0085"])("%j begins no second header of an e-mail", (end) => {
-    const { subject } = renderMail(site, `Your order${end}Bcc: everybody@example.test`, []);
+    const { subject } = renderMail(site, { subject: `Your order${end}Bcc: everybody@example.test`, content: [] });
     expect(subject).toBe("Your order Bcc: everybody@example.test");
     expect(subject).not.toMatch(/[\p{Cc}\u2028]/u);
   });
@@ -82,13 +82,19 @@ describe("a line end in a text", () => {
 describe("a script", () => {
   it("in any text of an e-mail stays text", () => {
     const payload = `<script>alert(1)</script><img src=x onerror="alert(1)">'`;
-    const { html } = renderMail({ ...site, siteName: payload }, payload, [
-      { kind: "text", text: payload },
-      { kind: "quote", text: payload },
-      { kind: "facts", facts: [[payload, payload]] },
-      { kind: "items", items: [{ name: payload, note: payload, amount: payload }], totals: [[payload, payload]] },
-      { kind: "link", label: payload, url: `https://shop.example/"><script>` },
-    ]);
+    const { html } = renderMail(
+      { ...site, siteName: payload },
+      {
+        subject: payload,
+        content: [
+          { kind: "text", text: payload },
+          { kind: "quote", text: payload },
+          { kind: "facts", facts: [[payload, payload]] },
+          { kind: "items", items: [{ name: payload, note: payload, amount: payload }], totals: [[payload, payload]] },
+          { kind: "link", label: payload, url: `https://shop.example/"><script>` },
+        ],
+      },
+    );
     expect(html).not.toMatch(/<script|<img src=x/);
     expect(html).toContain("&lt;script&gt;");
   });

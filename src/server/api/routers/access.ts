@@ -1,10 +1,11 @@
 import { RequestAccessInput } from "~/schemas/access";
 import { myAccess } from "~/server/services/access/queries";
 import { requestAccess } from "~/server/services/access/request-access";
+import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
 /** Restricted categories, as a customer asks for them. */
 export const accessRouter = createRouter({
-  mine: customerProcedure.query(({ ctx }) => myAccess(ctx.service)),
-  request: customerProcedure.input(RequestAccessInput).mutation(({ ctx, input }) => requestAccess(ctx.service, input)),
+  mine: customerProcedure.query(serve(myAccess)),
+  request: customerProcedure.input(RequestAccessInput).mutation(serve(requestAccess)),
 });

@@ -23,10 +23,10 @@ import { ownAccount } from "~/server/services/account/own-account";
 import { ownSessions } from "~/server/services/account/own-sessions";
 import { isEmailLinkOpen, isResetLinkOpen, profile, viewer } from "~/server/services/account/queries";
 import { sendVerificationMail } from "~/server/services/account/queue-verification-mail";
-import { removePicture } from "~/server/services/account/remove-picture";
 import { requestAffiliate } from "~/server/services/account/request-affiliate";
 import { requestPasswordReset } from "~/server/services/account/request-password-reset";
 import { resetPassword } from "~/server/services/account/reset-password";
+import { removePicture } from "~/server/services/account/save-picture";
 import { signUp, signUpAffiliate } from "~/server/services/account/sign-up";
 import { updateProfile } from "~/server/services/account/update-profile";
 import { verifyEmail } from "~/server/services/account/verify-email";
@@ -36,60 +36,39 @@ import { confirmTwoFactor } from "~/server/services/two-factor/confirm-two-facto
 import { endTwoFactor } from "~/server/services/two-factor/end-two-factor";
 import { newRecoveryCodes } from "~/server/services/two-factor/new-recovery-codes";
 import { twoFactorState } from "~/server/services/two-factor/queries";
+import { serve } from "../serve";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */
 export const accountRouter = createRouter({
-  me: publicProcedure.query(({ ctx }) => viewer(ctx.service)),
-  signUp: publicProcedure.input(SignUpInput).mutation(({ ctx, input }) => signUp(ctx.service, input)),
-  signUpAffiliate: publicProcedure
-    .input(SignUpAffiliateInput)
-    .mutation(({ ctx, input }) => signUpAffiliate(ctx.service, input)),
-  requestPasswordReset: publicProcedure
-    .input(ForgotPasswordInput)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.service, input)),
+  me: publicProcedure.query(serve(viewer)),
+  signUp: publicProcedure.input(SignUpInput).mutation(serve(signUp)),
+  signUpAffiliate: publicProcedure.input(SignUpAffiliateInput).mutation(serve(signUpAffiliate)),
+  requestPasswordReset: publicProcedure.input(ForgotPasswordInput).mutation(serve(requestPasswordReset)),
   isResetLinkOpen: publicProcedure
     .input(ResetLinkInput)
     .query(({ ctx, input }) => isResetLinkOpen(ctx.service, input.token)),
-  resetPassword: publicProcedure
-    .input(ResetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.service, input)),
+  resetPassword: publicProcedure.input(ResetPasswordInput).mutation(serve(resetPassword)),
   isEmailLinkOpen: publicProcedure
     .input(VerifyEmailInput)
     .query(({ ctx, input }) => isEmailLinkOpen(ctx.service, input.token)),
-  verifyEmail: publicProcedure.input(VerifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.service, input)),
-  sendVerificationMail: customerProcedure.mutation(({ ctx }) => sendVerificationMail(ctx.service)),
-  changeEmail: customerProcedure.input(ChangeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx.service, input)),
-  cancelEmailChange: customerProcedure.mutation(({ ctx }) => cancelEmailChange(ctx.service)),
-  profile: customerProcedure.query(({ ctx }) => profile(ctx.service)),
-  updateProfile: customerProcedure
-    .input(UpdateProfileInput)
-    .mutation(({ ctx, input }) => updateProfile(ctx.service, input)),
-  credit: customerProcedure.query(({ ctx }) => myCredit(ctx.service)),
-  removePicture: customerProcedure.mutation(({ ctx }) => removePicture(ctx.service)),
-  changePassword: customerProcedure
-    .input(ChangePasswordInput)
-    .mutation(({ ctx, input }) => changePassword(ctx.service, input)),
-  sessions: customerProcedure.query(({ ctx }) => ownSessions(ctx.service)),
-  endSession: customerProcedure.input(SessionIdInput).mutation(({ ctx, input }) => endSession(ctx.service, input)),
-  twoFactor: customerProcedure.query(({ ctx }) => twoFactorState(ctx.service)),
-  beginTwoFactor: customerProcedure
-    .input(GivenPasswordInput)
-    .mutation(({ ctx, input }) => beginTwoFactor(ctx.service, input)),
-  confirmTwoFactor: customerProcedure
-    .input(TwoFactorCodeInput)
-    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.service, input)),
-  newRecoveryCodes: customerProcedure
-    .input(TwoFactorCodeInput)
-    .mutation(({ ctx, input }) => newRecoveryCodes(ctx.service, input)),
-  endTwoFactor: customerProcedure
-    .input(TwoFactorOffInput)
-    .mutation(({ ctx, input }) => endTwoFactor(ctx.service, input)),
-  own: customerProcedure.query(({ ctx }) => ownAccount(ctx.service)),
-  deleteOwn: customerProcedure
-    .input(DeleteOwnAccountInput)
-    .mutation(({ ctx, input }) => deleteOwnAccount(ctx.service, input)),
-  requestAffiliate: customerProcedure
-    .input(RequestAffiliateInput)
-    .mutation(({ ctx, input }) => requestAffiliate(ctx.service, input)),
+  verifyEmail: publicProcedure.input(VerifyEmailInput).mutation(serve(verifyEmail)),
+  sendVerificationMail: customerProcedure.mutation(serve(sendVerificationMail)),
+  changeEmail: customerProcedure.input(ChangeEmailInput).mutation(serve(changeEmail)),
+  cancelEmailChange: customerProcedure.mutation(serve(cancelEmailChange)),
+  profile: customerProcedure.query(serve(profile)),
+  updateProfile: customerProcedure.input(UpdateProfileInput).mutation(serve(updateProfile)),
+  credit: customerProcedure.query(serve(myCredit)),
+  removePicture: customerProcedure.mutation(serve(removePicture)),
+  changePassword: customerProcedure.input(ChangePasswordInput).mutation(serve(changePassword)),
+  sessions: customerProcedure.query(serve(ownSessions)),
+  endSession: customerProcedure.input(SessionIdInput).mutation(serve(endSession)),
+  twoFactor: customerProcedure.query(serve(twoFactorState)),
+  beginTwoFactor: customerProcedure.input(GivenPasswordInput).mutation(serve(beginTwoFactor)),
+  confirmTwoFactor: customerProcedure.input(TwoFactorCodeInput).mutation(serve(confirmTwoFactor)),
+  newRecoveryCodes: customerProcedure.input(TwoFactorCodeInput).mutation(serve(newRecoveryCodes)),
+  endTwoFactor: customerProcedure.input(TwoFactorOffInput).mutation(serve(endTwoFactor)),
+  own: customerProcedure.query(serve(ownAccount)),
+  deleteOwn: customerProcedure.input(DeleteOwnAccountInput).mutation(serve(deleteOwnAccount)),
+  requestAffiliate: customerProcedure.input(RequestAffiliateInput).mutation(serve(requestAffiliate)),
 });

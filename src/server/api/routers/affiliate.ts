@@ -27,49 +27,40 @@ import { settlement } from "~/server/services/payouts/settlement";
 import { publicRules } from "~/server/services/rules/queries";
 import { acceptTerms } from "~/server/services/terms/accept-terms";
 import { publicTerms, termsStanding, termsToAccept } from "~/server/services/terms/queries";
+import { serve } from "../serve";
 import { affiliateProcedure, createRouter, customerProcedure, publicProcedure } from "../trpc";
 
 /** The affiliate program: referral links for everybody, the dashboard for affiliates. */
 export const affiliateRouter = createRouter({
-  recordClick: publicProcedure.input(RecordClickInput).mutation(({ ctx, input }) => recordClick(ctx.service, input)),
+  recordClick: publicProcedure.input(RecordClickInput).mutation(serve(recordClick)),
   checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),
-  rules: publicProcedure.query(({ ctx }) => publicRules(ctx.service)),
-  pendingReferral: publicProcedure.query(({ ctx }) => pendingReferral(ctx.service)),
-  dashboard: affiliateProcedure.query(({ ctx }) => dashboard(ctx.service)),
-  outlook: affiliateProcedure.query(({ ctx }) => outlook(ctx.service)),
-  monthlyEarnings: affiliateProcedure.query(({ ctx }) => monthlyEarnings(ctx.service)),
-  earnings: affiliateProcedure.input(EarningsInput).query(({ ctx, input }) => earnings(ctx.service, input)),
-  unpaidLevels: affiliateProcedure.input(UnpaidLevelsInput).query(({ ctx, input }) => unpaidLevels(ctx.service, input)),
-  breakdown: affiliateProcedure
-    .input(BreakdownInput)
-    .query(({ ctx, input }) => commissionBreakdown(ctx.service, input)),
-  activeReferrals: affiliateProcedure
-    .input(ActiveReferralsInput)
-    .query(({ ctx, input }) => activeReferrals(ctx.service, input)),
-  networkSummary: affiliateProcedure.query(({ ctx }) => networkSummary(ctx.service)),
-  networkChildren: affiliateProcedure
-    .input(NetworkChildrenInput)
-    .query(({ ctx, input }) => networkChildren(ctx.service, input)),
-  networkList: affiliateProcedure.input(NetworkListInput).query(({ ctx, input }) => networkList(ctx.service, input)),
-  tierHistory: affiliateProcedure.query(({ ctx }) => tierHistory(ctx.service)),
-  statement: customerProcedure.input(StatementInput).query(({ ctx, input }) => statement(ctx.service, input)),
-  payouts: customerProcedure.input(MyPayoutsInput).query(({ ctx, input }) => myPayouts(ctx.service, input)),
-  settlement: customerProcedure.query(({ ctx }) => settlement(ctx.service)),
-  nextPayout: affiliateProcedure.query(({ ctx }) => nextPayout(ctx.service)),
-  clicks: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => clickAnalytics(ctx.service, input)),
-  linkResults: affiliateProcedure.input(ClicksInput).query(({ ctx, input }) => linkResults(ctx.service, input)),
-  terms: publicProcedure.input(TermsVersionInput).query(({ ctx, input }) => publicTerms(ctx.service, input)),
-  termsToAccept: publicProcedure.query(({ ctx }) => termsToAccept(ctx.service)),
-  termsStanding: affiliateProcedure.query(({ ctx }) => termsStanding(ctx.service)),
-  acceptTerms: affiliateProcedure.input(AcceptTermsInput).mutation(({ ctx, input }) => acceptTerms(ctx.service, input)),
-  publicIdentity: affiliateProcedure.query(({ ctx }) => publicIdentity(ctx.service)),
-  changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(({ ctx, input }) => changeCode(ctx.service, input)),
-  saveCustomName: affiliateProcedure
-    .input(CustomNameInput)
-    .mutation(({ ctx, input }) => saveCustomName(ctx.service, input)),
-  mailSwitches: affiliateProcedure.query(({ ctx }) => mailSwitches(ctx.service)),
-  switchMail: affiliateProcedure.input(SwitchMailInput).mutation(({ ctx, input }) => switchOwnMail(ctx.service, input)),
-  saveCashappTag: customerProcedure
-    .input(CashappTagInput)
-    .mutation(({ ctx, input }) => saveCashappTag(ctx.service, input)),
+  rules: publicProcedure.query(serve(publicRules)),
+  pendingReferral: publicProcedure.query(serve(pendingReferral)),
+  dashboard: affiliateProcedure.query(serve(dashboard)),
+  outlook: affiliateProcedure.query(serve(outlook)),
+  monthlyEarnings: affiliateProcedure.query(serve(monthlyEarnings)),
+  earnings: affiliateProcedure.input(EarningsInput).query(serve(earnings)),
+  unpaidLevels: affiliateProcedure.input(UnpaidLevelsInput).query(serve(unpaidLevels)),
+  breakdown: affiliateProcedure.input(BreakdownInput).query(serve(commissionBreakdown)),
+  activeReferrals: affiliateProcedure.input(ActiveReferralsInput).query(serve(activeReferrals)),
+  networkSummary: affiliateProcedure.query(serve(networkSummary)),
+  networkChildren: affiliateProcedure.input(NetworkChildrenInput).query(serve(networkChildren)),
+  networkList: affiliateProcedure.input(NetworkListInput).query(serve(networkList)),
+  tierHistory: affiliateProcedure.query(serve(tierHistory)),
+  statement: customerProcedure.input(StatementInput).query(serve(statement)),
+  payouts: customerProcedure.input(MyPayoutsInput).query(serve(myPayouts)),
+  settlement: customerProcedure.query(serve(settlement)),
+  nextPayout: affiliateProcedure.query(serve(nextPayout)),
+  clicks: affiliateProcedure.input(ClicksInput).query(serve(clickAnalytics)),
+  linkResults: affiliateProcedure.input(ClicksInput).query(serve(linkResults)),
+  terms: publicProcedure.input(TermsVersionInput).query(serve(publicTerms)),
+  termsToAccept: publicProcedure.query(serve(termsToAccept)),
+  termsStanding: affiliateProcedure.query(serve(termsStanding)),
+  acceptTerms: affiliateProcedure.input(AcceptTermsInput).mutation(serve(acceptTerms)),
+  publicIdentity: affiliateProcedure.query(serve(publicIdentity)),
+  changeCode: affiliateProcedure.input(ChangeCodeInput).mutation(serve(changeCode)),
+  saveCustomName: affiliateProcedure.input(CustomNameInput).mutation(serve(saveCustomName)),
+  mailSwitches: affiliateProcedure.query(serve(mailSwitches)),
+  switchMail: affiliateProcedure.input(SwitchMailInput).mutation(serve(switchOwnMail)),
+  saveCashappTag: customerProcedure.input(CashappTagInput).mutation(serve(saveCashappTag)),
 });

@@ -15,21 +15,22 @@ import { home, navigation, productCount } from "~/server/services/catalogue/quer
 import { reviewsOfProduct } from "~/server/services/catalogue/reviews";
 import { searchPage } from "~/server/services/catalogue/search-page";
 import { searchProducts } from "~/server/services/catalogue/search-products";
+import { serve } from "../serve";
 import { catalogueProcedure, createRouter } from "../trpc";
 
 /** What the shop shows: each caller reads what they may see. */
 export const catalogueRouter = createRouter({
-  navigation: catalogueProcedure.query(({ ctx }) => navigation(ctx.service)),
-  productCount: catalogueProcedure.query(({ ctx }) => productCount(ctx.service)),
-  home: catalogueProcedure.query(({ ctx }) => home(ctx.service)),
-  categoryBySlug: catalogueProcedure.input(CategoryInput).query(({ ctx, input }) => categoryBySlug(ctx.service, input)),
-  products: catalogueProcedure.input(AllProductsInput).query(({ ctx, input }) => allProducts(ctx.service, input)),
+  navigation: catalogueProcedure.query(serve(navigation)),
+  productCount: catalogueProcedure.query(serve(productCount)),
+  home: catalogueProcedure.query(serve(home)),
+  categoryBySlug: catalogueProcedure.input(CategoryInput).query(serve(categoryBySlug)),
+  products: catalogueProcedure.input(AllProductsInput).query(serve(allProducts)),
   categoryNow: catalogueProcedure
     .input(ProductInput)
     .query(({ ctx, input }) => currentCategorySlugOf(ctx.service, input.slug)),
-  productBySlug: catalogueProcedure.input(ProductInput).query(({ ctx, input }) => productBySlug(ctx.service, input)),
-  compare: catalogueProcedure.input(CompareInput).query(({ ctx, input }) => compareProducts(ctx.service, input)),
-  reviews: catalogueProcedure.input(ReviewsInput).query(({ ctx, input }) => reviewsOfProduct(ctx.service, input)),
-  search: catalogueProcedure.input(SearchInput).query(({ ctx, input }) => searchProducts(ctx.service, input)),
-  searchPage: catalogueProcedure.input(SearchPageInput).query(({ ctx, input }) => searchPage(ctx.service, input)),
+  productBySlug: catalogueProcedure.input(ProductInput).query(serve(productBySlug)),
+  compare: catalogueProcedure.input(CompareInput).query(serve(compareProducts)),
+  reviews: catalogueProcedure.input(ReviewsInput).query(serve(reviewsOfProduct)),
+  search: catalogueProcedure.input(SearchInput).query(serve(searchProducts)),
+  searchPage: catalogueProcedure.input(SearchPageInput).query(serve(searchPage)),
 });

@@ -1,8 +1,9 @@
 import { ContactInput } from "~/schemas/contact";
 import { sendToShop } from "~/server/services/inbox/send-to-shop";
+import { serve } from "../serve";
 import { createRouter, publicProcedure } from "../trpc";
 
 /** Writing to the shop, signed in or not. */
 export const contactRouter = createRouter({
-  send: publicProcedure.input(ContactInput).mutation(({ ctx, input }) => sendToShop(ctx.service, input)),
+  send: publicProcedure.input(ContactInput).mutation(serve(sendToShop)),
 });

@@ -3,18 +3,13 @@ import { acceptRequote } from "~/server/services/membership/accept-requote";
 import { cancelRequest } from "~/server/services/membership/cancel-request";
 import { myMembership } from "~/server/services/membership/queries";
 import { requestMembership } from "~/server/services/membership/request-membership";
+import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
 /** A customer's own Bronze or Gold: what it is, what it costs, asking for it. */
 export const membershipRouter = createRouter({
-  mine: customerProcedure.query(({ ctx }) => myMembership(ctx.service)),
-  request: customerProcedure
-    .input(RequestMembershipInput)
-    .mutation(({ ctx, input }) => requestMembership(ctx.service, input)),
-  acceptRequote: customerProcedure
-    .input(AcceptRequoteInput)
-    .mutation(({ ctx, input }) => acceptRequote(ctx.service, input)),
-  cancel: customerProcedure
-    .input(MembershipRequestIdInput)
-    .mutation(({ ctx, input }) => cancelRequest(ctx.service, input)),
+  mine: customerProcedure.query(serve(myMembership)),
+  request: customerProcedure.input(RequestMembershipInput).mutation(serve(requestMembership)),
+  acceptRequote: customerProcedure.input(AcceptRequoteInput).mutation(serve(acceptRequote)),
+  cancel: customerProcedure.input(MembershipRequestIdInput).mutation(serve(cancelRequest)),
 });

@@ -18,28 +18,23 @@ import { reportPaymentSent } from "~/server/services/orders/report-payment-sent"
 import { sendMessage } from "~/server/services/orders/send-message";
 import { orderMessages } from "~/server/services/orders/thread";
 import { watchOrder } from "~/server/services/orders/watch-orders";
+import { serve } from "../serve";
 import { createRouter, customerProcedure, trackedStream } from "../trpc";
 
 export const ordersRouter = createRouter({
-  place: customerProcedure.input(PlaceOrderInput).mutation(({ ctx, input }) => placeOrder(ctx.service, input)),
-  mine: customerProcedure.input(MyOrdersInput).query(({ ctx, input }) => myOrders(ctx.service, input)),
-  byId: customerProcedure.input(OrderIdInput).query(({ ctx, input }) => orderById(ctx.service, input)),
-  messages: customerProcedure.input(ThreadInput).query(({ ctx, input }) => orderMessages(ctx.service, input)),
-  unread: customerProcedure.query(({ ctx }) => unreadMessages(ctx.service)),
-  sendMessage: customerProcedure.input(SendMessageInput).mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
-  markRead: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markMessagesRead(ctx.service, input)),
+  place: customerProcedure.input(PlaceOrderInput).mutation(serve(placeOrder)),
+  mine: customerProcedure.input(MyOrdersInput).query(serve(myOrders)),
+  byId: customerProcedure.input(OrderIdInput).query(serve(orderById)),
+  messages: customerProcedure.input(ThreadInput).query(serve(orderMessages)),
+  unread: customerProcedure.query(serve(unreadMessages)),
+  sendMessage: customerProcedure.input(SendMessageInput).mutation(serve(sendMessage)),
+  markRead: customerProcedure.input(OrderIdInput).mutation(serve(markMessagesRead)),
   live: customerProcedure
     .input(WatchOrderInput)
     .subscription(({ ctx, input, signal }) => trackedStream(watchOrder(ctx.service, input, { signal }))),
-  reportPaymentSent: customerProcedure
-    .input(OrderIdInput)
-    .mutation(({ ctx, input }) => reportPaymentSent(ctx.service, input)),
-  cancel: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => cancelOwnOrder(ctx.service, input)),
-  changeAddress: customerProcedure
-    .input(ChangeOrderAddressInput)
-    .mutation(({ ctx, input }) => changeOrderAddress(ctx.service, input)),
-  changeMessage: customerProcedure
-    .input(ChangeOrderMessageInput)
-    .mutation(({ ctx, input }) => changeOrderMessage(ctx.service, input)),
-  reorder: customerProcedure.input(OrderIdInput).mutation(({ ctx, input }) => reorder(ctx.service, input)),
+  reportPaymentSent: customerProcedure.input(OrderIdInput).mutation(serve(reportPaymentSent)),
+  cancel: customerProcedure.input(OrderIdInput).mutation(serve(cancelOwnOrder)),
+  changeAddress: customerProcedure.input(ChangeOrderAddressInput).mutation(serve(changeOrderAddress)),
+  changeMessage: customerProcedure.input(ChangeOrderMessageInput).mutation(serve(changeOrderMessage)),
+  reorder: customerProcedure.input(OrderIdInput).mutation(serve(reorder)),
 });

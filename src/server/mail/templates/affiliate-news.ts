@@ -1,144 +1,209 @@
+import { z } from "zod";
+import { AFFILIATE_MAIL_TEXTS, type AffiliateMail, weekFrom } from "~/domain/affiliate-mails";
+import { commissionText } from "~/domain/commission-text";
+import { daysBefore } from "~/domain/days";
+import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
 import { formatMoney, formatPercent } from "~/domain/money";
-import type { Tier } from "~/domain/tiers";
+import { shortOrderId } from "~/domain/order-status";
+import { publicName } from "~/domain/reviewer";
 import { formatDate } from "~/lib/format-date";
-import { hello } from "./blocks";
-import { type MailBlock, type MailSite, type RenderedMail, renderMail } from "./layout";
+import type { Db } from "~/server/db";
+import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
+import { sumsOfAccount } from "~/server/services/ledger/account-sums";
+import { rulesAt } from "~/server/services/rules/queries";
+import { facts, hello, link, quote } from "./blocks";
+import { type Composers, composer, OfUser, toOwner, userNamed } from "./composer";
 
-/** The shop, and where the reader stops this kind of e-mail: what it is about, and the token of the link. */
-export type SwitchableSite = MailSite & { stop: { about: string; token: string } };
-
-/** An e-mail that its reader can switch off: by its last link, by the mail program's own button, or on the dashboard. */
-export function renderSwitchable(site: SwitchableSite, subject: string, blocks: MailBlock[]): RenderedMail {
-  const { about, token } = site.stop;
-  const query = `?token=${encodeURIComponent(token)}`;
-  const stop: MailBlock = {
-    kind: "link",
-    label: `Stop e-mails about ${about}`,
-    url: `${site.baseUrl}/unsubscribe${query}`,
-    isSecondary: true,
-  };
-  return {
-    ...renderMail(site, subject, [...blocks, stop]),
-    unsubscribeUrl: `${site.baseUrl}/api/unsubscribe${query}`,
-  };
-}
-
-const link = (site: MailSite, label: string, page: string): MailBlock => ({
-  kind: "link",
-  label,
-  url: `${site.baseUrl}/affiliate/${page}`,
+/** An affiliate can switch these off: by the last link, by the mail program's own button, or on the dashboard. */
+const stop = (mail: AffiliateMail, userId: string) => ({
+  about: AFFILIATE_MAIL_TEXTS[mail].about,
+  token: unsubscribeToken({ of: mail, userId }),
 });
 
-/** To the referrer: somebody signed up with their link. `referral` is null until that person's address is verified. */
-export function affiliateReferralMail(site: SwitchableSite, mail: { name: string | null; referral: string | null }) {
-  return renderSwitchable(site, "You have a new referral", [
-    hello(mail.name),
-    { kind: "text", text: `${mail.referral ?? "Someone"} signed up with your link and is now in your network.` },
-    { kind: "text", text: "You earn a commission on each of their paid orders." },
-    link(site, "See your network", "network"),
-  ]);
-}
+const earningsLink = link("View your earnings", "/affiliate/earnings");
+const count = (value: number) => value.toLocaleString("en-US");
 
-export type MailEntry = {
-  name: string | null;
-  shortOrderId: string;
-  level: number;
-  /** Without a sign, in either e-mail. */
-  amountCents: number;
-  /** How it was reckoned: the rate with its bonus, and what it was taken of. Null for a reversal. */
-  sum: { rate: string; base: string } | null;
-  /** When the earning can be paid out; null once it can. */
-  heldUntil: Date | null;
-  reason: string | null;
-};
+const OfEntry = z.object({ entryKey: z.string() });
 
-/** To the affiliate: an order below was paid, and what they earn on it. */
-export function affiliateCommissionMail(site: SwitchableSite, entry: MailEntry) {
-  const amount = formatMoney(entry.amountCents);
-  const facts: [string, string][] = [
-    ["Order", entry.shortOrderId],
-    ["Level", String(entry.level)],
-    ...(entry.sum ? [["Commission", `${entry.sum.rate} of ${entry.sum.base}`] as [string, string]] : []),
-    ["You earn", amount],
-    ...(entry.heldUntil ? [["On hold until", formatDate(entry.heldUntil)] as [string, string]] : []),
+/** A commission, or the reversal of one, as its e-mail tells of it. */
+async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) {
+  const entry = await db.ledgerEntry.findUnique({
+    where: { idempotencyKey: entryKey },
+    include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },
+  });
+  if (!entry?.orderId) throw notFound("Commission");
+  const { baseCents, rateBps, bonusBps, availableAt } = entry;
+  const isReckoned = baseCents !== null && rateBps !== null;
+  const about: [string, string][] = [
+    ["Order", shortOrderId(entry.orderId)],
+    ["Level", String(entry.level ?? 1)],
   ];
-  return renderSwitchable(site, `You earned ${amount}`, [
-    hello(entry.name),
-    { kind: "text", text: `An order in your network was paid. You earned ${amount} on it.` },
-    { kind: "facts", facts },
-    link(site, "View your earnings", "earnings"),
-  ]);
+  return {
+    userId: entry.affiliateUserId,
+    name: greetingName(entry.affiliate),
+    about,
+    amount: formatMoney(Math.abs(Number(entry.amountCents))),
+    /** How it was reckoned: the rate with its bonus, and what it was taken of. Null for a reversal. */
+    sum: isReckoned ? commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 }) : null,
+    /** When the earning can be paid out; null once it can. */
+    heldUntil: availableAt && availableAt > entry.createdAt ? availableAt : null,
+    reason: entry.reason,
+  };
 }
 
-/** To the affiliate: a commission was taken back, and why. */
-export function affiliateReversalMail(site: SwitchableSite, entry: MailEntry) {
-  const amount = formatMoney(entry.amountCents);
-  const facts: [string, string][] = [
-    ["Order", entry.shortOrderId],
-    ["Level", String(entry.level)],
-    ["Taken back", amount],
-  ];
-  return renderSwitchable(site, `A commission of ${amount} was taken back`, [
-    hello(entry.name),
-    {
-      kind: "text",
-      text: `The payment of an order in your network was taken back, so we took back your commission of ${amount}.`,
-    },
-    { kind: "facts", facts },
-    ...(entry.reason ? [{ kind: "quote", text: entry.reason } as const] : []),
-    {
-      kind: "text",
-      text: "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
-    },
-    link(site, "View your earnings", "earnings"),
+/** The week of an affiliate in figures, summed from the ledger, the clicks and the sign-ups of that week. */
+async function loadWeekForMail(db: Db, affiliateUserId: string, { start, end }: { start: Date; end: Date }) {
+  const within = { gte: start, lt: end };
+  const [sums, { _sum: all }, referrals, clicks, { _sum: paid }] = await Promise.all([
+    db.ledgerEntry.groupBy({
+      by: ["kind"],
+      where: { affiliateUserId, createdAt: within, kind: { in: ["earn", "reverse"] } },
+      _sum: { amountCents: true },
+      _count: { _all: true },
+    }),
+    db.ledgerEntry.aggregate({ where: { affiliateUserId }, _sum: { amountCents: true } }),
+    db.user.count({ where: { referredByUserId: affiliateUserId, createdAt: within } }),
+    db.referralClick.count({ where: { affiliateUserId, createdAt: within, isUnique: true, isBot: false } }),
+    db.payout.aggregate({
+      where: { affiliateUserId, sentAt: within, status: "sent" },
+      _sum: { amountCents: true },
+    }),
   ]);
+  const of = (kind: "earn" | "reverse") => sums.find((sum) => sum.kind === kind);
+  return {
+    ...{ referrals, clicks },
+    orders: of("earn")?._count._all ?? 0,
+    earnedCents: Number(of("earn")?._sum.amountCents ?? 0),
+    takenBackCents: -Number(of("reverse")?._sum.amountCents ?? 0),
+    paidCents: Number(paid.amountCents ?? 0),
+    owedCents: Number(all.amountCents ?? 0),
+  };
 }
 
-/** To the affiliate: a tier was reached, and what it gives. */
-export function affiliateTierMail(site: SwitchableSite, { name, tier }: { name: string | null; tier: Tier }) {
-  return renderSwitchable(site, `You reached ${tier.name}`, [
-    hello(name),
-    { kind: "text", text: `Congratulations: you are now at level ${tier.level}, ${tier.name}. You keep this tier.` },
-    {
-      kind: "facts",
-      facts: [
-        ["Bonus on direct commissions", formatPercent(tier.commissionBonusBps)],
-        ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
+export const AFFILIATE_NEWS = {
+  /** To the referrer: somebody signed up with their link, who is not named until their address is verified. */
+  "affiliate-referral": toOwner(OfUser.extend({ referralId: z.uuid() }), async ({ userId, referralId }, db) => {
+    const { name } = await userNamed(db, referralId);
+    return {
+      subject: "You have a new referral",
+      stop: stop("referral", userId),
+      content: [
+        `${name === null ? "Someone" : publicName(name)} signed up with your link and is now in your network.`,
+        "You earn a commission on each of their paid orders.",
+        link("See your network", "/affiliate/network"),
       ],
-    },
-    link(site, "See your tiers", "tiers"),
-  ]);
-}
+    };
+  }),
 
-export type MailWeek = {
-  name: string | null;
-  start: Date;
-  lastDay: Date;
-  referrals: number;
-  clicks: number;
-  orders: number;
-  earnedCents: number;
-  takenBackCents: number;
-  paidCents: number;
-  owedCents: number;
-};
+  /** To the affiliate: an order below was paid, and what they earn on it. */
+  "affiliate-commission": composer(OfEntry, async (given, db) => {
+    const { userId, name, about, amount, sum, heldUntil } = await loadEntryForMail(db, given);
+    return {
+      subject: `You earned ${amount}`,
+      stop: stop("commission", userId),
+      content: [
+        hello(name),
+        `An order in your network was paid. You earned ${amount} on it.`,
+        facts(
+          ...about,
+          sum && ["Commission", `${sum.rate} of ${sum.base}`],
+          ["You earn", amount],
+          heldUntil && ["On hold until", formatDate(heldUntil)],
+        ),
+        earningsLink,
+      ],
+    };
+  }),
 
-/** To the affiliate, on Mondays: the week before in figures. */
-export function affiliateWeekMail(site: SwitchableSite, week: MailWeek) {
-  const earned = formatMoney(week.earnedCents);
-  const facts: [string, string][] = [
-    ["Clicks on your links", week.clicks.toLocaleString("en-US")],
-    ["New referrals", week.referrals.toLocaleString("en-US")],
-    ["Orders you earned on", week.orders.toLocaleString("en-US")],
-    ["Earned", earned],
-  ];
-  if (week.takenBackCents > 0) facts.push(["Taken back", formatMoney(week.takenBackCents)]);
-  if (week.paidCents > 0) facts.push(["Sent to you", formatMoney(week.paidCents)]);
-  facts.push(["Owed to you now", formatMoney(week.owedCents)]);
-  return renderSwitchable(site, `Your week: ${earned} earned`, [
-    hello(week.name),
-    { kind: "text", text: `Your week from ${formatDate(week.start)} to ${formatDate(week.lastDay)}, in UTC:` },
-    { kind: "facts", facts },
-    link(site, "Open your dashboard", "dashboard"),
-  ]);
-}
+  /** To the affiliate: a commission was taken back, and why. */
+  "affiliate-reversal": composer(OfEntry, async (given, db) => {
+    const { userId, name, about, amount, reason } = await loadEntryForMail(db, given);
+    return {
+      subject: `A commission of ${amount} was taken back`,
+      stop: stop("reversal", userId),
+      content: [
+        hello(name),
+        `The payment of an order in your network was taken back, so we took back your commission of ${amount}.`,
+        facts(...about, ["Taken back", amount]),
+        reason && quote(reason),
+        "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
+        earningsLink,
+      ],
+    };
+  }),
+
+  /** To the affiliate: a tier was reached, and what it gives. */
+  "affiliate-tier": toOwner(OfUser.extend({ tierId: z.string() }), async ({ userId, tierId }, db) => {
+    const { tierTable } = await rulesAt(db, new Date());
+    const tier = tierTable.find(({ id }) => id === tierId);
+    if (!tier) throw notFound("Tier");
+    return {
+      subject: `You reached ${tier.name}`,
+      stop: stop("tier", userId),
+      content: [
+        `Congratulations: you are now at level ${tier.level}, ${tier.name}. You keep this tier.`,
+        facts(
+          ["Bonus on direct commissions", formatPercent(tier.commissionBonusBps)],
+          ["Discount on your own orders", formatPercent(tier.pricingDiscountBps)],
+        ),
+        link("See your tiers", "/affiliate/tiers"),
+      ],
+    };
+  }),
+
+  /** To the affiliate, on Mondays: the week before in figures. */
+  "affiliate-week": toOwner(OfUser.extend({ week: z.iso.date() }), async ({ userId, week }, db) => {
+    const { start, end } = weekFrom(week);
+    const told = await loadWeekForMail(db, userId, { start, end });
+    const earned = formatMoney(told.earnedCents);
+    return {
+      subject: `Your week: ${earned} earned`,
+      stop: stop("week", userId),
+      content: [
+        `Your week from ${formatDate(start)} to ${formatDate(daysBefore(end, 1))}, in UTC:`,
+        facts(
+          ["Clicks on your links", count(told.clicks)],
+          ["New referrals", count(told.referrals)],
+          ["Orders you earned on", count(told.orders)],
+          ["Earned", earned],
+          told.takenBackCents > 0 && ["Taken back", formatMoney(told.takenBackCents)],
+          told.paidCents > 0 && ["Sent to you", formatMoney(told.paidCents)],
+          ["Owed to you now", formatMoney(told.owedCents)],
+        ),
+        link("Open your dashboard", "/affiliate/dashboard"),
+      ],
+    };
+  }),
+
+  /** To the affiliate: a payout was sent, where to and under which reference, and what is owed when this is written. */
+  "payout-sent": composer(z.object({ payoutId: z.uuid() }), async ({ payoutId }, db) => {
+    const payout = await db.payout.findUnique({
+      where: { id: payoutId },
+      include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },
+    });
+    if (!payout) throw notFound("Payout");
+    const { affiliateUserId, cashappTag, reference, sentAt } = payout;
+    const owed = await sumsOfAccount(db, affiliateUserId, new Date());
+    const amount = formatMoney(Number(payout.amountCents));
+    return {
+      subject: `Your payout of ${amount} has been sent`,
+      stop: stop("payout", affiliateUserId),
+      content: [
+        hello(greetingName(payout.affiliate)),
+        `Your commissions have been paid out: ${amount} is on its way to you.`,
+        facts(
+          ["Amount", amount],
+          ["Sent to", cashappTag],
+          !!reference && ["Reference", reference],
+          ["Date", formatDate(sentAt)],
+          // Negative when a refund is to be settled.
+          ["Still owed to you", formatMoney(owed.owedCents)],
+          owed.owedCents !== 0 && ["Available for the next payout", formatMoney(owed.availableCents)],
+          owed.owedCents !== 0 && ["On hold", formatMoney(owed.onHoldCents)],
+        ),
+        earningsLink,
+      ],
+    };
+  }),
+} satisfies Composers;

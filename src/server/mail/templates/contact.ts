@@ -1,93 +1,93 @@
-import { type ContactTopic, TOPIC_LABELS } from "~/domain/contact";
+import { z } from "zod";
+import { TOPIC_LABELS } from "~/domain/contact";
+import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
 import { formatDate } from "~/lib/format-date";
-import { hello } from "./blocks";
-import { type MailBlock, type MailSite, renderMail } from "./layout";
+import type { Db } from "~/server/db";
+import { facts, hello, link, quote } from "./blocks";
+import { type Composers, composer } from "./composer";
+import { person } from "./order-parts";
 
-export type MailConversation = {
-  id: string;
-  topic: ContactTopic;
-  name: string;
-  email: string;
-  /** The sender's name where the address is proved to be theirs; else null. */
-  provenName: string | null;
-  product: { name: string; sku: string } | null;
-  message: string;
-  createdAt: Date;
-};
+const OfConversation = z.object({ conversationId: z.uuid() });
 
-const about = ({ topic, product }: MailConversation): MailBlock => ({
-  kind: "facts",
-  facts: [
-    ["Topic", TOPIC_LABELS[topic]],
-    ...(product ? [["Product", `${product.name}\n${product.sku}`] as [string, string]] : []),
-  ],
-});
-
-/** To the shop: somebody wrote to it. The subject holds nothing that the sender typed. */
-export function contactShopMail(site: MailSite, conversation: MailConversation) {
-  const { id, topic, name, email, message } = conversation;
-  return renderMail(
-    site,
-    `New message: ${TOPIC_LABELS[topic]}`,
-    [
-      { kind: "facts", facts: [["From", `${name}\n${email}`]] },
-      about(conversation),
-      { kind: "quote", text: message },
-      { kind: "link", label: "Answer in the inbox", url: `${site.baseUrl}/admin/messages/${id}` },
-      {
-        kind: "text",
-        text: "Please answer in the inbox: a reply to this e-mail goes to the shop's own address, not to the sender.",
-      },
-    ],
-    { preheader: message.slice(0, 140) },
-  );
+/** A conversation as its e-mails tell of it. Throws "not-found" once it is gone. */
+async function loadConversation(db: Db, { conversationId }: z.output<typeof OfConversation>) {
+  const found = await db.conversation.findUnique({
+    where: { id: conversationId },
+    select: {
+      ...{ id: true, topic: true, name: true, email: true, createdAt: true },
+      product: { select: { name: true, sku: true } },
+      user: { select: { name: true, email: true, emailVerifiedAt: true } },
+      messages: { where: { senderType: "customer" }, orderBy: { createdAt: "asc" }, take: 1 },
+    },
+  });
+  const message = found?.messages[0]?.message;
+  if (!found || message === undefined) throw notFound("Message");
+  const { user, product, topic, ...rest } = found;
+  const isProven = user?.email === rest.email;
+  return {
+    ...{ ...rest, message, topic: TOPIC_LABELS[topic] },
+    /** The sender's name where the address is proved to be theirs; else null. */
+    provenName: user && isProven ? greetingName(user) : null,
+    about: facts(["Topic", TOPIC_LABELS[topic]], product && ["Product", `${product.name}\n${product.sku}`]),
+  };
 }
 
-/**
- * To the sender: the message has arrived. Where the address is not proved to be the sender's, it quotes nothing that was
- * typed, so that nobody can have the shop mail a text of theirs to a stranger.
- */
-export function contactReceivedMail(site: MailSite, conversation: MailConversation) {
-  const { provenName, message } = conversation;
-  const typed: MailBlock[] = provenName
-    ? [
-        { kind: "text", text: "You wrote:" },
-        { kind: "quote", text: message },
-      ]
-    : [
-        {
-          kind: "text",
-          text: "If you did not write to us, somebody entered your address by mistake. Please ignore this e-mail.",
-        },
-      ];
-  return renderMail(site, "We received your message", [
-    hello(provenName),
-    { kind: "text", text: "Thank you for your message. We will answer it by e-mail." },
-    about(conversation),
-    ...typed,
-    { kind: "text", text: "To add something, reply to this e-mail." },
-  ]);
-}
+export const CONTACT_MAILS = {
+  /** To the shop: somebody wrote to it. The subject holds nothing that the sender typed. */
+  "contact-shop": composer(OfConversation, async (given, db) => {
+    const { id, topic, about, message, ...sender } = await loadConversation(db, given);
+    return {
+      subject: `New message: ${topic}`,
+      preheader: message.slice(0, 140),
+      content: [
+        facts(["From", person(sender)]),
+        about,
+        quote(message),
+        link("Answer in the inbox", `/admin/messages/${id}`),
+        "Please answer in the inbox: a reply to this e-mail goes to the shop's own address, not to the sender.",
+      ],
+    };
+  }),
 
-/** To the sender: what the shop answers. What they wrote is quoted as in `contactReceivedMail`. */
-export function contactAnswerMail(site: MailSite, conversation: MailConversation, answer: string) {
-  const { provenName, topic, message, createdAt } = conversation;
-  const question: MailBlock[] = provenName
-    ? [
-        { kind: "text", text: "You wrote to us:" },
-        { kind: "quote", text: message },
-      ]
-    : [{ kind: "text", text: `This answers the message that was sent to us on ${formatDate(createdAt)} (UTC).` }];
-  return renderMail(
-    site,
-    `Answer to your message: ${TOPIC_LABELS[topic]}`,
-    [
-      hello(provenName),
-      { kind: "text", text: answer },
-      { kind: "text", text: "To write back, reply to this e-mail." },
-      ...question,
-      about(conversation),
-    ],
-    { preheader: answer.slice(0, 140) },
-  );
-}
+  /**
+   * To the sender: the message has arrived. Where the address is not proved to be the sender's, it quotes nothing that
+   * was typed, so that nobody can have the shop mail a text of theirs to a stranger.
+   */
+  "contact-received": composer(OfConversation, async (given, db) => {
+    const { provenName, about, message } = await loadConversation(db, given);
+    return {
+      subject: "We received your message",
+      content: [
+        hello(provenName),
+        "Thank you for your message. We will answer it by e-mail.",
+        about,
+        provenName
+          ? ["You wrote:", quote(message)]
+          : "If you did not write to us, somebody entered your address by mistake. Please ignore this e-mail.",
+        "To add something, reply to this e-mail.",
+      ],
+    };
+  }),
+
+  /** To the sender: what the shop answers. What they wrote is quoted as in "contact-received". */
+  "contact-answer": composer(OfConversation.extend({ messageId: z.uuid() }), async (given, db) => {
+    const { messageId: id, conversationId } = given;
+    const answer = await db.conversationMessage.findFirst({ where: { id, conversationId }, select: { message: true } });
+    if (!answer) throw notFound("Message");
+    const { provenName, topic, about, message, createdAt } = await loadConversation(db, given);
+    return {
+      subject: `Answer to your message: ${topic}`,
+      preheader: answer.message.slice(0, 140),
+      content: [
+        hello(provenName),
+        answer.message,
+        "To write back, reply to this e-mail.",
+        provenName
+          ? ["You wrote to us:", quote(message)]
+          : `This answers the message that was sent to us on ${formatDate(createdAt)} (UTC).`,
+        about,
+      ],
+    };
+  }),
+} satisfies Composers;

@@ -1,13 +1,25 @@
-import type { MailBlock, MailParts, MailSite, RenderedMail } from "./blocks";
+import { type Mail, type MailBlock, type MailContent, type MailSite, type RenderedMail, sideLink } from "./blocks";
 import { mailHtml } from "./mail-html";
 import { mailText } from "./mail-text";
 
-export type { MailBlock, MailSite, RenderedMail } from "./blocks";
+export type { RenderedMail } from "./blocks";
 
 /** One line: a subject must not be able to begin another header. */
 const oneLine = (value: string) => value.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
 
-type Words = { heading?: string; preheader?: string };
+/** The blocks of what a template lists. */
+function blocksOf(content: MailContent): MailBlock[] {
+  if (!content) return [];
+  if (typeof content === "string") return [{ kind: "text", text: content }];
+  return "kind" in content ? [content] : content.flatMap(blocksOf);
+}
+
+/** The same block with whole addresses. */
+function addressed(block: MailBlock, baseUrl: string): MailBlock {
+  const whole = (url: string) => (/^https?:/.test(url) ? url : `${baseUrl}${url}`);
+  if (block.kind === "link") return { ...block, url: whole(block.url) };
+  return block.kind === "qr" ? { ...block, src: whole(block.src) } : block;
+}
 
 /** What a mail program shows beside the subject: the first sentence that is not the greeting. */
 function firstSentence(blocks: MailBlock[]): string | undefined {
@@ -15,9 +27,13 @@ function firstSentence(blocks: MailBlock[]): string | undefined {
 }
 
 /** The whole e-mail: a heading and its blocks under the shop's name, once as HTML and once as plain text. */
-export function renderMail(site: MailSite, subject: string, blocks: MailBlock[], words: Words = {}): RenderedMail {
-  const line = oneLine(subject);
-  const { heading = line, preheader = firstSentence(blocks) ?? line } = words;
-  const parts: MailParts = { site, subject: line, heading: oneLine(heading), preheader: oneLine(preheader), blocks };
-  return { subject: line, html: mailHtml(parts), text: mailText(parts) };
+export function renderMail(site: MailSite, mail: Mail): RenderedMail {
+  const subject = oneLine(mail.subject);
+  const stopQuery = mail.stop && `?token=${encodeURIComponent(mail.stop.token)}`;
+  const stop = mail.stop && sideLink(`Stop e-mails about ${mail.stop.about}`, `/unsubscribe${stopQuery}`);
+  const blocks = blocksOf([mail.content, stop]).map((block) => addressed(block, site.baseUrl));
+  const { heading = subject, preheader = firstSentence(blocks) ?? subject } = mail;
+  const parts = { site, subject, heading: oneLine(heading), preheader: oneLine(preheader), blocks };
+  const rendered = { subject, html: mailHtml(parts), text: mailText(parts) };
+  return stopQuery ? { ...rendered, unsubscribeUrl: `${site.baseUrl}/api/unsubscribe${stopQuery}` } : rendered;
 }

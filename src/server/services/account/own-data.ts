@@ -1,22 +1,10 @@
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 const ORDER = {
   ...{ shortId: true, email: true, status: true, createdAt: true, paidAt: true, cancelledAt: true, refundedAt: true },
-  ...{
-    subtotalCents: true,
-    shippingCents: true,
-    totalAmountCents: true,
-    creditAppliedCents: true,
-    refundedCents: true,
-  },
-  ...{
-    buyerTier: true,
-    orderMessage: true,
-    shippingDetails: true,
-    trackingNumber: true,
-    carrier: true,
-    shippedAt: true,
-  },
+  ...only("subtotalCents", "shippingCents", "totalAmountCents", "creditAppliedCents", "refundedCents"),
+  ...only("buyerTier", "orderMessage", "shippingDetails", "trackingNumber", "carrier", "shippedAt"),
   ...{ researchConfirmedAt: true, orderRating: true, orderReviewText: true, orderReviewReply: true },
   items: {
     orderBy: { position: "asc" },
@@ -40,13 +28,7 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     where: { id: userId },
     select: {
       ...{ name: true, email: true, emailVerifiedAt: true, phone: true, userMessage: true, profilePictureUrl: true },
-      ...{
-        createdAt: true,
-        subscriptionTier: true,
-        subscriptionExpiresAt: true,
-        isAffiliate: true,
-        affiliateCode: true,
-      },
+      ...only("createdAt", "subscriptionTier", "subscriptionExpiresAt", "isAffiliate", "affiliateCode"),
       ...{ customAffiliateName: true, cashappTag: true, affiliateSince: true, affiliateMailsOff: true },
       affiliateTier: { select: { name: true } },
       addresses: {

@@ -1,4 +1,5 @@
 import type { ServiceContext, SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { hashOfToken } from "./link-token";
 
 /** Who is signed in, as the header shows it; null for a visitor. */
@@ -14,18 +15,8 @@ export async function profile({ db, actor, now }: SignedInContext) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: {
-      name: true,
-      email: true,
-      emailVerifiedAt: true,
-      phone: true,
-      userMessage: true,
-      profilePictureUrl: true,
-      subscriptionTier: true,
-      subscriptionExpiresAt: true,
-      markupReductionPercentage: true,
-      isAffiliate: true,
-      affiliateCode: true,
-      createdAt: true,
+      ...only("name", "email", "emailVerifiedAt", "phone", "userMessage", "profilePictureUrl", "subscriptionTier"),
+      ...only("subscriptionExpiresAt", "markupReductionPercentage", "isAffiliate", "affiliateCode", "createdAt"),
       affiliateTier: { select: { name: true, level: true } },
       emailChange: { select: { newEmail: true, expiresAt: true } },
       affiliateRequests: {

@@ -5,7 +5,7 @@ import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affil
 import type { ServiceContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
-import { CountRow, IdRow, queryRows } from "~/server/query-rows";
+import { CountRow, IdRow, queryRows, withNumbers } from "~/server/query-rows";
 import { isHouse } from "../ledger/house-account";
 import { inviteLinkOf } from "./invite-link";
 
@@ -112,10 +112,10 @@ const Row = z.strictObject({
   referrerName: z.string().nullable(),
   joinedAt: z.date(),
   orders: z.bigint(),
-  volume: z.bigint(),
-  network: z.bigint(),
-  balance: z.bigint(),
-  paid: z.bigint(),
+  volumeCents: z.bigint(),
+  networkSize: z.bigint(),
+  balanceCents: z.bigint(),
+  paidTotalCents: z.bigint(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -124,8 +124,9 @@ const rowsOf = (db: Db, ids: readonly string[]) => queryRows(db, Row)`
   SELECT u.id::text AS "userId", u.name, u.custom_affiliate_name AS "customName", u.email, u.affiliate_code AS code,
     u.is_affiliate AS "isAffiliate", u.is_founder AS "isFounder", (${isHouse()}) AS "isHouse", t.name AS "tierName", t.level AS "tierLevel",
     t.badge_color AS "badgeColor", r.id::text AS "referrerId", r.name AS "referrerName", ${JOINED} AS "joinedAt",
-    coalesce(c.orders, 0)::bigint AS orders, coalesce(c.volume, 0)::bigint AS volume,
-    coalesce(c.network, 0)::bigint AS network, coalesce(c.balance, 0)::bigint AS balance, coalesce(c.paid, 0)::bigint AS paid
+    coalesce(c.orders, 0)::bigint AS orders, coalesce(c.volume, 0)::bigint AS "volumeCents",
+    coalesce(c.network, 0)::bigint AS "networkSize", coalesce(c.balance, 0)::bigint AS "balanceCents",
+    coalesce(c.paid, 0)::bigint AS "paidTotalCents"
   FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS picked(id, place)
   JOIN users u ON u.id = picked.id
   JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
@@ -171,15 +172,10 @@ export async function affiliates({ db, now }: ServiceContext, input: ListAffilia
   };
 }
 
-function shownRow({ orders, volume, network, balance, paid, tierName, tierLevel, badgeColor, ...row }: Row) {
+function shownRow({ tierName, tierLevel, badgeColor, ...row }: Row) {
   return {
-    ...row,
+    ...withNumbers(row),
     inviteLink: row.isAffiliate && row.code ? inviteLinkOf(row.code) : null,
     tier: { name: tierName, level: tierLevel, badgeColor },
-    orders: Number(orders),
-    volumeCents: Number(volume),
-    networkSize: Number(network),
-    balanceCents: Number(balance),
-    paidTotalCents: Number(paid),
   };
 }

@@ -4,6 +4,7 @@ import { rateBps } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { sumsOfAccount } from "../ledger/account-sums";
 import { isHouseAccount } from "../ledger/house-account";
 import { tierSteps } from "../network/queries";
@@ -20,10 +21,9 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     db.user.findUnique({
       where: { id: userId },
       select: {
-        ...{ id: true, name: true, email: true, phone: true, profilePictureUrl: true, cashappTag: true },
-        ...{ isAffiliate: true, isFounder: true, isDisabled: true, deletedAt: true, createdAt: true },
-        ...{ affiliateCode: true, affiliateSince: true, affiliateTierActive: true, customAffiliateName: true },
-        affiliateTierOffReason: true,
+        ...only("id", "name", "email", "phone", "profilePictureUrl", "cashappTag", "isAffiliate", "isFounder"),
+        ...only("isDisabled", "deletedAt", "createdAt", "affiliateCode", "affiliateSince", "affiliateTierActive"),
+        ...only("customAffiliateName", "affiliateTierOffReason"),
         affiliateTier: { select: { level: true, badgeColor: true } },
         formerCodes: { orderBy: { createdAt: "desc" }, select: { code: true, createdAt: true } },
         affiliateRequests: { where: { status: "pending" }, select: { id: true } },

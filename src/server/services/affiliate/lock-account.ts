@@ -1,18 +1,11 @@
 import { notFound } from "~/domain/errors";
 import type { Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 import { lockTiers } from "../commissions/lock-tiers";
 
 const SELECT = {
-  id: true,
-  name: true,
-  email: true,
-  isAffiliate: true,
-  isDisabled: true,
-  isFounder: true,
-  affiliateCode: true,
-  affiliateSince: true,
-  affiliateTierActive: true,
-  customAffiliateName: true,
+  ...only("id", "name", "email", "isAffiliate", "isDisabled", "isFounder", "affiliateCode", "affiliateSince"),
+  ...only("affiliateTierActive", "customAffiliateName"),
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/c
 import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
+import { only } from "~/server/query-rows";
 import { sumsOfAccount } from "../ledger/account-sums";
 import { rulesAt } from "../rules/queries";
 import { lastAttributableClick, ownerOfCode } from "./referrer";
@@ -34,13 +35,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
   const [user, [standing], sums, latest, first, rules] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
-      select: {
-        affiliateCode: true,
-        cashappTag: true,
-        affiliateTierActive: true,
-        affiliateTierOffReason: true,
-        isFounder: true,
-      },
+      select: only("affiliateCode", "cashappTag", "affiliateTierActive", "affiliateTierOffReason", "isFounder"),
     }),
     standingsOf(db, [actor.userId], now),
     sumsOfAccount(db, actor.userId, now),

@@ -3,7 +3,7 @@ import { activeReferralsSince } from "~/domain/active-referral";
 import type { TierCounters } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, withNumbers } from "~/server/query-rows";
 
 /**
  * Where an affiliate stands: the four measures and the tier reached. `networkSize` is everybody in the ten levels below;
@@ -50,13 +50,5 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
       FROM "affiliate_counters" WHERE "user_id" = u."id"
     ) c ON true
     WHERE u."id" IN (${Prisma.join(userIds.map((id) => Prisma.sql`${id}::uuid`))})`;
-  return rows.map((row) => ({
-    userId: row.userId,
-    tierLevel: row.tierLevel,
-    orders: Number(row.orders),
-    lifetimeVolumeCents: Number(row.lifetimeVolumeCents),
-    networkSize: Number(row.networkSize),
-    countedNetwork: Number(row.countedNetwork),
-    activeReferrals: Number(row.activeReferrals),
-  }));
+  return rows.map(withNumbers);
 }

@@ -1,16 +1,12 @@
 import type { ServiceContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 /** All categories by name, each with its parent, and how many products, subcategories and granted accounts it has. */
 export async function categoriesForAdmin({ db }: ServiceContext) {
   const rows = await db.category.findMany({
     orderBy: [{ name: "asc" }, { slug: "asc" }],
     select: {
-      id: true,
-      name: true,
-      slug: true,
-      description: true,
-      parentId: true,
-      isRestricted: true,
+      ...only("id", "name", "slug", "description", "parentId", "isRestricted"),
       parent: { select: { name: true } },
       _count: { select: { products: true, children: true, approvals: true } },
     },

@@ -8,7 +8,7 @@ import type { ProgramRules } from "~/domain/program-rules";
 import type { ClaimInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { rulesAt, rulesOfVersion } from "../rules/queries";
 
 /** Clicks on the claimant's links this long before the buyer's sign-up are counted. */
@@ -29,9 +29,8 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
       creditedUser: { select: { id: true, name: true } },
       order: {
         select: {
-          ...{ id: true, shortId: true, status: true, isPaid: true, isTestOrder: true, isWholesale: true },
-          ...{ createdAt: true, paidAt: true, refundedAt: true, buyerTier: true },
-          ...{ subtotalCents: true, refundedGoodsCents: true },
+          ...only("id", "shortId", "status", "isPaid", "isTestOrder", "isWholesale", "createdAt", "paidAt"),
+          ...only("refundedAt", "buyerTier", "subtotalCents", "refundedGoodsCents"),
           user: { select: BUYER },
         },
       },

@@ -3,7 +3,7 @@ import { clickDays, conversionRateBps, UNKNOWN_SOURCE } from "~/domain/clicks";
 import { Prisma } from "~/generated/prisma/client";
 import type { ClicksInput } from "~/schemas/affiliate-links";
 import type { SignedInContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 
 const SOURCES = 10;
 const RECENT = 10;
@@ -71,15 +71,7 @@ export async function clickAnalytics({ db, actor, now }: SignedInContext, { days
       where: { affiliateUserId: actor.userId, createdAt: { gte: since, lte: now } },
       orderBy: { createdAt: "desc" },
       take: RECENT,
-      select: {
-        id: true,
-        createdAt: true,
-        landingPage: true,
-        sourceName: true,
-        isBot: true,
-        isUnique: true,
-        convertedToSignup: true,
-      },
+      select: only("id", "createdAt", "landingPage", "sourceName", "isBot", "isUnique", "convertedToSignup"),
     }),
   ]);
   const known = new Map(byDay.map((day) => [day.date, day]));

@@ -1,5 +1,6 @@
 import { TOPIC_LABELS } from "~/domain/contact";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import type { EntryRow } from "./inbox-entries";
 
 const EXCERPT = 200;
@@ -32,10 +33,7 @@ const said = (last: Last) => ({ excerpt: last?.message ?? "", isAnswered: last?.
 async function contactTexts({ db }: SignedInContext, ids: string[]): Promise<[string, Text][]> {
   if (ids.length === 0) return [];
   const select = {
-    id: true,
-    name: true,
-    email: true,
-    topic: true,
+    ...only("id", "name", "email", "topic"),
     product: { select: { name: true } },
     messages: LAST,
   } as const;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { type AccountSums, accountSums } from "~/domain/earning-state";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, withNumbers } from "~/server/query-rows";
 import { heldCents } from "./earning-holds";
 
 const SumsRow = z.strictObject({
   userId: z.string(),
-  earned: z.bigint(),
-  owed: z.bigint(),
-  held: z.bigint(),
-  prepared: z.bigint(),
-  paid: z.bigint(),
+  earnedCents: z.bigint(),
+  owedCents: z.bigint(),
+  onHoldCents: z.bigint(),
+  inPayoutCents: z.bigint(),
+  paidCents: z.bigint(),
 });
 
 /**
@@ -25,26 +25,16 @@ export async function sumsOfAccounts(
 ): Promise<Map<string, AccountSums>> {
   if (userIds.length === 0) return new Map();
   const rows = await queryRows(db, SumsRow)`
-    SELECT a.id::text AS "userId", coalesce(c.earned, 0)::bigint AS earned, coalesce(c.owed, 0)::bigint AS owed,
-      coalesce(c.paid, 0)::bigint AS paid, ${heldCents(Prisma.sql`a.id`, now)} AS held, coalesce(p.cents, 0)::bigint AS prepared
+    SELECT a.id::text AS "userId", coalesce(c.earned, 0)::bigint AS "earnedCents",
+      coalesce(c.owed, 0)::bigint AS "owedCents", coalesce(c.paid, 0)::bigint AS "paidCents",
+      ${heldCents(Prisma.sql`a.id`, now)} AS "onHoldCents", coalesce(p.cents, 0)::bigint AS "inPayoutCents"
     FROM unnest(${[...userIds]}::uuid[]) AS a(id)
     LEFT JOIN LATERAL (
       SELECT sum(earned_cents) AS earned, sum(balance_cents) AS owed, sum(paid_total_cents) AS paid
       FROM affiliate_counters WHERE user_id = a.id) c ON true
     LEFT JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM payouts WHERE affiliate_user_id = a.id AND status = 'prepared') p ON true`;
-  return new Map(
-    rows.map(({ userId, earned, owed, held, prepared, paid }) => [
-      userId,
-      accountSums({
-        earnedCents: Number(earned),
-        owedCents: Number(owed),
-        onHoldCents: Number(held),
-        inPayoutCents: Number(prepared),
-        paidCents: Number(paid),
-      }),
-    ]),
-  );
+  return new Map(rows.map(withNumbers).map(({ userId, ...sums }) => [userId, accountSums(sums)]));
 }
 
 /** The same of one account. */

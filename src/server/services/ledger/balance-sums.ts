@@ -1,44 +1,31 @@
 import { z } from "zod";
 import type { Db } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, withNumbers } from "~/server/query-rows";
 import { houseId, isHouse } from "./house-account";
 
 /**
  * What all balances come to, in cents: positive ones are owed by the shop, negative ones to it. The house account's is
  * neither: the shop keeps it.
  */
-export type BalanceSums = {
-  owedCents: number;
-  owedAccounts: number;
-  /** What accounts owe the shop after refunds of paid money, as a positive amount. */
-  owingCents: number;
-  owingAccounts: number;
-  netCents: number;
-  /** The part of the net that belongs to deleted accounts. */
-  deletedCents: number;
-  deletedAccounts: number;
-  paidCents: number;
-  /** What prepared payouts hold; part of what is owed until they are sent. */
-  inPayoutCents: number;
-  /** What the house account has earned. */
-  keptCents: number;
-};
-
 const SumsRow = z.strictObject({
   owedCents: z.bigint(),
   owedAccounts: z.bigint(),
+  /** What accounts owe the shop after refunds of paid money, as a positive amount. */
   owingCents: z.bigint(),
   owingAccounts: z.bigint(),
   netCents: z.bigint(),
+  /** The part of the net that belongs to deleted accounts. */
   deletedCents: z.bigint(),
   deletedAccounts: z.bigint(),
   paidCents: z.bigint(),
+  /** What prepared payouts hold; part of what is owed until they are sent. */
   inPayoutCents: z.bigint(),
+  /** What the house account has earned. */
   keptCents: z.bigint(),
 });
 
 /** The sums of every account that the ledger knows but the house account, deleted ones too, in one statement. */
-export async function balanceSums(db: Db): Promise<BalanceSums> {
+export async function balanceSums(db: Db) {
   const [sums] = await queryRows(db, SumsRow)`
     SELECT coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS "owedCents",
       count(*) FILTER (WHERE balance > 0) AS "owedAccounts",
@@ -55,5 +42,5 @@ export async function balanceSums(db: Db): Promise<BalanceSums> {
         bool_or(u.deleted_at IS NOT NULL) AS is_deleted
       FROM affiliate_counters c JOIN users u ON u.id = c.user_id WHERE NOT (${isHouse()}) GROUP BY c.user_id) accounts`;
   if (!sums) throw new Error("an aggregate without GROUP BY always gives one row");
-  return Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, Number(value)])) as BalanceSums; // same keys
+  return withNumbers(sums);
 }

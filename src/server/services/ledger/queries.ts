@@ -3,7 +3,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, withNumbers } from "~/server/query-rows";
 import { balanceSums } from "./balance-sums";
 import { isHouse } from "./house-account";
 
@@ -18,9 +18,9 @@ const BalanceRow = z.strictObject({
   isAffiliate: z.boolean(),
   isDeleted: z.boolean(),
   isHouse: z.boolean(),
-  balance: z.bigint(),
-  earned: z.bigint(),
-  paid: z.bigint(),
+  balanceCents: z.bigint(),
+  earnedCents: z.bigint(),
+  paidTotalCents: z.bigint(),
   total: z.number(),
 });
 
@@ -37,8 +37,9 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
     : Prisma.empty;
   const list = queryRows(db, BalanceRow)`
     SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate",
-      u.deleted_at IS NOT NULL AS "isDeleted", (${isHouse()}) AS "isHouse", coalesce(c.balance, 0)::bigint AS balance, coalesce(c.earned, 0)::bigint AS earned,
-      coalesce(c.paid, 0)::bigint AS paid, count(*) OVER ()::int AS total
+      u.deleted_at IS NOT NULL AS "isDeleted", (${isHouse()}) AS "isHouse",
+      coalesce(c.balance, 0)::bigint AS "balanceCents", coalesce(c.earned, 0)::bigint AS "earnedCents",
+      coalesce(c.paid, 0)::bigint AS "paidTotalCents", count(*) OVER ()::int AS total
     FROM users u LEFT JOIN (
       SELECT user_id, sum(balance_cents) AS balance, sum(earned_cents) AS earned, sum(paid_total_cents) AS paid
       FROM affiliate_counters GROUP BY user_id) c ON c.user_id = u.id
@@ -51,11 +52,6 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
     total,
     sums,
     pageCount: pagesOf(total),
-    rows: rows.map(({ balance, earned, paid, total: _, ...row }) => ({
-      ...row,
-      balanceCents: Number(balance),
-      earnedCents: Number(earned),
-      paidTotalCents: Number(paid),
-    })),
+    rows: rows.map(({ total: _, ...row }) => withNumbers(row)),
   };
 }

@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import type { LotsOfProductInput } from "~/schemas/admin/lots";
 import type { ServiceContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 import * as storage from "~/server/storage";
 import { isStorageKey, type StoredFile } from "~/server/storage/storage";
 
@@ -10,10 +11,7 @@ export const LOT_FOLDER = "lot/";
 
 /** What everybody may read of a lot. */
 export const LOT_SELECT = {
-  id: true,
-  lotNumber: true,
-  testedOn: true,
-  purityBps: true,
+  ...only("id", "lotNumber", "testedOn", "purityBps"),
   files: { orderBy: { kind: "asc" }, select: { kind: true, fileKey: true, contentType: true } },
 } as const satisfies Prisma.ProductLotSelect;
 

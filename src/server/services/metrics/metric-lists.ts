@@ -10,7 +10,7 @@ import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { houseId } from "../ledger/house-account";
 import { bookedWithin, COUNTED, commissionOfBooking, costOfBooking, PAID, revenueOfBooking } from "./counted-orders";
 
@@ -94,12 +94,7 @@ export async function countedSubscriptions({ db }: ServiceContext, { page }: Cou
       skip: (page - 1) * COUNTED_ROWS_A_PAGE,
       take: COUNTED_ROWS_A_PAGE,
       select: {
-        id: true,
-        userId: true,
-        userEmail: true,
-        currentTier: true,
-        requestedTier: true,
-        reviewedAt: true,
+        ...only("id", "userId", "userEmail", "currentTier", "requestedTier", "reviewedAt"),
         user: { select: { name: true } },
       },
     }),

@@ -5,7 +5,7 @@ import { isOutOfStock } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
-import { CountRow, queryRows } from "~/server/query-rows";
+import { CountRow, only, queryRows } from "~/server/query-rows";
 import { bookedWithin, COUNTED, PAID } from "./counted-orders";
 
 const PRODUCTS_A_PAGE = 10;
@@ -113,16 +113,8 @@ export async function recentProducts({ db }: ServiceContext) {
     orderBy: { sku: "asc" },
     take: RECENT_PRODUCTS,
     select: {
-      id: true,
-      name: true,
-      sku: true,
-      hidden: true,
-      soldOut: true,
-      stockCount: true,
-      stockReserved: true,
-      imageUrls: true,
-      supplierCostCents: true,
-      markupBps: true,
+      ...only("id", "name", "sku", "hidden", "soldOut", "stockCount", "stockReserved", "imageUrls"),
+      ...only("supplierCostCents", "markupBps"),
       category: { select: { name: true } },
     },
   });

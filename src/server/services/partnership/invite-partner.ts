@@ -1,7 +1,7 @@
 import { DAY_MS, daysBefore } from "~/domain/days";
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import { DAYS_AFTER_DECLINE, MAX_INVITATIONS_A_DAY, MAX_OPEN_INVITATIONS, partnershipFull } from "~/domain/partnership";
-import type { InviteInput } from "~/schemas/partnership";
+import type { InvitationIdInput, InviteInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -108,5 +108,20 @@ export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise
     });
     await mailInvited(tx, ctx, { partnershipId, toUserId });
     return { invitationId: id };
+  });
+}
+
+/** Takes an invitation back that nobody has answered; founder and admins may. Doing it twice is doing it once. */
+export function withdrawInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "invite");
+    const invitation = { id: invitationId, partnershipId, messageType: "invitation" };
+    const { count } = await tx.partnershipMessage.updateMany({
+      where: { ...invitation, outcome: "open" },
+      data: { outcome: "withdrawn", isRead: true },
+    });
+    if (count > 0) return;
+    const withdrawn = await tx.partnershipMessage.count({ where: { ...invitation, outcome: "withdrawn" } });
+    if (withdrawn === 0) throw notFound("Invitation");
   });
 }

@@ -3,21 +3,13 @@ import { formatMoney } from "~/domain/money";
 import { percentText } from "~/domain/price-trace";
 import { retailCents } from "~/domain/pricing";
 import type { Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 
 export type BulkRow = BulkProduct & { id: string; name: string; sku: string; version: number };
 
 const SELECT = {
-  id: true,
-  name: true,
-  sku: true,
-  version: true,
-  supplierCostCents: true,
-  markupBps: true,
-  categoryId: true,
-  imageUrls: true,
-  hidden: true,
-  featured: true,
-  soldOut: true,
+  ...only("id", "name", "sku", "version", "supplierCostCents", "markupBps", "categoryId", "imageUrls", "hidden"),
+  ...only("featured", "soldOut"),
   volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
 } as const;
 

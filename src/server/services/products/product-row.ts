@@ -3,6 +3,7 @@ import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 
 /** A product as it is stored: what an admin says of it, its address, and how often it was saved. */
 export type StoredProduct = ProductFields & { id: string; slug: string; lowStockAt?: number };
@@ -11,23 +12,8 @@ export type StoredProduct = ProductFields & { id: string; slug: string; lowStock
 type Kept = { version: number; stockCount: number | null; stockReserved: number; lowStockAt: number };
 
 const SELECT = {
-  id: true,
-  name: true,
-  slug: true,
-  sku: true,
-  description: true,
-  detailedDescription: true,
-  casNumber: true,
-  otherNames: true,
-  form: true,
-  categoryId: true,
-  supplierCostCents: true,
-  markupBps: true,
-  imageUrls: true,
-  featured: true,
-  soldOut: true,
-  hidden: true,
-  version: true,
+  ...only("id", "name", "slug", "sku", "description", "detailedDescription", "casNumber", "otherNames", "form"),
+  ...only("categoryId", "supplierCostCents", "markupBps", "imageUrls", "featured", "soldOut", "hidden", "version"),
   sources: { select: { position: true, name: true, costCents: true }, orderBy: { position: "asc" } },
   volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
 } as const satisfies Prisma.ProductSelect;

@@ -6,7 +6,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { IdRow, queryRows } from "~/server/query-rows";
+import { IdRow, only, queryRows } from "~/server/query-rows";
 import { fieldsOf, storedProduct } from "./product-row";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
@@ -56,21 +56,8 @@ export async function productList(ctx: ServiceContext, { page, category, ...filt
       skip: (page - 1) * PRODUCTS_A_PAGE,
       take: PRODUCTS_A_PAGE,
       select: {
-        id: true,
-        name: true,
-        slug: true,
-        sku: true,
-        imageUrls: true,
-        supplierCostCents: true,
-        markupBps: true,
-        categoryId: true,
-        featured: true,
-        soldOut: true,
-        hidden: true,
-        version: true,
-        stockCount: true,
-        stockReserved: true,
-        lowStockAt: true,
+        ...only("id", "name", "slug", "sku", "imageUrls", "supplierCostCents", "markupBps", "categoryId", "featured"),
+        ...only("soldOut", "hidden", "version", "stockCount", "stockReserved", "lowStockAt"),
       },
     }),
   ]);

@@ -3,7 +3,7 @@ import { type AccountPayout, carryingPayout, type EarningTimes, readyAt } from "
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 import { isHouse } from "../ledger/house-account";
 
@@ -66,12 +66,7 @@ function isCarried(entry: EarningTimes, payouts: readonly AccountPayout[]): bool
 async function payoutsOf(tx: Tx, userIds: string[]): Promise<Map<string, AccountPayout[]>> {
   const rows = await tx.payout.findMany({
     where: { affiliateUserId: { in: userIds } },
-    select: {
-      ...{ affiliateUserId: true, createdAt: true, status: true },
-      returnedAt: true,
-      sentAt: true,
-      reference: true,
-    },
+    select: only("affiliateUserId", "createdAt", "status", "returnedAt", "sentAt", "reference"),
   });
   return new Map(userIds.map((id) => [id, rows.filter(({ affiliateUserId }) => affiliateUserId === id)]));
 }

@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { isKeepableTerm } from "~/domain/search-miss";
 import { searchText } from "~/domain/spelling";
+import type { TermInput } from "~/schemas/admin/search";
 import type { SearchInput } from "~/schemas/catalogue";
 import { addressKeys, consumeAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
@@ -35,4 +36,9 @@ export async function recordSearchMiss(ctx: ServiceContext, { text }: SearchInpu
   } catch (error) {
     logError(error, { what: "a search that found nothing", requestId: ctx.requestId });
   }
+}
+
+/** Takes a term off the list of those that found nothing; it comes back when customers search for it again. */
+export async function dismissMiss({ db }: Pick<ServiceContext, "db">, { term }: TermInput): Promise<void> {
+  await db.searchMiss.deleteMany({ where: { term } });
 }

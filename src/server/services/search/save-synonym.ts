@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { searchText } from "~/domain/spelling";
-import type { SynonymFields } from "~/schemas/admin/search";
+import type { SynonymFields, TermInput } from "~/schemas/admin/search";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { synonymsList } from "~/server/follow-catalogue-changes";
@@ -41,5 +41,16 @@ export async function saveSynonym(ctx: SignedInContext, given: SynonymFields) {
     await recordAudit(tx, ctx, { action: "synonym.save", entity: "synonym", entityId: null, before, after });
     await announceCatalogueChange(tx, { lists: [synonymsList] });
     return { term, meaning, productCount: ids.length };
+  });
+}
+
+/** A search for this term is its own words again. Removing one that is gone does nothing. */
+export async function removeSynonym(ctx: SignedInContext, { term }: TermInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const [before] = await tx.searchSynonym.findMany({ where: { term } });
+    const { count } = await tx.searchSynonym.deleteMany({ where: { term } });
+    if (!before || count === 0) return;
+    await recordAudit(tx, ctx, { action: "synonym.remove", entity: "synonym", entityId: null, before });
+    await announceCatalogueChange(tx, { lists: [synonymsList] });
   });
 }

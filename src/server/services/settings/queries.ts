@@ -1,6 +1,7 @@
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { Tx } from "~/server/db";
 import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
+import { only } from "~/server/query-rows";
 import { readModel } from "../catalogue/read-model";
 
 /** The shop's own name, pictures and figures, as every page may show them; from the read model. */
@@ -17,26 +18,10 @@ async function freshSettings(db: Pick<Tx, "siteSettings">) {
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
     select: {
-      siteName: true,
-      siteDescription: true,
-      headerLogoUrl: true,
-      footerLogoUrl: true,
-      faviconUrl: true,
-      ogImageUrl: true,
-      paymentTag: true,
-      shippingFeeCents: true,
-      contactEmail: true,
-      companyName: true,
-      companyAddress: true,
-      xUrl: true,
-      instagramUrl: true,
-      linkedinUrl: true,
-      youtubeUrl: true,
-      facebookUrl: true,
-      shippingCountries: true,
-      unpaidReminderDays: true,
-      unpaidCancelDays: true,
-      isDemo: true,
+      ...only("siteName", "siteDescription", "headerLogoUrl", "footerLogoUrl", "faviconUrl", "ogImageUrl"),
+      ...only("paymentTag", "shippingFeeCents", "contactEmail", "companyName", "companyAddress", "xUrl"),
+      ...only("instagramUrl", "linkedinUrl", "youtubeUrl", "facebookUrl", "shippingCountries", "unpaidReminderDays"),
+      ...only("unpaidCancelDays", "isDemo"),
     },
   });
   return settings ?? UNSAVED_SETTINGS;

@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { stepOfCode } from "./authenticator";
-import { replaceRecoveryCodes } from "./replace-recovery-codes";
+import { replaceRecoveryCodes } from "./new-recovery-codes";
 
 /**
  * Switches two-factor sign-in on with the first code of the app, and answers ten recovery codes, told only now.

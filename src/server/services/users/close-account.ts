@@ -3,7 +3,7 @@ import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Prisma, User } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { swapPicture } from "../account/swap-picture";
+import { swapPicture } from "../account/save-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";

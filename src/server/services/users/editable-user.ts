@@ -1,19 +1,12 @@
 import { createHash } from "node:crypto";
 import type { UserFields } from "~/schemas/admin/users";
 import type { Db, Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 
 const EDITABLE = {
-  ...{ id: true, name: true, email: true, isDisabled: true, deletedAt: true },
-  ...{ subscriptionTier: true, markupReductionPercentage: true, subscriptionExpiresAt: true, testSubscription: true },
-  customDiscountPercentage: true,
-  ...{
-    isAdmin: true,
-    staffRole: true,
-    isAffiliate: true,
-    vipWholesaleAccount: true,
-    customAffiliateName: true,
-    adminNote: true,
-  },
+  ...only("id", "name", "email", "isDisabled", "deletedAt", "subscriptionTier", "markupReductionPercentage"),
+  ...only("subscriptionExpiresAt", "testSubscription", "customDiscountPercentage"),
+  ...only("isAdmin", "staffRole", "isAffiliate", "vipWholesaleAccount", "customAffiliateName", "adminNote"),
   approvedCategories: { orderBy: { categoryId: "asc" }, select: { categoryId: true } },
 } as const;
 

@@ -2,6 +2,7 @@ import { effectiveDiscountPercent } from "~/domain/buyer";
 import { notFound } from "~/domain/errors";
 import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { editableUser } from "./editable-user";
 
 const ORDERS_A_PAGE = 10;
@@ -14,14 +15,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     db.user.findFirst({
       where: { id: userId, deletedAt: null },
       select: {
-        ...{
-          emailVerifiedAt: true,
-          phone: true,
-          profilePictureUrl: true,
-          userMessage: true,
-          isFounder: true,
-          createdAt: true,
-        },
+        ...only("emailVerifiedAt", "phone", "profilePictureUrl", "userMessage", "isFounder", "createdAt"),
         ...{ suspendedAt: true, suspensionReason: true },
         twoFactor: { select: { confirmedAt: true } },
         ...{ affiliateCode: true, cashappTag: true, firstPaidOrderAt: true, lastPaidOrderAt: true },

@@ -1,5 +1,6 @@
 import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 /** The latest so many of each kind are shown. */
 const EACH = 6;
@@ -13,10 +14,7 @@ export async function userActivity({ db }: SignedInContext, { userId }: UserIdIn
       where: { senderType: "customer", order: { userId } },
       ...NEWEST,
       select: {
-        id: true,
-        message: true,
-        isRead: true,
-        createdAt: true,
+        ...only("id", "message", "isRead", "createdAt"),
         order: { select: { id: true, shortId: true } },
       },
     }),

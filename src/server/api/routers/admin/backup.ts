@@ -3,15 +3,16 @@ import { backUpNow } from "~/server/services/backup/back-up-now";
 import { importBackup, previewBackup, restoreSnapshot } from "~/server/services/backup/import-backup";
 import { importProgress } from "~/server/services/backup/progress";
 import { backupSnapshots, dailyBackups } from "~/server/services/backup/queries";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Bringing backups in and going back; the files themselves go through the backup route. */
 export const adminBackupRouter = createRouter({
-  preview: adminProcedure.input(ImportBackupInput).mutation(({ ctx, input }) => previewBackup(ctx.service, input)),
-  import: adminProcedure.input(ImportBackupInput).mutation(({ ctx, input }) => importBackup(ctx.service, input)),
+  preview: adminProcedure.input(ImportBackupInput).mutation(serve(previewBackup)),
+  import: adminProcedure.input(ImportBackupInput).mutation(serve(importBackup)),
   progress: adminProcedure.input(ImportProgressInput).query(({ input }) => importProgress(input.jobId)),
-  scheduled: adminProcedure.query(({ ctx }) => dailyBackups(ctx.service)),
-  now: adminProcedure.mutation(({ ctx }) => backUpNow(ctx.service)),
-  snapshots: adminProcedure.query(({ ctx }) => backupSnapshots(ctx.service)),
-  goBack: adminProcedure.input(SnapshotIdInput).mutation(({ ctx, input }) => restoreSnapshot(ctx.service, input)),
+  scheduled: adminProcedure.query(serve(dailyBackups)),
+  now: adminProcedure.mutation(serve(backUpNow)),
+  snapshots: adminProcedure.query(serve(backupSnapshots)),
+  goBack: adminProcedure.input(SnapshotIdInput).mutation(serve(restoreSnapshot)),
 });

@@ -2,12 +2,13 @@ import { AcceptClaimInput, ClaimInput, DeclineClaimInput, ListClaimsInput } from
 import { claimFacts } from "~/server/services/claims/claim-facts";
 import { acceptClaim, declineClaim } from "~/server/services/claims/decide-claim";
 import { claimList } from "~/server/services/claims/queries";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Claims about missing orders. */
 export const adminClaimsRouter = createRouter({
-  list: adminProcedure.input(ListClaimsInput).query(({ ctx, input }) => claimList(ctx.service, input)),
-  byId: adminProcedure.input(ClaimInput).query(({ ctx, input }) => claimFacts(ctx.service, input)),
-  accept: adminProcedure.input(AcceptClaimInput).mutation(({ ctx, input }) => acceptClaim(ctx.service, input)),
-  decline: adminProcedure.input(DeclineClaimInput).mutation(({ ctx, input }) => declineClaim(ctx.service, input)),
+  list: adminProcedure.input(ListClaimsInput).query(serve(claimList)),
+  byId: adminProcedure.input(ClaimInput).query(serve(claimFacts)),
+  accept: adminProcedure.input(AcceptClaimInput).mutation(serve(acceptClaim)),
+  decline: adminProcedure.input(DeclineClaimInput).mutation(serve(declineClaim)),
 });

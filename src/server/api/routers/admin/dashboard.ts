@@ -13,11 +13,12 @@ import { salesOverTime } from "~/server/services/metrics/sales-over-time";
 import { siteAnalytics } from "~/server/services/metrics/site-analytics";
 import { todaysQueues } from "~/server/services/metrics/today";
 import { onReplica } from "~/server/services/replica/from-replica";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** The shop's figures, and the lists that add up to them. What waits to be done is read from the database itself. */
 export const adminDashboardRouter = createRouter({
-  today: adminProcedure.query(({ ctx }) => todaysQueues(ctx.service)),
+  today: adminProcedure.query(serve(todaysQueues)),
   funnel: adminProcedure.input(PeriodInput).query(onReplica(funnel)),
   overview: adminProcedure.query(onReplica(overview)),
   sales: adminProcedure.input(PeriodInput).query(onReplica(salesOverTime)),

@@ -2,13 +2,14 @@ import { CleanUpInput, DeleteImagesInput, LibraryInput } from "~/schemas/admin/i
 import { cleanUpReferences } from "~/server/services/images/clean-up-references";
 import { deleteImages } from "~/server/services/images/delete-images";
 import { brokenReferences, imageCounts, imageLibrary } from "~/server/services/images/library-queries";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** The library of pictures; they come into it by the upload route. */
 export const adminImagesRouter = createRouter({
-  list: adminProcedure.input(LibraryInput).query(({ ctx, input }) => imageLibrary(ctx.service, input)),
-  counts: adminProcedure.query(({ ctx }) => imageCounts(ctx.service)),
-  broken: adminProcedure.query(({ ctx }) => brokenReferences(ctx.service)),
-  cleanUp: adminProcedure.input(CleanUpInput).mutation(({ ctx, input }) => cleanUpReferences(ctx.service, input)),
-  delete: adminProcedure.input(DeleteImagesInput).mutation(({ ctx, input }) => deleteImages(ctx.service, input)),
+  list: adminProcedure.input(LibraryInput).query(serve(imageLibrary)),
+  counts: adminProcedure.query(serve(imageCounts)),
+  broken: adminProcedure.query(serve(brokenReferences)),
+  cleanUp: adminProcedure.input(CleanUpInput).mutation(serve(cleanUpReferences)),
+  delete: adminProcedure.input(DeleteImagesInput).mutation(serve(deleteImages)),
 });

@@ -1,28 +1,38 @@
-import { createRouter } from "../../trpc";
-import { adminAccessRouter } from "./access";
+import { ApproveAccessInput, DeclineAccessInput } from "~/schemas/admin/access";
+import { ListAuditInput } from "~/schemas/admin/audit";
+import { CreditOfInput, GrantCreditInput } from "~/schemas/admin/credit";
+import { LimitInput } from "~/schemas/admin/limits";
+import { FindInput } from "~/schemas/admin/palette";
+import { ListRequestsInput } from "~/schemas/admin/requests";
+import { mailWarning } from "~/server/mail/mail-problem";
+import { approveAccess, declineAccess } from "~/server/services/access/decide-access";
+import { findAnything } from "~/server/services/admin/find-anything";
+import { navigationCounts } from "~/server/services/admin/queries";
+import { auditChoices, auditEntries } from "~/server/services/audit/queries";
+import { grantCredit } from "~/server/services/credit/grant-credit";
+import { creditOf } from "~/server/services/credit/queries";
+import { dailyJobs } from "~/server/services/jobs/queries";
+import { limitsForAdmin } from "~/server/services/limits/queries";
+import { setLimit } from "~/server/services/limits/set-limit";
+import { requestQueue } from "~/server/services/requests/queries";
+import { serve } from "../../serve";
+import { adminProcedure, createRouter } from "../../trpc";
 import { adminAffiliatesRouter } from "./affiliates";
-import { adminAuditRouter } from "./audit";
 import { adminBackupRouter } from "./backup";
 import { adminCategoriesRouter } from "./categories";
 import { adminClaimsRouter } from "./claims";
-import { adminCreditRouter } from "./credit";
 import { adminDashboardRouter } from "./dashboard";
 import { adminImagesRouter } from "./images";
-import { adminJobsRouter } from "./jobs";
 import { adminLedgerRouter } from "./ledger";
-import { adminLimitsRouter } from "./limits";
 import { adminLotsRouter } from "./lots";
 import { adminMailRouter } from "./mail";
 import { adminMembershipRouter } from "./membership";
 import { adminMessagesRouter } from "./messages";
-import { adminNavigationRouter } from "./navigation";
 import { adminOrderEntryRouter } from "./order-entry";
 import { adminOrdersRouter } from "./orders";
-import { adminPaletteRouter } from "./palette";
 import { adminPaymentsRouter } from "./payments";
 import { adminPayoutsRouter } from "./payouts";
 import { adminProductsRouter } from "./products";
-import { adminRequestsRouter } from "./requests";
 import { adminReviewsRouter } from "./reviews";
 import { adminRingsRouter } from "./rings";
 import { adminRulesRouter } from "./rules";
@@ -34,29 +44,55 @@ import { adminUsersRouter } from "./users";
 
 /** Everything for those who run the shop: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
-  access: adminAccessRouter,
+  /** Deciding who may see a restricted category. */
+  access: createRouter({
+    approve: adminProcedure.input(ApproveAccessInput).mutation(serve(approveAccess)),
+    decline: adminProcedure.input(DeclineAccessInput).mutation(serve(declineAccess)),
+  }),
   affiliates: adminAffiliatesRouter,
-  audit: adminAuditRouter,
+  audit: createRouter({
+    list: adminProcedure.input(ListAuditInput).query(serve(auditEntries)),
+    choices: adminProcedure.query(serve(auditChoices)),
+  }),
   backup: adminBackupRouter,
   claims: adminClaimsRouter,
-  credit: adminCreditRouter,
+  /** Customers' store credit. */
+  credit: createRouter({
+    of: adminProcedure.input(CreditOfInput).query(({ ctx, input }) => creditOf(ctx.service, input.userId)),
+    grant: adminProcedure.input(GrantCreditInput).mutation(serve(grantCredit)),
+  }),
   dashboard: adminDashboardRouter,
   categories: adminCategoriesRouter,
-  navigation: adminNavigationRouter,
+  /** What stands around every admin page. */
+  navigation: createRouter({
+    mailWarning: adminProcedure.query(serve(mailWarning)),
+    counts: adminProcedure.query(serve(navigationCounts)),
+  }),
   images: adminImagesRouter,
-  jobs: adminJobsRouter,
+  jobs: createRouter({
+    list: adminProcedure.query(serve(dailyJobs)),
+  }),
   ledger: adminLedgerRouter,
-  limits: adminLimitsRouter,
+  /** How often things may be tried, how often that was refused, and to whom. */
+  limits: createRouter({
+    list: adminProcedure.query(serve(limitsForAdmin)),
+    set: adminProcedure.input(LimitInput).mutation(serve(setLimit)),
+  }),
   lots: adminLotsRouter,
   mail: adminMailRouter,
   membership: adminMembershipRouter,
   messages: adminMessagesRouter,
   orderEntry: adminOrderEntryRouter,
   orders: adminOrdersRouter,
-  palette: adminPaletteRouter,
+  palette: createRouter({
+    find: adminProcedure.input(FindInput).query(serve(findAnything)),
+  }),
   payments: adminPaymentsRouter,
   payouts: adminPayoutsRouter,
-  requests: adminRequestsRouter,
+  /** What customers ask the shop for, whatever it is. */
+  requests: createRouter({
+    list: adminProcedure.input(ListRequestsInput).query(serve(requestQueue)),
+  }),
   reviews: adminReviewsRouter,
   products: adminProductsRouter,
   rings: adminRingsRouter,

@@ -2,12 +2,13 @@ import { LotFileInput, LotIdInput, LotsOfProductInput, SaveLotInput } from "~/sc
 import { deleteLot, removeLotFile } from "~/server/services/lots/delete-lot";
 import { lotsOfProduct } from "~/server/services/lots/queries";
 import { saveLot } from "~/server/services/lots/save-lot";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Lots of products and their certificates; the files come by the route api/lot-file. */
 export const adminLotsRouter = createRouter({
-  ofProduct: adminProcedure.input(LotsOfProductInput).query(({ ctx, input }) => lotsOfProduct(ctx.service, input)),
-  save: adminProcedure.input(SaveLotInput).mutation(({ ctx, input }) => saveLot(ctx.service, input)),
-  delete: adminProcedure.input(LotIdInput).mutation(({ ctx, input }) => deleteLot(ctx.service, input)),
-  removeFile: adminProcedure.input(LotFileInput).mutation(({ ctx, input }) => removeLotFile(ctx.service, input)),
+  ofProduct: adminProcedure.input(LotsOfProductInput).query(serve(lotsOfProduct)),
+  save: adminProcedure.input(SaveLotInput).mutation(serve(saveLot)),
+  delete: adminProcedure.input(LotIdInput).mutation(serve(deleteLot)),
+  removeFile: adminProcedure.input(LotFileInput).mutation(serve(removeLotFile)),
 });

@@ -11,18 +11,17 @@ import { rejectSubscription } from "~/server/services/membership/reject-subscrip
 import { reopenRequest } from "~/server/services/membership/reopen-request";
 import { requestDetails } from "~/server/services/membership/request-details";
 import { setRequestTestFlag } from "~/server/services/membership/set-test-flag";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Requests for Bronze and Gold, for those who run the shop. */
 export const adminMembershipRouter = createRouter({
-  pending: adminProcedure.query(({ ctx }) => pendingRequests(ctx.service)),
-  history: adminProcedure.input(RequestHistoryInput).query(({ ctx, input }) => requestHistory(ctx.service, input)),
-  approval: adminProcedure.input(RequestIdInput).query(({ ctx, input }) => previewApproval(ctx.service, input)),
-  approve: adminProcedure.input(RequestIdInput).mutation(({ ctx, input }) => approveSubscription(ctx.service, input)),
-  reject: adminProcedure.input(RejectRequestInput).mutation(({ ctx, input }) => rejectSubscription(ctx.service, input)),
-  byId: adminProcedure.input(RequestIdInput).query(({ ctx, input }) => requestDetails(ctx.service, input)),
-  reopen: adminProcedure.input(RejectRequestInput).mutation(({ ctx, input }) => reopenRequest(ctx.service, input)),
-  setTestFlag: adminProcedure
-    .input(SetRequestTestFlagInput)
-    .mutation(({ ctx, input }) => setRequestTestFlag(ctx.service, input)),
+  pending: adminProcedure.query(serve(pendingRequests)),
+  history: adminProcedure.input(RequestHistoryInput).query(serve(requestHistory)),
+  approval: adminProcedure.input(RequestIdInput).query(serve(previewApproval)),
+  approve: adminProcedure.input(RequestIdInput).mutation(serve(approveSubscription)),
+  reject: adminProcedure.input(RejectRequestInput).mutation(serve(rejectSubscription)),
+  byId: adminProcedure.input(RequestIdInput).query(serve(requestDetails)),
+  reopen: adminProcedure.input(RejectRequestInput).mutation(serve(reopenRequest)),
+  setTestFlag: adminProcedure.input(SetRequestTestFlagInput).mutation(serve(setRequestTestFlag)),
 });

@@ -49,50 +49,41 @@ import { undoPayment } from "~/server/services/orders/undo-payment";
 import { unshipOrder } from "~/server/services/orders/unship-order";
 import { watchOrders } from "~/server/services/orders/watch-orders";
 import { refundPart } from "~/server/services/refunds/refund-part";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 export const adminOrdersRouter = createRouter({
-  list: adminProcedure.input(ListOrdersInput).query(({ ctx, input }) => listOrders(ctx.service, input)),
-  matching: adminProcedure.input(OrderFilterInput).query(({ ctx, input }) => matchingOrders(ctx.service, input)),
-  printable: adminProcedure.input(PrintableInput).query(({ ctx, input }) => printableOrders(ctx.service, input)),
-  pickList: adminProcedure.input(ToShipInput).query(({ ctx, input }) => ordersPickList(ctx.service, input)),
-  issueInvoices: adminProcedure
-    .input(IssueInvoicesInput)
-    .mutation(({ ctx, input }) => issueInvoices(ctx.service, input)),
-  unship: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unshipOrder(ctx.service, input)),
-  correctAddress: adminProcedure
-    .input(CorrectAddressInput)
-    .mutation(({ ctx, input }) => correctAddress(ctx.service, input)),
-  summary: adminProcedure.query(({ ctx }) => ordersSummary(ctx.service)),
+  list: adminProcedure.input(ListOrdersInput).query(serve(listOrders)),
+  matching: adminProcedure.input(OrderFilterInput).query(serve(matchingOrders)),
+  printable: adminProcedure.input(PrintableInput).query(serve(printableOrders)),
+  pickList: adminProcedure.input(ToShipInput).query(serve(ordersPickList)),
+  issueInvoices: adminProcedure.input(IssueInvoicesInput).mutation(serve(issueInvoices)),
+  unship: adminProcedure.input(OrderIdInput).mutation(serve(unshipOrder)),
+  correctAddress: adminProcedure.input(CorrectAddressInput).mutation(serve(correctAddress)),
+  summary: adminProcedure.query(serve(ordersSummary)),
   byId: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => orderDetails(ctx.service, input.orderId)),
-  messages: adminProcedure.input(ThreadInput).query(({ ctx, input }) => messagesForShop(ctx.service, input)),
-  listChoices: adminProcedure.query(({ ctx }) => orderListChoices(ctx.service)),
-  chooseColumns: adminProcedure
-    .input(ChooseColumnsInput)
-    .mutation(({ ctx, input }) => chooseColumns(ctx.service, input)),
-  saveView: adminProcedure.input(SaveViewInput).mutation(({ ctx, input }) => saveView(ctx.service, input)),
-  renameView: adminProcedure.input(RenameViewInput).mutation(({ ctx, input }) => renameView(ctx.service, input)),
-  deleteView: adminProcedure.input(SavedViewInput).mutation(({ ctx, input }) => deleteView(ctx.service, input)),
-  notes: adminProcedure.input(OrderIdInput).query(({ ctx, input }) => notesOfOrder(ctx.service, input)),
-  addNote: adminProcedure.input(AddOrderNoteInput).mutation(({ ctx, input }) => addOrderNote(ctx.service, input)),
-  markPaid: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => markOrderPaid(ctx.service, input)),
-  cancel: adminProcedure.input(CancelOrderInput).mutation(({ ctx, input }) => cancelOrder(ctx.service, input)),
-  refund: adminProcedure.input(RefundOrderInput).mutation(({ ctx, input }) => refundOrder(ctx.service, input)),
-  refundPart: adminProcedure.input(RefundPartInput).mutation(({ ctx, input }) => refundPart(ctx.service, input)),
-  undoPayment: adminProcedure.input(OrderReasonInput).mutation(({ ctx, input }) => undoPayment(ctx.service, input)),
-  setTracking: adminProcedure.input(SetTrackingInput).mutation(({ ctx, input }) => setTracking(ctx.service, input)),
-  setLot: adminProcedure.input(SetItemLotInput).mutation(({ ctx, input }) => setItemLot(ctx.service, input)),
-  archive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => archiveOrder(ctx.service, input)),
-  unarchive: adminProcedure.input(OrderIdInput).mutation(({ ctx, input }) => unarchiveOrder(ctx.service, input)),
-  archiveMany: adminProcedure.input(ArchiveManyInput).mutation(({ ctx, input }) => archiveMany(ctx.service, input)),
-  trackMany: adminProcedure.input(TrackManyInput).mutation(({ ctx, input }) => trackMany(ctx.service, input)),
-  sendMailAgain: adminProcedure.input(MailIdInput).mutation(({ ctx, input }) => sendAgain(ctx.service, input)),
-  setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(({ ctx, input }) => setTestFlag(ctx.service, input)),
-  sendMessage: adminProcedure
-    .input(SendShopMessageInput)
-    .mutation(({ ctx, input }) => sendShopMessage(ctx.service, input)),
+  messages: adminProcedure.input(ThreadInput).query(serve(messagesForShop)),
+  listChoices: adminProcedure.query(serve(orderListChoices)),
+  chooseColumns: adminProcedure.input(ChooseColumnsInput).mutation(serve(chooseColumns)),
+  saveView: adminProcedure.input(SaveViewInput).mutation(serve(saveView)),
+  renameView: adminProcedure.input(RenameViewInput).mutation(serve(renameView)),
+  deleteView: adminProcedure.input(SavedViewInput).mutation(serve(deleteView)),
+  notes: adminProcedure.input(OrderIdInput).query(serve(notesOfOrder)),
+  addNote: adminProcedure.input(AddOrderNoteInput).mutation(serve(addOrderNote)),
+  markPaid: adminProcedure.input(OrderIdInput).mutation(serve(markOrderPaid)),
+  cancel: adminProcedure.input(CancelOrderInput).mutation(serve(cancelOrder)),
+  refund: adminProcedure.input(RefundOrderInput).mutation(serve(refundOrder)),
+  refundPart: adminProcedure.input(RefundPartInput).mutation(serve(refundPart)),
+  undoPayment: adminProcedure.input(OrderReasonInput).mutation(serve(undoPayment)),
+  setTracking: adminProcedure.input(SetTrackingInput).mutation(serve(setTracking)),
+  setLot: adminProcedure.input(SetItemLotInput).mutation(serve(setItemLot)),
+  archive: adminProcedure.input(OrderIdInput).mutation(serve(archiveOrder)),
+  unarchive: adminProcedure.input(OrderIdInput).mutation(serve(unarchiveOrder)),
+  archiveMany: adminProcedure.input(ArchiveManyInput).mutation(serve(archiveMany)),
+  trackMany: adminProcedure.input(TrackManyInput).mutation(serve(trackMany)),
+  sendMailAgain: adminProcedure.input(MailIdInput).mutation(serve(sendAgain)),
+  setTestFlag: adminProcedure.input(SetTestFlagInput).mutation(serve(setTestFlag)),
+  sendMessage: adminProcedure.input(SendShopMessageInput).mutation(serve(sendShopMessage)),
   live: adminProcedure.input(WatchOrdersInput).subscription(({ ctx, signal }) => watchOrders(ctx.service, { signal })),
-  readMessages: adminProcedure
-    .input(OrderIdInput)
-    .mutation(({ ctx, input }) => markCustomerMessagesRead(ctx.service, input)),
+  readMessages: adminProcedure.input(OrderIdInput).mutation(serve(markCustomerMessagesRead)),
 });

@@ -26,32 +26,25 @@ import { settleLatePayment } from "~/server/services/payments/settle-late-paymen
 import { waitingPayments } from "~/server/services/payments/waiting-payments";
 import { markReturned } from "~/server/services/refunds/mark-returned";
 import { moneyReturns } from "~/server/services/refunds/queries";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** Payments that are waited for, and the statement that says which have come. */
 export const adminPaymentsRouter = createRouter({
-  waiting: adminProcedure.input(WaitingPaymentsInput).query(({ ctx, input }) => waitingPayments(ctx.service, input)),
-  openLines: adminProcedure.query(({ ctx }) => openLines(ctx.service)),
-  decidedLines: adminProcedure.input(StatementLinesInput).query(({ ctx, input }) => decidedLines(ctx.service, input)),
-  importStatement: adminProcedure
-    .input(ImportStatementInput)
-    .mutation(({ ctx, input }) => importStatement(ctx.service, input)),
-  confirmLine: adminProcedure.input(ConfirmLineInput).mutation(({ ctx, input }) => confirmLine(ctx.service, input)),
-  confirmLines: adminProcedure.input(ConfirmLinesInput).mutation(({ ctx, input }) => confirmLines(ctx.service, input)),
-  assignable: adminProcedure.input(AssignableInput).query(({ ctx, input }) => assignableTo(ctx.service, input)),
-  assignLine: adminProcedure.input(AssignLineInput).mutation(({ ctx, input }) => assignLine(ctx.service, input)),
-  setLineIgnored: adminProcedure
-    .input(SetLineIgnoredInput)
-    .mutation(({ ctx, input }) => setLineIgnored(ctx.service, input)),
-  settleLatePayment: adminProcedure
-    .input(SettleLatePaymentInput)
-    .mutation(({ ctx, input }) => settleLatePayment(ctx.service, input)),
-  moneyReturns: adminProcedure.input(MoneyReturnsInput).query(({ ctx, input }) => moneyReturns(ctx.service, input)),
-  markReturned: adminProcedure.input(MarkReturnedInput).mutation(({ ctx, input }) => markReturned(ctx.service, input)),
-  undoConfirmation: adminProcedure
-    .input(UndoConfirmationInput)
-    .mutation(({ ctx, input }) => undoConfirmation(ctx.service, input)),
-  remindStale: adminProcedure.input(RemindStaleInput).mutation(({ ctx, input }) => remindStale(ctx.service, input)),
-  cancelStale: adminProcedure.input(CancelStaleInput).mutation(({ ctx, input }) => cancelStale(ctx.service, input)),
-  releaseLine: adminProcedure.input(LineIdInput).mutation(({ ctx, input }) => releaseLine(ctx.service, input)),
+  waiting: adminProcedure.input(WaitingPaymentsInput).query(serve(waitingPayments)),
+  openLines: adminProcedure.query(serve(openLines)),
+  decidedLines: adminProcedure.input(StatementLinesInput).query(serve(decidedLines)),
+  importStatement: adminProcedure.input(ImportStatementInput).mutation(serve(importStatement)),
+  confirmLine: adminProcedure.input(ConfirmLineInput).mutation(serve(confirmLine)),
+  confirmLines: adminProcedure.input(ConfirmLinesInput).mutation(serve(confirmLines)),
+  assignable: adminProcedure.input(AssignableInput).query(serve(assignableTo)),
+  assignLine: adminProcedure.input(AssignLineInput).mutation(serve(assignLine)),
+  setLineIgnored: adminProcedure.input(SetLineIgnoredInput).mutation(serve(setLineIgnored)),
+  settleLatePayment: adminProcedure.input(SettleLatePaymentInput).mutation(serve(settleLatePayment)),
+  moneyReturns: adminProcedure.input(MoneyReturnsInput).query(serve(moneyReturns)),
+  markReturned: adminProcedure.input(MarkReturnedInput).mutation(serve(markReturned)),
+  undoConfirmation: adminProcedure.input(UndoConfirmationInput).mutation(serve(undoConfirmation)),
+  remindStale: adminProcedure.input(RemindStaleInput).mutation(serve(remindStale)),
+  cancelStale: adminProcedure.input(CancelStaleInput).mutation(serve(cancelStale)),
+  releaseLine: adminProcedure.input(LineIdInput).mutation(serve(releaseLine)),
 });

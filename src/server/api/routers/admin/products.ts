@@ -28,25 +28,26 @@ import { undoChange } from "~/server/services/products/undo-change";
 import { updateProduct } from "~/server/services/products/update-product";
 import { stockHistory } from "~/server/services/stock/queries";
 import { setStock } from "~/server/services/stock/set-stock";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** The shop's products, for admins. A long list of ids does not fit into an address, so its query is a mutation. */
 export const adminProductsRouter = createRouter({
-  list: adminProcedure.input(ListProductsInput).query(({ ctx, input }) => productList(ctx.service, input)),
-  matchingIds: adminProcedure.input(MatchingIdsInput).query(({ ctx, input }) => matchingIds(ctx.service, input)),
+  list: adminProcedure.input(ListProductsInput).query(serve(productList)),
+  matchingIds: adminProcedure.input(MatchingIdsInput).query(serve(matchingIds)),
   byId: adminProcedure.input(ProductIdInput).query(({ ctx, input }) => productForEdit(ctx.service, input.productId)),
-  categories: adminProcedure.query(({ ctx }) => categoryChoices(ctx.service)),
-  recentChanges: adminProcedure.query(({ ctx }) => recentChanges(ctx.service)),
-  create: adminProcedure.input(CreateProductInput).mutation(({ ctx, input }) => createProduct(ctx.service, input)),
-  update: adminProcedure.input(UpdateProductInput).mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
-  setHidden: adminProcedure.input(SetHiddenInput).mutation(({ ctx, input }) => setHidden(ctx.service, input)),
-  setStock: adminProcedure.input(SetStockInput).mutation(({ ctx, input }) => setStock(ctx.service, input)),
+  categories: adminProcedure.query(serve(categoryChoices)),
+  recentChanges: adminProcedure.query(serve(recentChanges)),
+  create: adminProcedure.input(CreateProductInput).mutation(serve(createProduct)),
+  update: adminProcedure.input(UpdateProductInput).mutation(serve(updateProduct)),
+  setHidden: adminProcedure.input(SetHiddenInput).mutation(serve(setHidden)),
+  setStock: adminProcedure.input(SetStockInput).mutation(serve(setStock)),
   stockHistory: adminProcedure
     .input(ProductIdInput)
     .query(({ ctx, input }) => stockHistory(ctx.service, input.productId)),
-  previewBulk: adminProcedure.input(PreviewBulkInput).mutation(({ ctx, input }) => previewBulk(ctx.service, input)),
-  applyBulk: adminProcedure.input(ApplyBulkInput).mutation(({ ctx, input }) => applyBulk(ctx.service, input)),
-  undo: adminProcedure.input(UndoInput).mutation(({ ctx, input }) => undoChange(ctx.service, input)),
-  checkImport: adminProcedure.input(CheckImportInput).mutation(({ ctx, input }) => checkImport(ctx.service, input)),
-  import: adminProcedure.input(ImportProductsInput).mutation(({ ctx, input }) => importProducts(ctx.service, input)),
+  previewBulk: adminProcedure.input(PreviewBulkInput).mutation(serve(previewBulk)),
+  applyBulk: adminProcedure.input(ApplyBulkInput).mutation(serve(applyBulk)),
+  undo: adminProcedure.input(UndoInput).mutation(serve(undoChange)),
+  checkImport: adminProcedure.input(CheckImportInput).mutation(serve(checkImport)),
+  import: adminProcedure.input(ImportProductsInput).mutation(serve(importProducts)),
 });

@@ -4,15 +4,14 @@ import { countryNames } from "~/server/services/addresses/countries";
 import { settingsForAdmin } from "~/server/services/settings/admin-queries";
 import { saveEmailSettings } from "~/server/services/settings/save-email-settings";
 import { saveSiteSettings } from "~/server/services/settings/save-site-settings";
+import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
 /** What the shop is called, looks like and charges, and how it sends e-mail. */
 export const adminSettingsRouter = createRouter({
-  get: adminProcedure.query(({ ctx }) => settingsForAdmin(ctx.service)),
+  get: adminProcedure.query(serve(settingsForAdmin)),
   countries: adminProcedure.query(() => countryNames),
-  saveSite: adminProcedure.input(SaveSiteInput).mutation(({ ctx, input }) => saveSiteSettings(ctx.service, input)),
-  saveEmail: adminProcedure
-    .input(EmailSettingsInput)
-    .mutation(({ ctx, input }) => saveEmailSettings(ctx.service, input)),
-  testEmail: adminProcedure.input(EmailSettingsInput).mutation(({ ctx, input }) => sendTestMail(ctx.service, input)),
+  saveSite: adminProcedure.input(SaveSiteInput).mutation(serve(saveSiteSettings)),
+  saveEmail: adminProcedure.input(EmailSettingsInput).mutation(serve(saveEmailSettings)),
+  testEmail: adminProcedure.input(EmailSettingsInput).mutation(serve(sendTestMail)),
 });

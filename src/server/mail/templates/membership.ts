@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { DAY_MS } from "~/domain/days";
+import { timeRemaining } from "~/domain/membership";
+import { formatMoney } from "~/domain/money";
+import { formatDate } from "~/lib/format-date";
+import { facts, link, quote } from "./blocks";
+import { type Composers, OfUser, toOwner } from "./composer";
+import { surplusText, WithSurplus } from "./payments";
+
+/** The membership that an e-mail names is the one of when it was queued, else the one that the account has now. */
+const OfMember = OfUser.extend({ tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
+const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
+/** `returnCents`: what had come for it and goes back. */
+const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
+const OfReopening = OfDecision.extend({ wasApproved: z.boolean(), isRestored: z.boolean() });
+const OfRequote = OfUser.extend({
+  ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
+});
+
+const MEMBERSHIP = "/profile#membership";
+
+export const MEMBERSHIP_MAILS = {
+  /** To the customer: Bronze or Gold is active, and until when. */
+  "membership-activated": toOwner(OfMember.extend(WithSurplus), ({ surplus, ...user }) => {
+    const { tier = user.subscriptionTier, expiresAt = user.subscriptionExpiresAt } = user;
+    return {
+      subject: `Your ${tier} membership is active`,
+      content: [
+        "We have verified your payment. You now see your member prices whenever you are signed in.",
+        surplusText(surplus),
+        facts(["Membership", tier], ["Active until", formatDate(expiresAt)]),
+        link("View your profile", "/profile"),
+      ],
+    };
+  }),
+
+  /** To the customer: Bronze or Gold is about to end, when, and how to renew it. */
+  "membership-ending": toOwner(OfMember, (user) => {
+    const { tier = user.subscriptionTier, expiresAt = user.subscriptionExpiresAt } = user;
+    const now = new Date();
+    const days = expiresAt ? Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)) : null;
+    const when = days === null ? "soon" : days === 1 ? "within a day" : `in ${days} days`;
+    return {
+      subject: `Your ${tier} membership ends ${when}`,
+      content: [
+        "Your member discount ends that day. Renew before then, and the six months are added to your current term, so you do not lose a day.",
+        facts(
+          ["Membership", tier],
+          ["Active until", formatDate(expiresAt)],
+          ["Time remaining", timeRemaining(expiresAt, now)],
+        ),
+        link("Renew your membership", MEMBERSHIP),
+        "If you have already asked to renew, there is nothing more to do.",
+      ],
+    };
+  }),
+
+  /** To the customer: the request for Bronze or Gold was rejected, why, and what of its payment goes back. */
+  "membership-rejected": toOwner(OfRejection, ({ tier, reason, returnCents = 0 }) => {
+    const sent =
+      returnCents > 0
+        ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
+        : "If you have sent a payment, reply to this e-mail and we will find it.";
+    return {
+      subject: `Your ${tier} request was not approved`,
+      content: [
+        `We could not approve your request for ${tier}. The reason:`,
+        quote(reason),
+        `Your account and your prices have not changed. ${sent} You can also ask again from your profile.`,
+        link("View your profile", MEMBERSHIP),
+      ],
+    };
+  }),
+
+  /** To the customer: the decision on the request was a mistake, and what that changes. */
+  "membership-reopened": toOwner(OfReopening, ({ tier, reason, wasApproved, isRestored }) => {
+    const approvalUndone = isRestored
+      ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
+      : "Your request is pending again. Orders that you have already placed keep their prices.";
+    return {
+      subject: `Your ${tier} request is pending again`,
+      content: [
+        wasApproved
+          ? `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`
+          : `We are looking at your request for ${tier} again. The reason:`,
+        quote(reason),
+        wasApproved ? approvalUndone : "There is nothing you need to do. We will e-mail you when it is decided.",
+        link("View your request", MEMBERSHIP),
+      ],
+    };
+  }),
+
+  /** To the customer: the membership that was asked for has another price by now, which can be accepted or not. */
+  "membership-requoted": toOwner(OfRequote, ({ tier, currentTier, formerCents, amountCents }) => {
+    const moreCents = amountCents - formerCents;
+    const why =
+      moreCents > 0 && currentTier !== "None"
+        ? `Your ${currentTier} membership ended before the request was approved, so its price no longer applies.`
+        : "Your membership has changed since your request, and so has the price.";
+    return {
+      subject: `Your ${tier} request has a new price`,
+      content: [
+        `${why} Nothing has been activated. Please accept the new amount or cancel the request.`,
+        facts(
+          ["Membership", tier],
+          ["Amount requested", formatMoney(formerCents)],
+          ["New amount", formatMoney(amountCents)],
+          moreCents > 0 ? ["Still to pay", formatMoney(moreCents)] : ["Less than before", formatMoney(-moreCents)],
+        ),
+        link("Accept or cancel", MEMBERSHIP),
+      ],
+    };
+  }),
+} satisfies Composers;

@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { notFound } from "~/domain/errors";
+import { formatMoney } from "~/domain/money";
+import type { CancelledBy } from "~/domain/order-status";
+import { PAYMENT_APP } from "~/domain/payment-app";
+import { loadOrderForMail, type MailOrder, reasonOf } from "~/server/mail/load-order-for-mail";
+import { acceptsReplies } from "~/server/mail/reply-token";
+import { facts, highlight, link, type Mail, type MailContent, quote } from "./blocks";
+import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
+import {
+  customerFact,
+  orderItems,
+  orderLink,
+  orderSideLink,
+  paymentBlocks,
+  shipToFacts,
+  shopOrderLink,
+  testMark,
+} from "./order-parts";
+
+/** To the shop: a new order is waiting for its payment. */
+const orderPlacedShop = (order: MailOrder): Mail => ({
+  subject: `${testMark(order.isTestOrder)}New order ${order.shortId}, ${formatMoney(order.totalCents)}`,
+  preheader: `It is waiting for a payment with the note ${order.shortId}.`,
+  content: [
+    facts(customerFact(order), ["Payment note", order.shortId], ["Ship to", order.shipTo]),
+    order.orderMessage && quote(order.orderMessage),
+    orderItems(order),
+    shopOrderLink(order),
+  ],
+});
+
+/** To the shop: one customer placed several orders within a few minutes. */
+function ordersPlacedShop(orders: MailOrder[], first: MailOrder): Mail {
+  const totalCents = orders.reduce((sum, order) => sum + order.totalCents, 0);
+  const mark = testMark(orders.every(({ isTestOrder }) => isTestOrder));
+  const nameAndTotal = ({ shortId, isTestOrder, totalCents }: MailOrder): [string, string] => [
+    `${testMark(isTestOrder)}Order ${shortId}`,
+    formatMoney(totalCents),
+  ];
+  return {
+    subject: `${mark}${orders.length} new orders from one customer, ${formatMoney(totalCents)}`,
+    preheader: "Each is waiting for its own payment.",
+    content: [
+      facts(customerFact(first)),
+      facts(...orders.map(nameAndTotal)),
+      link("Open the orders", `/admin/orders?section=all&q=${encodeURIComponent(first.email)}`),
+    ],
+  };
+}
+
+/** How many messages one e-mail quotes; the order's page has them all. */
+const MOST_QUOTED = 20;
+
+/** Rows from before digests existed name one message. */
+const OfMessages = OfOrder.extend({ ids: z.array(z.uuid()).min(1).optional(), messageId: z.uuid().optional() });
+
+/** What was written about an order since the last e-mail, oldest first. To the customer from the shop, or the reverse. */
+function orderMessages(order: MailOrder, texts: string[], isFromShop: boolean): Mail {
+  const { shortId } = order;
+  const count = texts.length;
+  const preheader = (texts[0] ?? "").slice(0, 140);
+  const left = count - MOST_QUOTED;
+  const quotes: MailContent = [
+    texts.slice(0, MOST_QUOTED).map(quote),
+    left > 0 && `And ${left} more on the order's page.`,
+  ];
+  // The subject holds nothing that a customer typed.
+  if (!isFromShop) {
+    return {
+      subject: count === 1 ? `New message about order ${shortId}` : `${count} new messages about order ${shortId}`,
+      preheader,
+      content: [quotes, facts(customerFact(order)), shopOrderLink(order)],
+    };
+  }
+  return {
+    subject: count === 1 ? `A message about your order ${shortId}` : `${count} messages about your order ${shortId}`,
+    preheader,
+    content: [
+      greeting(order),
+      quotes,
+      link("Read and reply", `/orders/${order.id}#messages`),
+      acceptsReplies()
+        ? "You can reply on the order's page or to this e-mail."
+        : "To reply, use the button above. Your message is then kept with your order.",
+    ],
+  };
+}
+
+const CANCELLED_TEXTS: Readonly<Record<CancelledBy, string>> = {
+  admin: "Your order has been cancelled. Please do not send a payment for it.",
+  customer: "You have cancelled your order. Please do not send a payment for it.",
+  unpaid:
+    "We did not receive your payment in time, so we have cancelled this order. Please do not pay for it now. You are welcome to place a new order.",
+};
+
+const OfParcel = OfOrder.extend({
+  trackingNumber: z.string().optional(),
+  carrier: z.string().default(""),
+  isCorrection: z.boolean().default(false),
+});
+
+/** Which lots were shipped, and where their certificates are. Nothing where no line has a lot. */
+function shippedLots({ items }: MailOrder): MailContent {
+  const lots = items.filter(({ lotNumber }) => lotNumber);
+  return (
+    lots.length > 0 && [
+      facts(...lots.map(({ name, lotNumber }): [string, string] => [name, `Lot ${lotNumber}`])),
+      "The certificate of analysis of each lot is on your order's page.",
+    ]
+  );
+}
+
+export const ORDER_MAILS = {
+  /** To the customer: what was ordered, and how to pay for it. */
+  "order-placed": toCustomer(OfOrder, (order) => {
+    const total = formatMoney(order.dueCents);
+    return {
+      subject: `Order ${order.shortId}: please send ${total}`,
+      heading: `Thank you for your order ${order.shortId}`,
+      preheader: `Please send ${total} to ${order.paymentTag} in ${PAYMENT_APP} with the note ${order.shortId}.`,
+      content: [
+        "Your order is pending until your payment is verified.",
+        paymentBlocks(order),
+        orderSideLink(order, "See how to pay"),
+        orderItems(order),
+        shipToFacts(order),
+      ],
+    };
+  }),
+
+  "order-placed-shop": composer(
+    OfOrder.extend({ ids: z.array(z.uuid()).min(1).optional() }),
+    async ({ orderId, ids = [orderId] }, db) => {
+      const first = await loadOrderForMail(db, ids[0] ?? orderId);
+      const others = await Promise.all(ids.slice(1).map((id) => loadOrderForMail(db, id)));
+      return others.length === 0 ? orderPlacedShop(first) : ordersPlacedShop([first, ...others], first);
+    },
+  ),
+
+  /** To the customer, who corrected an order, or whose address the shop corrected: how the order stands now. */
+  "order-changed": toCustomer(
+    OfOrder.extend({ by: z.enum(["customer", "shop"]).default("customer") }),
+    (order, { by }) => {
+      const [first, last] =
+        by === "shop"
+          ? [
+              "We have corrected the shipping address of your order.",
+              "If this address is not right, please tell us soon.",
+            ]
+          : [
+              "We have changed your order as you asked.",
+              "If you did not change it, please send us a message on the order's page.",
+            ];
+      return {
+        subject: `Order ${order.shortId} has been changed`,
+        content: [
+          `${first} Here are the current details:`,
+          shipToFacts(order),
+          order.orderMessage && order.isEmailVerified && ["Your message:", quote(order.orderMessage)],
+          order.isPending && `The order is still waiting for your payment of ${formatMoney(order.dueCents)}.`,
+          orderLink(order),
+          last,
+        ],
+      };
+    },
+  ),
+
+  /** To the shop: a customer corrected or cancelled an order that waits for its payment. */
+  "order-changed-shop": aboutOrder(OfOrder, async (order, { orderId }, db) => {
+    const subject = `${testMark(order.isTestOrder)}Order ${order.shortId}`;
+    if ((await db.orderEvent.count({ where: { orderId, action: "cancelByCustomer" } })) > 0) {
+      return {
+        subject: `${subject} was cancelled by its customer`,
+        content: [
+          "It had not been paid for. If a payment for it arrives, please send it back.",
+          facts(customerFact(order), ["Total", formatMoney(order.totalCents)]),
+          orderItems(order),
+          shopOrderLink(order),
+        ],
+      };
+    }
+    return {
+      subject: `${subject} was changed by its customer`,
+      content: [
+        "The customer corrected the address or the message of this order. Here are the current details:",
+        facts(customerFact(order), ["Ship to", order.shipTo]),
+        order.orderMessage && quote(order.orderMessage),
+        shopOrderLink(order),
+      ],
+    };
+  }),
+
+  "order-message": aboutOrder(
+    OfMessages,
+    async (order, { orderId, messageId, ids = messageId ? [messageId] : [] }, db) => {
+      const messages = await db.orderMessage.findMany({ where: { id: { in: ids }, orderId } });
+      const inOrder = ids.flatMap((id) => messages.filter((message) => message.id === id));
+      const [first] = inOrder;
+      if (!first) throw notFound("Message");
+      const texts = inOrder.map(({ message }) => message);
+      return orderMessages(order, texts, first.senderType === "admin");
+    },
+  ),
+
+  /** To the customer: the parcel's tracking number, or that the one in the e-mail before was wrong. */
+  tracking: toCustomer(OfParcel, (order, { carrier, isCorrection, ...given }) => {
+    const trackingNumber = given.trackingNumber ?? order.trackingNumber ?? "";
+    const first = isCorrection
+      ? "The tracking details in our last e-mail were not right. Here are the correct ones:"
+      : "Your order is on its way.";
+    const { shortId } = order;
+    return {
+      subject: isCorrection ? `Order ${shortId}: new tracking details` : `Order ${shortId} has been shipped`,
+      preheader: `${first} Tracking number ${trackingNumber}.`,
+      content: [
+        first,
+        carrier
+          ? highlight(["Carrier", carrier], ["Tracking number", trackingNumber])
+          : highlight(["Tracking number", trackingNumber]),
+        link("Track your package", `https://parcelsapp.com/en/tracking/${encodeURIComponent(trackingNumber)}`),
+        shipToFacts(order),
+        shippedLots(order),
+        orderSideLink(order),
+      ],
+    };
+  }),
+
+  /** To the customer, who was told a tracking number: the order was not shipped after all. */
+  "tracking-withdrawn": toCustomer(OfOrder.extend({ trackingNumber: z.string() }), (order, { trackingNumber }) => ({
+    subject: `Order ${order.shortId} has not been shipped yet`,
+    content: [
+      `We told you that your order was shipped with the tracking number ${trackingNumber}. That was a mistake: please ignore the number. We will e-mail you the right one when your order ships.`,
+      orderLink(order),
+    ],
+  })),
+
+  /** To the customer: the order was cancelled before it was paid for. */
+  "order-cancelled": toCustomer(
+    OfOrder.extend({ reason: z.string().nullish(), by: z.enum(["admin", "customer", "unpaid"]).default("admin") }),
+    async (order, given, db) => {
+      const reason = await reasonOf(db, given);
+      return {
+        subject: `Order ${order.shortId} has been cancelled`,
+        content: [
+          CANCELLED_TEXTS[given.by],
+          reason && facts(["Reason", reason]),
+          "If you have already paid, send us a message on the order's page and we will look for it.",
+          orderItems(order),
+          orderLink(order),
+        ],
+      };
+    },
+  ),
+} satisfies Composers;

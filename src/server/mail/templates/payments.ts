@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
+import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP } from "~/domain/payment-app";
+import { SURPLUS_CHOICES, type Surplus, type SurplusChoice } from "~/domain/payment-surplus";
+import { loadOrderForMail, reasonOf } from "~/server/mail/load-order-for-mail";
+import { facts, hello, highlight, link } from "./blocks";
+import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
+import {
+  customerFact,
+  orderItems,
+  orderLink,
+  orderSideLink,
+  paymentBlocks,
+  shopOrderLink,
+  testMark,
+} from "./order-parts";
+
+const WHAT_BECOMES: Readonly<Record<SurplusChoice, string>> = {
+  return: "We are sending it back to the account it came from.",
+  credit: "We have added it to your store credit, which you can use for your next order.",
+  keep: "We have kept it with your payment. If that is not what you want, reply to this e-mail.",
+};
+
+/** What was paid too much, and what becomes of it. */
+const OfSurplus = z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() });
+export const WithSurplus = { surplus: OfSurplus.optional() };
+/** To the customer: that too much was paid, and what becomes of it. */
+export const surplusText = (surplus: Surplus | undefined) =>
+  surplus && `You paid ${formatMoney(surplus.amountCents)} more than was due. ${WHAT_BECOMES[surplus.choice]}`;
+
+const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
+  `We received another ${formatMoney(amountCents)} for ${what}, which is already paid. ${WHAT_BECOMES[choice]}`;
+
+const OfLatePayment = OfOrder.extend({
+  amountCents: z.int(),
+  /** Whether the money came after the order was cancelled, or was a part of its payment before. */
+  came: z.enum(["before", "after"]).default("after"),
+});
+const OfDouble = z.union([
+  z.object({ orderId: z.uuid(), surplus: OfSurplus }),
+  z.object({ requestId: z.uuid(), surplus: OfSurplus }),
+]);
+const OfFullRefund = OfOrder.extend({
+  reason: z.string().nullish(),
+  /** Unknown in e-mails that were queued before it was told. */
+  split: z.object({ returnCents: z.int(), creditCents: z.int() }).optional(),
+});
+const OfPartialRefund = OfOrder.extend({
+  ...{ amountCents: z.int(), returnCents: z.int(), creditCents: z.int(), reason: z.string() },
+});
+const OfStoreCredit = z.object({ userId: z.uuid(), amountCents: z.int(), balanceCents: z.int(), reason: z.string() });
+
+/** In words where refunded money goes: back to the payer, into store credit, or a part of it each; nowhere for a test. */
+function whereTo({ returnCents, creditCents }: { returnCents: number; creditCents: number }, isTest: boolean): string {
+  if (isTest) return "This was a test order, so no money moves.";
+  const [money, credit] = [formatMoney(returnCents), formatMoney(creditCents)];
+  if (returnCents === 0) return `${credit} is now store credit.`;
+  const back = `We will send ${money} back to the account that you paid from.`;
+  return creditCents === 0 ? back : `${back} ${credit} is store credit again.`;
+}
+
+export const PAYMENT_MAILS = {
+  /** To the customer: the order still waits for its payment, how to pay it, and until when it is held. */
+  "payment-reminder": toCustomer(OfOrder, (order) => ({
+    subject: `Your order ${order.shortId} is waiting for ${formatMoney(order.dueCents)}`,
+    preheader: `Here is how to pay for your order ${order.shortId}.`,
+    content: [
+      "We have not received your payment for this order yet. You can still pay it:",
+      paymentBlocks(order),
+      "Already paid? Please don't pay twice: press \"I've sent it\" on your order's page, and we will look for it. Changed your mind? You can cancel the order there.",
+      orderSideLink(order),
+      orderItems(order),
+    ],
+  })),
+
+  /** To the shop: a customer says that the payment of an order was sent. */
+  "payment-sent-shop": aboutOrder(OfOrder, (order) => {
+    const total = formatMoney(order.dueCents);
+    return {
+      subject: `${testMark(order.isTestOrder)}Payment sent for order ${order.shortId}, ${total}`,
+      preheader: `Look for ${total} with the note ${order.shortId}.`,
+      content: [
+        `The customer says that the payment was sent. Look for it in ${PAYMENT_APP}, then mark the order as paid.`,
+        highlight(["Amount", total], ["Payment note", order.shortId]),
+        facts(customerFact(order)),
+        shopOrderLink(order),
+      ],
+    };
+  }),
+
+  /** To the customer: the payment has arrived, and what becomes of what was paid too much. */
+  "payment-confirmed": toCustomer(OfOrder.extend(WithSurplus), (order, { surplus }) => ({
+    subject: `Payment received for order ${order.shortId}`,
+    content: [
+      "We have verified your payment. We will send you the tracking number as soon as your order ships.",
+      surplusText(surplus),
+      orderItems(order),
+      orderLink(order),
+    ],
+  })),
+
+  /** To the customer, who was told that the payment was verified: it was not, and what to do next. */
+  "payment-undone": toCustomer(OfOrder, (order) => ({
+    subject: `Order ${order.shortId}: your payment is not confirmed`,
+    preheader: "We could not confirm your payment. Here is what to do next.",
+    content: [
+      "We told you that your payment for this order was verified. That was a mistake: we could not confirm it, and the order is waiting for your payment again.",
+      order.trackingNumber
+        ? `Your order has already been shipped with the tracking number ${order.trackingNumber}, and it still has to be paid for.`
+        : "We will ship your order once your payment is verified.",
+      "If you have paid, please do not pay twice. Send us a message on the order's page with the date and the name the payment was sent from, and we will look for it. If you have not paid yet, please pay now:",
+      paymentBlocks(order),
+      orderSideLink(order),
+      orderItems(order),
+    ],
+  })),
+
+  /** To the customer: an order or a membership was paid a second time, and what becomes of the money. */
+  "payment-double": composer(OfDouble, async ({ surplus, ...of }, db) => {
+    if ("orderId" in of) {
+      const order = await loadOrderForMail(db, of.orderId);
+      return {
+        subject: `Order ${order.shortId}: we received a second payment`,
+        content: [
+          greeting(order),
+          paidTwice(surplus, "this order"),
+          "Your order does not change.",
+          orderItems(order),
+          orderLink(order),
+        ],
+      };
+    }
+    const request = await db.subscriptionRequest.findUnique({
+      where: { id: of.requestId },
+      select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
+    });
+    if (!request) throw notFound("Membership request");
+    const { requestedTier: tier, user } = request;
+    return {
+      subject: `Your ${tier} membership: we received a second payment`,
+      content: [
+        hello(greetingName(user)),
+        paidTwice(surplus, `your ${tier} membership`),
+        "Your membership does not change.",
+        link("View your profile", "/profile"),
+      ],
+    };
+  }),
+
+  /** To the customer: a part of the payment came after the order was cancelled, and the order is open again. */
+  "order-reopened": toCustomer(OfLatePayment, (order, { amountCents }) => ({
+    subject: `Order ${order.shortId} is open again`,
+    content: [
+      `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}. We will ship your order once the rest is paid.`,
+      "If you no longer want this order, reply to this e-mail and we will send your money back.",
+      orderItems(order),
+      orderLink(order),
+    ],
+  })),
+
+  /** To the customer: the payment, or a part of it, came for an order that is cancelled, and goes back. */
+  "payment-returned": toCustomer(OfLatePayment, (order, { amountCents, came }) => {
+    const amount = formatMoney(amountCents);
+    const received =
+      came === "after"
+        ? `We received your payment of ${amount} after this order was cancelled.`
+        : `You had paid ${amount} of this order, which is now cancelled.`;
+    return {
+      subject: `Order ${order.shortId}: we are sending your payment back`,
+      content: [
+        `${received} We will send the money back to the account it came from. The order stays cancelled.`,
+        "If you still want the items, you are welcome to place a new order.",
+        orderItems(order),
+        orderLink(order),
+      ],
+    };
+  }),
+
+  /** To the customer: a paid order was cancelled, why, and where what was paid goes. */
+  "order-refunded": toCustomer(OfFullRefund, async (order, given, db) => {
+    const reason = await reasonOf(db, given);
+    const paid = formatMoney(order.totalCents - order.refundedCents);
+    return {
+      subject: `Order ${order.shortId} has been refunded`,
+      content: [
+        `Your order has been cancelled, and your payment of ${paid} is refunded.`,
+        reason && facts(["Reason", reason]),
+        given.split && whereTo(given.split, order.isTestOrder),
+        orderItems(order),
+        orderLink(order),
+      ],
+    };
+  }),
+
+  /** To the customer: a part of a paid order was given back, why, and where the money goes. */
+  "order-partly-refunded": toCustomer(OfPartialRefund, (order, refund) => {
+    const amount = formatMoney(refund.amountCents);
+    return {
+      subject: `Order ${order.shortId}: we refunded ${amount}`,
+      content: [
+        `We refunded ${amount} for this order. The order itself does not change.`,
+        facts(["Reason", refund.reason]),
+        whereTo(refund, order.isTestOrder),
+        orderItems(order),
+        orderLink(order),
+      ],
+    };
+  }),
+
+  /** To the customer: the shop added store credit, or took some away. */
+  "store-credit": composer(OfStoreCredit, async ({ userId, amountCents, balanceCents, reason }, db) => {
+    const user = await db.user.findUnique({ where: { id: userId }, select: { name: true, emailVerifiedAt: true } });
+    if (!user) throw notFound("User");
+    const amount = formatMoney(Math.abs(amountCents));
+    const isAdded = amountCents > 0;
+    return {
+      subject: isAdded ? `We added ${amount} to your store credit` : "Your store credit has changed",
+      content: [
+        hello(greetingName(user)),
+        isAdded ? `We added ${amount} to your store credit.` : `We deducted ${amount} from your store credit.`,
+        facts(["Reason", reason], ["Balance", formatMoney(balanceCents)]),
+        "To use it for an order, reply to this e-mail.",
+      ],
+    };
+  }),
+} satisfies Composers;

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { notFound } from "~/domain/errors";
+import { greetingName } from "~/domain/greeting";
+import { formatMoney } from "~/domain/money";
+import { claimNumber } from "~/domain/order-claim";
+import type { Db } from "~/server/db";
+import { facts, hello, link, quote } from "./blocks";
+import { type Composers, composer } from "./composer";
+import { person } from "./order-parts";
+
+const PERSON = { name: true, email: true, emailVerifiedAt: true } as const;
+
+const OfRequest = z.object({ requestId: z.uuid() });
+/** Of an account that still exists. */
+const openRequest = ({ requestId: id }: z.output<typeof OfRequest>) => ({ id, user: { deletedAt: null } });
+
+async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
+  const request = await db.accessRequest.findFirst({
+    where: openRequest(given),
+    select: {
+      ...{ reason: true, status: true, decisionReason: true },
+      category: { select: { name: true, slug: true } },
+      user: { select: PERSON },
+    },
+  });
+  if (!request) throw notFound("Request");
+  return request;
+}
+
+const OfClaim = z.object({ claimId: z.uuid() });
+
+/** A claim about a missing order as its e-mails tell of it. Throws "not-found" once it or its account is gone. */
+async function loadClaim(db: Db, { claimId }: z.output<typeof OfClaim>) {
+  const claim = await db.orderClaim.findFirst({
+    where: { id: claimId, user: { deletedAt: null } },
+    include: { order: { select: { shortId: true } }, user: { select: PERSON }, creditedUser: { select: PERSON } },
+  });
+  if (!claim) throw notFound("Claim");
+  return {
+    ...claim,
+    number: claimNumber(claimId),
+    aboutOrder: claim.order ? ` about order ${claim.order.shortId}` : "",
+    amount: formatMoney(claim.amountCents ?? 0),
+  };
+}
+
+export const REQUEST_MAILS = {
+  /** To the shop: a customer asks for Bronze or Gold, and says what was paid. */
+  "membership-requested": composer(OfRequest, async (given, db) => {
+    const request = await db.subscriptionRequest.findFirst({
+      where: openRequest(given),
+      include: { user: { select: PERSON } },
+    });
+    if (!request) throw notFound("Request");
+    const { id, user, currentTier, requestedTier, amountCents, paymentProof } = request;
+    return {
+      subject: `Membership request: ${requestedTier}`,
+      content: [
+        `A customer has requested a ${requestedTier} membership. Verify the payment before you approve it.`,
+        facts(
+          ["Customer", person(user)],
+          ["Membership", `${currentTier} to ${requestedTier}`],
+          ["Amount", formatMoney(amountCents)],
+          ["Payment reference", paymentProof],
+        ),
+        link("Approve or reject", `/admin/requests/${id}`),
+      ],
+    };
+  }),
+
+  /** To the shop: a customer asks to join the affiliate program. */
+  "affiliate-requested": composer(OfRequest, async (given, db) => {
+    const request = await db.affiliateRequest.findFirst({
+      where: openRequest(given),
+      select: { reason: true, user: { select: PERSON } },
+    });
+    if (!request) throw notFound("Request");
+    const { user, reason } = request;
+    return {
+      subject: `Affiliate request: ${user.name}`,
+      content: [
+        "A customer has asked to join the affiliate program.",
+        facts(["Customer", person(user)]),
+        quote(reason),
+        link("Approve or reject", "/admin/requests?kind=affiliate"),
+      ],
+    };
+  }),
+
+  /** To the shop: a customer asks to see a restricted category. */
+  "access-requested": composer(OfRequest, async (given, db) => {
+    const { category, user, reason } = await loadAccessRequest(db, given);
+    return {
+      subject: `Access request: ${category.name}`,
+      content: [
+        `A customer has requested access to ${category.name}.`,
+        facts(["Customer", person(user)]),
+        quote(reason),
+        link("Approve or reject", "/admin/requests?kind=access"),
+      ],
+    };
+  }),
+
+  /** To the customer: access was granted, or it was declined and why. */
+  "access-decided": composer(OfRequest, async (given, db) => {
+    const { category, user, status, decisionReason } = await loadAccessRequest(db, given);
+    const { name, slug } = category;
+    const isApproved = status === "approved";
+    return {
+      subject: isApproved ? `You have access to ${name}` : `Your request for ${name} was declined`,
+      content: [
+        hello(greetingName(user)),
+        isApproved
+          ? `We approved your request. You can now see and order all products in ${name}.`
+          : [
+              `We cannot give your account access to ${name}. The reason:`,
+              quote(decisionReason),
+              "If something has changed, you can ask again on the category's page, or reply to this e-mail.",
+            ],
+        link(`Open ${name}`, `/category/${slug}`),
+      ],
+    };
+  }),
+
+  /** To the shop: somebody misses an order, and the data did not settle it. */
+  "claim-shop": composer(OfClaim, async (given, db) => {
+    const { id, number, aboutOrder, user, message } = await loadClaim(db, given);
+    return {
+      subject: `Claim ${number}${aboutOrder}`,
+      content: [
+        "Someone says that an order is missing from their earnings, and the records do not settle it.",
+        facts(["From", person(user)]),
+        quote(message),
+        link("See the facts and decide", `/admin/claims/${id}`),
+      ],
+    };
+  }),
+
+  /** To the claimant: what was decided, and why. */
+  "claim-decided": composer(OfClaim, async (given, db) => {
+    const { number, aboutOrder, user, userId, creditedUserId, status, decisionReason, amount } = await loadClaim(
+      db,
+      given,
+    );
+    const isAccepted = status === "approved";
+    const text = !isAccepted
+      ? `We cannot accept your claim${aboutOrder}. The reason:`
+      : creditedUserId === userId
+        ? `We accepted your claim${aboutOrder} and added ${amount} to your balance.`
+        : `We accepted your claim${aboutOrder}. The affiliate whose code you used was credited.`;
+    return {
+      subject: `Your claim ${number} was ${isAccepted ? "accepted" : "declined"}`,
+      content: [
+        hello(greetingName(user)),
+        text,
+        decisionReason && quote(decisionReason),
+        link("See your claims", "/missing-order"),
+      ],
+    };
+  }),
+
+  /** To an affiliate: a customer's claim was accepted and credited to them. */
+  "claim-credited": composer(OfClaim, async (given, db) => {
+    const { number, creditedUser, amount } = await loadClaim(db, given);
+    return {
+      subject: `${amount} was added to your balance`,
+      content: [
+        hello(creditedUser && greetingName(creditedUser)),
+        `A customer told us that an order should count for you. We checked it and added ${amount} to your balance. Your statement shows it as claim ${number}.`,
+        link("View your earnings", "/affiliate/dashboard"),
+      ],
+    };
+  }),
+} satisfies Composers;
