@@ -11,6 +11,8 @@ const SHAPE = { width: 27, depth: 3 };
 let admin: Awaited<ReturnType<typeof callerFor>>["admin"];
 
 beforeAll(async () => {
+  // What earlier tests deleted left room in these tables. Of how many pages they are decides whether they are read whole.
+  await db.$executeRaw`VACUUM FULL users, affiliate_hierarchy, affiliate_counters`;
   const root = await createAffiliate(db);
   await inBulk(db, ["users", "affiliate_hierarchy", "affiliate_counters"], async (tx) => {
     await createTree(tx, root, SHAPE);

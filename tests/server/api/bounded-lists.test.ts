@@ -40,7 +40,7 @@ const LONGER: Record<string, number> = {
 /** What the shop has once, or a rule of writing bounds: the lines of a cart and so of an order, a partnership's members. */
 const NOT_COPIED = [
   ...["affiliate_hierarchy", "affiliate_counters", "affiliate_tiers", "site_settings", "email_settings"],
-  ...["order_items", "partnership_members"],
+  ...["order_items", "partnership_members", "invoice_numbers"],
 ];
 
 /** The longest list anywhere in an answer. */
