@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Qr } from "~/components/ui/qr";
 import { formatMoney, plainDollars } from "~/domain/money";

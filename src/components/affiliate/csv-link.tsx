@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 
 /** Downloads what the section shows as a CSV file. */
 export function CsvLink({ href, label }: { href: string; label: string }) {

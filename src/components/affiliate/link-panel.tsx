@@ -3,7 +3,8 @@
 import { Download, Share2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { QR_OPTIONS, useQrSvg } from "~/components/shared/use-qr-svg";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Qr } from "~/components/ui/qr";
 import { Skeleton } from "~/components/ui/skeleton";

@@ -1,7 +1,6 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { UNEXPECTED_ERROR } from "~/lib/api-error";
 
 type ErrorMessageProps = {
@@ -14,7 +13,10 @@ type ErrorMessageProps = {
 const SHOPPERS = "This is our fault, not yours, and your cart is safe. Please try again.";
 const SHOP = { href: "/", label: "Back to the shop" };
 
-/** A page that failed: what happened, the reference to quote, another try, and the way back. */
+/**
+ * A page that failed: what happened, the reference to quote, another try, and the way back. It comes with every page, so it
+ * needs little: `Button` would bring the router's links along, an icon those that draw icons.
+ */
 export function ErrorMessage({ reference, onRetry, message = SHOPPERS, back = SHOP }: ErrorMessageProps) {
   return (
     <div className="container-narrow flex flex-col items-center gap-4 py-24 text-center">
@@ -29,9 +31,9 @@ export function ErrorMessage({ reference, onRetry, message = SHOPPERS, back = SH
         </p>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry}>
-          <RotateCw aria-hidden /> Try again
-        </Button>
+        <button type="button" onClick={onRetry} className={buttonStyles()}>
+          Try again
+        </button>
         {/* Loads the page anew: what failed may be the navigation itself. */}
         <a href={back.href} className={buttonStyles({ variant: "secondary" })}>
           {back.label}

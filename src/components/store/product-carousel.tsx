@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { cn } from "~/lib/cn";
 import { ProductPrice } from "./product-price";
 import { ProductTile, type ProductTileData } from "./product-tile";

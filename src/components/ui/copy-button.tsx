@@ -3,7 +3,8 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "~/lib/copy-text";
-import { Button, type ButtonLook } from "./button";
+import { Button } from "./button";
+import type { ButtonLook } from "./button-styles";
 import { toast } from "./toast";
 
 type CopyButtonProps = ButtonLook & {

@@ -4,7 +4,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { cn } from "~/lib/cn";
-import { buttonStyles } from "./button";
+import { buttonStyles } from "./button-styles";
 import type { ModalShellProps } from "./modal";
 
 /** The frame of dialogs and drawers, as `ModalShell` fetches it. The close button comes last, so that focus starts in the content. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { CalendarClock, DatabaseBackup, Download } from "lucide-react";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";

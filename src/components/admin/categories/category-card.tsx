@@ -1,6 +1,7 @@
 import { ExternalLink, Lock, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { Card } from "~/components/ui/card";
 import type { Category } from "./categories-screen";
 

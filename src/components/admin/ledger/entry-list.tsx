@@ -3,7 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { BookOpen, Download } from "lucide-react";
 import Link from "next/link";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime, useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";

@@ -3,7 +3,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Download, RotateCw } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { Field, Input } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";

@@ -2,7 +2,8 @@
 
 import { Archive, ArchiveRestore, Download, Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";

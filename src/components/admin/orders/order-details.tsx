@@ -3,7 +3,7 @@
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Badge } from "~/components/ui/badge";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";

@@ -3,7 +3,8 @@
 import { ExternalLink, QrCode } from "lucide-react";
 import { useState } from "react";
 import { useQrSvg } from "~/components/shared/use-qr-svg";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { Dialog } from "~/components/ui/dialog";
 import { Qr } from "~/components/ui/qr";
 import { Skeleton } from "~/components/ui/skeleton";

@@ -3,7 +3,8 @@
 import { Ban, Download, Send } from "lucide-react";
 import { useState } from "react";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { Button, buttonStyles } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";

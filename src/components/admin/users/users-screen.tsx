@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Badge } from "~/components/ui/badge";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
