@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { Providers } from "~/components/shared/providers";
+import { InlineScripts } from "~/components/shared/inline-scripts";
+import { Toaster } from "~/components/ui/toast";
 import { env } from "~/server/env";
 import { shopSettings } from "./shop-settings";
 import "~/styles/globals.css";
@@ -47,7 +48,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={`${inter.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
-        <Providers>{children}</Providers>
+        <InlineScripts />
+        {children}
+        <Toaster />
       </body>
     </html>
   );

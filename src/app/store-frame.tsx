@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
-import { HideOnScroll } from "~/components/store/hide-on-scroll";
+import { BfcacheRefresh } from "~/components/shared/lazy-bfcache-refresh";
+import { Providers } from "~/components/shared/lazy-providers";
+import { SiteHeader } from "~/components/store/lazy-site-header";
 import { SiteFooter } from "~/components/store/site-footer";
-import { SiteHeader } from "~/components/store/site-header";
 import { pageDependencies } from "~/server/page-dependencies";
-import { api, HydrateClient, prefetchViewer } from "~/trpc/server";
+import { api, dehydratedAnswers, prefetchViewer } from "~/trpc/server";
 import { shopSettings } from "./shop-settings";
 import { ViewBanner } from "./view-banner";
 
@@ -20,7 +20,7 @@ export async function StoreFrame({ children }: { children: ReactNode }) {
   ]);
   const { siteName, headerLogoUrl, footerLogoUrl } = settings;
   return (
-    <HydrateClient>
+    <Providers state={dehydratedAnswers()}>
       <a
         href="#content"
         className="sr-only z-50 rounded bg-ink px-4 py-3 text-paper focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
@@ -35,8 +35,7 @@ export async function StoreFrame({ children }: { children: ReactNode }) {
         </main>
         <SiteFooter settings={settings} logoUrl={footerLogoUrl ?? headerLogoUrl} categories={navigation.categories} />
       </div>
-      <HideOnScroll />
       <BfcacheRefresh />
-    </HydrateClient>
+    </Providers>
   );
 }

@@ -1,4 +1,4 @@
-/** Sets light or dark before the first paint, as next-themes does afterwards. */
+/** Sets light or dark before the first paint, as `components/ui/theme.ts` does afterwards. */
 const THEME_SCRIPT = `(() => {
   try {
     const chosen = localStorage.getItem("theme") || "system";
@@ -10,13 +10,15 @@ const THEME_SCRIPT = `(() => {
 })();`;
 
 /**
- * Replays what is pressed or sent before React handles it: on a slow phone a page is visible seconds before that.
- * `data-hydrated` says that React is listening. React swallows presses in a part it has not hydrated yet, and nobody
- * handles a form submitted there, so both are retried until they are handled.
+ * Replays what is pressed, sent, typed or chosen before React handles it: on a slow phone a page is visible seconds
+ * before that. `data-hydrated` says that React is listening. React swallows events in a part it has not hydrated yet, and
+ * nobody handles a form submitted there, so all are retried until they are handled. A control is told again what was
+ * typed by way of what the server drew, for React hears of differences only.
  */
 export const REPLAY_SCRIPT = `(() => {
   const waiting = new Map();
   let timer;
+  let isTelling = false;
   const isHydrated = () => document.documentElement.hasAttribute("data-hydrated");
   const wait = () => { timer ??= setTimeout(replay, 50); };
   const keep = (element, act) => {
@@ -27,7 +29,7 @@ export const REPLAY_SCRIPT = `(() => {
     timer = undefined;
     for (const [element, act] of isHydrated() ? [...waiting] : []) {
       waiting.delete(element);
-      if (element.isConnected) element[act]();
+      if (element.isConnected) act();
     }
     if (waiting.size > 0) wait();
   };
@@ -36,34 +38,75 @@ export const REPLAY_SCRIPT = `(() => {
     event.stopImmediatePropagation();
     keep(element, act);
   };
+  const watch = (type, element) => {
+    let arrived = false;
+    const arrive = () => { arrived = true; };
+    element.addEventListener(type, arrive, { capture: true, once: true });
+    return () => {
+      element.removeEventListener(type, arrive, true);
+      return arrived;
+    };
+  };
+  const retry = (type, element, act) => {
+    const hasArrived = watch(type, element);
+    setTimeout(() => { if (!hasArrived()) keep(element, act); });
+  };
   const onClick = (event) => {
     const button = event.target instanceof Element && event.target.closest("button");
     if (!button || button.disabled) return;
-    if (!isHydrated()) return hold(event, button, "click");
+    const press = () => button.click();
+    if (!isHydrated()) return hold(event, button, press);
     // A button that submits is replayed by its form.
     if (button.type === "submit" && button.form) return;
-    let arrived = false;
-    const arrive = () => { arrived = true; };
-    button.addEventListener("click", arrive, { capture: true, once: true });
-    setTimeout(() => {
-      button.removeEventListener("click", arrive, true);
-      if (!arrived) keep(button, "click");
-    });
+    retry("click", button, press);
+  };
+  const send = (control) => control.dispatchEvent(new Event("input", { bubbles: true }));
+  const tell = (control, value, checked) => {
+    const hasArrived = watch("input", control);
+    isTelling = true;
+    send(control);
+    if (!hasArrived()) keep(control, () => tell(control, value, checked));
+    else if (control.type === "checkbox" || control.type === "radio") {
+      control.checked = !checked;
+      control.click();
+    } else if (control.localName === "select") {
+      control.value = value;
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    } else {
+      control.value = control.defaultValue;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value").set.call(control, value);
+      send(control);
+    }
+    isTelling = false;
+  };
+  const onInput = ({ target }) => {
+    if (isTelling || !(target instanceof Element) || !target.matches("input:not([type=file]),select,textarea")) return;
+    const { value, checked } = target;
+    const again = () => tell(target, value, checked);
+    waiting.delete(target);
+    if (isHydrated()) retry("input", target, again);
+    else keep(target, again);
   };
   const holdSubmit = (event) => {
-    if (!event.target.hasAttribute("action")) hold(event, event.target, "requestSubmit");
+    if (!event.target.hasAttribute("action")) hold(event, event.target, () => event.target.requestSubmit());
   };
   const onSubmit = (event) => { if (!isHydrated()) holdSubmit(event); };
   const afterSubmit = (event) => { if (!event.defaultPrevented) holdSubmit(event); };
   addEventListener("click", onClick, true);
+  addEventListener("input", onInput, true);
   addEventListener("submit", onSubmit, true);
   addEventListener("submit", afterSubmit);
-  setTimeout(() => {
+  const stop = () => {
     removeEventListener("click", onClick, true);
+    removeEventListener("input", onInput, true);
     removeEventListener("submit", onSubmit, true);
     removeEventListener("submit", afterSubmit);
     waiting.clear();
-  }, 20000);
+  };
+  // Parts of the page are hydrated only when it has loaded, which on a slow phone takes longer than that.
+  const stopLater = () => setTimeout(stop, 20000);
+  if (document.readyState === "complete") stopLater();
+  else addEventListener("load", stopLater, { once: true });
 })();`;
 
 /** The inline scripts of every page. Their text never changes, so that a policy can allow them by hash. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { dehydrate } from "@tanstack/react-query";
 import { createHydrationHelpers } from "@trpc/react-query/rsc";
 import { headers } from "next/headers";
 import { cache } from "react";
@@ -25,6 +26,9 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   createCaller(async () => requestContext()),
   getQueryClient,
 );
+
+/** What this request has asked the API so far, for `<Providers state>`. */
+export const dehydratedAnswers = () => dehydrate(getQueryClient());
 
 /**
  * Gives the browser the account of whoever is looking. That nobody is signed in is shown too, but asked again: a cached

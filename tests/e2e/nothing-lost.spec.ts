@@ -201,3 +201,16 @@ test("a sign-in sent before the page lives is done once it does, and nothing of 
   await page.waitForURL((url) => url.pathname === "/");
   expect(asked.filter((url) => url.includes("assay-demo") || url.includes("password="))).toEqual([]);
 });
+
+test("what is typed and chosen before a page lives is heard once it does", async ({ page, product }) => {
+  const arrive = await holdScripts(page);
+  await page.goto("/category/research-peptides", { waitUntil: "commit" });
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill(product.name);
+  await page.getByLabel("Sort by").selectOption("price-low");
+  arrive();
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
+  await expect(search).toHaveValue(product.name);
+  await expect(page.locator("search").getByRole("option", { name: product.name })).toBeVisible();
+});

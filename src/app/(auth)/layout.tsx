@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
-import { ReferralCapture } from "~/components/store/visit-records";
+import { ReferralCapture } from "~/components/store/lazy-visit-records";
 
 /** Signing in and up, within the shop's own header and footer. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

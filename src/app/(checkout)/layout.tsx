@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 import { shopSettings } from "~/app/shop-settings";
 import { ViewBanner } from "~/app/view-banner";
 import { BfcacheRefresh } from "~/components/shared/bfcache-refresh";
+import { Providers } from "~/components/shared/providers";
 import { CheckoutFooter, CheckoutHeader } from "~/components/store/checkout-frame";
 import { PageView } from "~/components/store/visit-records";
-import { HydrateClient, prefetchViewer } from "~/trpc/server";
+import { dehydratedAnswers, prefetchViewer } from "~/trpc/server";
 
 /** What surrounds the checkout: the shop's logo, the way back to the cart, and nothing that leads elsewhere. */
 export default async function CheckoutLayout({ children }: { children: ReactNode }) {
   const [{ siteName, headerLogoUrl }] = await Promise.all([shopSettings(), prefetchViewer()]);
   return (
-    <HydrateClient>
+    <Providers state={dehydratedAnswers()}>
       <ViewBanner />
       <div className="flex min-h-dvh flex-col">
         <CheckoutHeader siteName={siteName} logoUrl={headerLogoUrl} />
@@ -21,6 +22,6 @@ export default async function CheckoutLayout({ children }: { children: ReactNode
       </div>
       <PageView />
       <BfcacheRefresh />
-    </HydrateClient>
+    </Providers>
   );
 }

@@ -3,8 +3,8 @@ import { shopSettings } from "~/app/shop-settings";
 import { FeatureCards } from "~/components/store/feature-cards";
 import { Hero } from "~/components/store/hero";
 import { HomeCatalogue } from "~/components/store/home-catalogue";
+import { ReviewRotator } from "~/components/store/lazy-review-rotator";
 import { MembershipPlans } from "~/components/store/membership-plans";
-import { ReviewRotator } from "~/components/store/review-rotator";
 import { api } from "~/trpc/server";
 
 export const metadata: Metadata = { alternates: { canonical: "/" } };

@@ -1,42 +1,39 @@
 "use client";
 
+import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { ThemeProvider } from "next-themes";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Toaster, toast } from "~/components/ui/toast";
-import { INLINE_SCRIPTS } from "~/lib/inline-scripts";
+import { toast } from "~/components/ui/toast";
 import { ApiProvider, api, onSessionEnded } from "~/trpc/react";
+import { MarkHydrated } from "./mark-hydrated";
 
 /** Keeps the library's own script from running, which would need a nonce; ours does its work before the first paint. */
 const NOT_RUN = { type: "text/plain" };
 
-/** What wraps every page: the API, the theme and the toasts. */
-export function Providers({ children }: { children: ReactNode }) {
+type ProvidersProps = {
+  children: ReactNode;
+  /** The answers of the API that the server has put into the page. */
+  state?: DehydratedState;
+};
+
+/** What every page needs around it: the theme, the API with what the server has asked it, and the end of a session. */
+export function Providers({ children, state }: ProvidersProps) {
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange scriptProps={NOT_RUN}>
-      <InlineScripts />
+      <MarkHydrated />
       <ApiProvider>
-        {children}
+        <HydrationBoundary state={state}>{children}</HydrationBoundary>
         <SessionEnded />
       </ApiProvider>
-      <Toaster />
     </ThemeProvider>
   );
 }
 
-/** The scripts that run before anything else on the page, and the sign for them that React has hydrated it. */
-export function InlineScripts() {
-  // The script that replays early presses waits for this attribute.
-  useEffect(() => document.documentElement.setAttribute("data-hydrated", ""), []);
-  return INLINE_SCRIPTS.map((script) => (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, with nothing of anybody's in it
-    <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
-  ));
-}
-
 // Fetched when a session has ended.
-const Dialog = lazy(async () => ({ default: (await import("~/components/ui/dialog")).Dialog }));
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import("./session-ended-dialog")).SessionEndedDialog,
+}));
 
 /**
  * Tells kindly that the session behind this page has ended, without leaving it: signing in happens in another window,
@@ -75,27 +72,9 @@ export function SessionEnded() {
   if (!isEnded) return null;
   return (
     <Suspense>
-      <Dialog
-        isAlert
-        size="sm"
-        open={isEnded}
-        onOpenChange={setIsEnded}
-        title="You are signed out"
-        description="Your session has ended. Nothing you typed is lost: sign in in a new window, then come back here and try again."
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setIsEnded(false)}>
-              Stay on this page
-            </Button>
-            <ButtonLink
-              href={`${isAdmin ? "/admin/login" : "/login"}?next=${encodeURIComponent(here)}`}
-              target="_blank"
-              prefetch={false}
-            >
-              Sign In
-            </ButtonLink>
-          </>
-        }
+      <SessionEndedDialog
+        signInHref={`${isAdmin ? "/admin/login" : "/login"}?next=${encodeURIComponent(here)}`}
+        onClose={() => setIsEnded(false)}
       />
     </Suspense>
   );

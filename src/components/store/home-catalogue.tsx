@@ -2,7 +2,7 @@ import { PackageOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { RouterOutputs } from "~/trpc/react";
-import { ProductCarousel } from "./product-carousel";
+import { ProductCarousel } from "./lazy-product-carousel";
 
 /** Rows of so few products share a line. */
 const SHORT_ROW = 2;

@@ -1,7 +1,10 @@
+"use client";
+
 import Link from "next/link";
 import { ThemeToggle } from "~/components/ui/theme-toggle";
 import { CartLink } from "./cart-link";
 import { CategoryNav, type NavCategory } from "./category-nav";
+import { HideOnScroll } from "./hide-on-scroll";
 import { PhoneMenu } from "./phone-menu";
 import { ProductCount } from "./product-count";
 import { SearchBox } from "./search-box";
@@ -18,6 +21,7 @@ type SiteHeaderProps = {
 export function SiteHeader({ siteName, logoUrl, categories, productCount }: SiteHeaderProps) {
   return (
     <>
+      <HideOnScroll />
       <section
         aria-label="Catalogue"
         className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink print:hidden"

@@ -1,7 +1,6 @@
 "use client";
 
-import { useTheme } from "next-themes";
-import { type CSSProperties, useEffect } from "react";
+import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
 import { Toaster as Base } from "sonner";
 import { cn } from "~/lib/cn";
 
@@ -20,14 +19,22 @@ const CLEAR_OF_DIALOGS = cn(
 
 const OFFSET = { bottom: "5.5rem" };
 
+// The page's theme, read from its mark: toasts stand outside of what each part of the site has around it.
+const isDarkNow = () => document.documentElement.classList.contains("dark");
+function whenThemeChanges(tell: () => void): () => void {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  return () => observer.disconnect();
+}
+
 /** Where toasts stand; it says when it is there, for a toast that nobody hears is lost. */
 export function ToastStack({ onReady }: { onReady: () => void }) {
-  const { resolvedTheme } = useTheme();
+  const isDark = useSyncExternalStore(whenThemeChanges, isDarkNow);
   // The library listens by now: effects of children run first.
   useEffect(onReady, [onReady]);
   return (
     <Base
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
+      theme={isDark ? "dark" : "light"}
       // At the foot, where no header and no search is, and above the bars that stick there.
       position="bottom-center"
       offset={OFFSET}

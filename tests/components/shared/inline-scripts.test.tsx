@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act } from "react";
+import { act, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { InlineScripts } from "~/components/shared/providers";
+import { InlineScripts } from "~/components/shared/inline-scripts";
+import { MarkHydrated } from "~/components/shared/mark-hydrated";
 import { REPLAY_SCRIPT } from "~/lib/inline-scripts";
 
 const pressed = vi.fn();
@@ -89,6 +90,7 @@ it("a press is replayed as soon as React has hydrated the page", () => {
   const page = (
     <>
       <InlineScripts />
+      <MarkHydrated />
       <button type="button" onClick={pressed}>
         Add to Cart
       </button>
@@ -105,6 +107,91 @@ it("a press is replayed as soon as React has hydrated the page", () => {
   vi.advanceTimersByTime(1_000);
   expect(pressed).toHaveBeenCalledOnce();
   act(() => root?.unmount());
+});
+
+/** What a controlled text, number, box and choice know of themselves. */
+function Controls({ known }: { known: (state: object) => void }) {
+  const [text, setText] = useState("");
+  const [isOn, setIsOn] = useState(false);
+  const [choice, setChoice] = useState("name");
+  known({ text, isOn, choice });
+  return (
+    <>
+      <InlineScripts />
+      <MarkHydrated />
+      <input name="text" value={text} onChange={(event) => setText(event.target.value)} />
+      <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
+      <select value={choice} onChange={(event) => setChoice(event.target.value)}>
+        <option value="name">Name</option>
+        <option value="price">Price</option>
+      </select>
+    </>
+  );
+}
+
+const typeInto = (control: HTMLInputElement | HTMLSelectElement, value: string) => {
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+it("a press is kept for as long as the page loads, and twenty seconds more", () => {
+  // The script of `beforeEach` has ended by then.
+  vi.advanceTimersByTime(20_000);
+  vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+  new Function(REPLAY_SCRIPT)();
+  part<HTMLElement>("b").click();
+  vi.advanceTimersByTime(60_000);
+  window.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(19_000);
+  expect(pressed).not.toHaveBeenCalled();
+  hydrate();
+  vi.advanceTimersByTime(100);
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+it("what is typed, ticked and chosen before hydration is known afterwards, and what is typed later stays", () => {
+  const known = vi.fn();
+  const page = <Controls known={known} />;
+  document.body.innerHTML = `<main>${renderToString(page)}</main>`;
+  const text = part<HTMLInputElement>("[name=text]");
+  typeInto(text, "bp");
+  typeInto(text, "bpc");
+  part<HTMLElement>("[type=checkbox]").click();
+  typeInto(part<HTMLSelectElement>("select"), "price");
+  let root: Root | undefined;
+  act(() => {
+    root = hydrateRoot(part("main"), page);
+  });
+  expect(known).toHaveBeenLastCalledWith({ text: "", isOn: false, choice: "name" });
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(known).toHaveBeenLastCalledWith({ text: "bpc", isOn: true, choice: "price" });
+  expect(text.value).toBe("bpc");
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  act(() => {
+    setValue?.call(text, "bpc-157");
+    text.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(known).toHaveBeenLastCalledWith({ text: "bpc-157", isOn: true, choice: "price" });
+  act(() => root?.unmount());
+});
+
+it("what is typed into a part that React has not hydrated yet is told when it has", () => {
+  hydrate();
+  const told: string[] = [];
+  const input = part<HTMLInputElement>("input");
+  input.addEventListener("input", () => told.push(input.value));
+  const notYet = (event: Event) => event.stopPropagation();
+  document.addEventListener("input", notYet, true);
+  typeInto(input, "sam@lab.test");
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual([]);
+  document.removeEventListener("input", notYet, true);
+  vi.advanceTimersByTime(100);
+  expect(told.at(-1)).toBe("sam@lab.test");
+  const calls = told.length;
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(calls);
 });
 
 it("a button that is gone by then is forgotten, and after a while nothing is held back any more", () => {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AllProductsScreen } from "~/components/store/all-products-screen";
+import { AllProductsScreen } from "~/components/store/lazy-all-products-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { api } from "~/trpc/server";
 

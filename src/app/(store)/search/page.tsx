@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SearchScreen } from "~/components/store/search-screen";
+import { SearchScreen } from "~/components/store/lazy-search-screen";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false }, alternates: { canonical: "/search" } };
 

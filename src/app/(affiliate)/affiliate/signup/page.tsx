@@ -4,7 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
 import { AffiliateSignUp } from "~/components/account/affiliate-sign-up";
-import { ReferralCapture } from "~/components/store/visit-records";
+import { ReferralCapture } from "~/components/store/lazy-visit-records";
 import { normalizeCode } from "~/domain/attribution";
 import { currentActor } from "~/trpc/server";
 

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { CategoryNotFound } from "~/components/store/category-not-found";
-import { CategoryScreen } from "~/components/store/category-screen";
+import { CategoryScreen } from "~/components/store/lazy-category-screen";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
-import { buttonStyles } from "~/components/ui/button";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { answerNotFound } from "~/server/page-request";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
