@@ -185,7 +185,8 @@ export const PAYMENT_MAILS = {
     return {
       subject: `Order ${order.shortId} has been refunded`,
       content: [
-        `Your order has been cancelled, and your payment of ${paid} is refunded.`,
+        // Of a test order, which nobody paid, `whereTo` says that no money moves.
+        `Your order has been cancelled${order.isTestOrder ? "" : `, and your payment of ${paid} is refunded`}.`,
         reason && facts(["Reason", reason]),
         given.split && whereTo(given.split, order.isTestOrder),
         orderItems(order),
