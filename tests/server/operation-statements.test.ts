@@ -79,6 +79,8 @@ const OPERATIONS: Operation[] = [
   ["a detail", { cold: 1, warm: 0 }, now(() => shop.visitor.catalogue.productBySlug({ slug: "p-1" }))],
   ["a member's detail", { cold: 1, warm: 0 }, now(() => shop.member.catalogue.productBySlug({ slug: "p-1" }))],
   ["a search", { cold: 2, warm: 0 }, now(() => shop.visitor.catalogue.searchPage({ text: "product" }))],
+  ["suggestions", { cold: 2, warm: 0 }, now(() => shop.visitor.catalogue.search({ text: "product" }))],
+  ["a mistyped search", { cold: 4, warm: 0 }, now(() => shop.visitor.catalogue.searchPage({ text: "prodcut" }))],
   ["the home page", { cold: 5, warm: 0 }, now(() => shop.member.catalogue.home())],
   ["the navigation", { cold: 1, warm: 0 }, now(() => shop.visitor.catalogue.navigation())],
   [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchSort } from "~/domain/product-lists";
+import type { Facets, SearchSort } from "~/domain/product-lists";
 import { searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchPageInput } from "~/schemas/catalogue";
@@ -12,8 +12,8 @@ import { facetsKey, passesFacets } from "./facets";
 import { FACTS, keepFacts, ProductFacts } from "./product-facts";
 import { readModel } from "./read-model";
 import { likelyMatches } from "./search-products";
-import { ALPHABETICAL, anyMatch, RETAIL } from "./search-text";
-import { readingsOf } from "./search-vocabulary";
+import { ALPHABETICAL, nameContains, nameStarts, otherConditions, RETAIL, withDistance } from "./search-text";
+import { readingsOf, type SearchReading } from "./search-vocabulary";
 import { tilesOf } from "./tiles";
 import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
@@ -35,26 +35,42 @@ const FoundRow = z.strictObject({
 /** `total`: of all that match; `passing`: of those that pass the filters. */
 type Found = { total: number; passing: number; page: number; ids: string[] };
 
-type Meant = { condition: Prisma.Sql; best: Prisma.Sql };
 type Wanted = Omit<SearchPageInput, "text">;
+/** Tables of a statement, of which `found` has the products that are meant, and the order in which they are best. */
+type Meant = { tables: Prisma.Sql; best: Prisma.Sql };
 
-/** One page of what a condition finds, with its totals, in one statement. A page past the end is the last one. */
-async function foundBy(
-  ctx: ServiceContext,
-  { condition, best }: Meant,
-  { sort, page, ...facets }: Wanted,
-  keep: Keep,
-): Promise<Found> {
-  const order = ORDERS[sort] ?? best;
+/** Visible products that meet a condition, with what they are put in order by. */
+const visibleProducts = (ctx: ServiceContext, condition: Prisma.Sql, facets: Facets) => Prisma.sql`
+  SELECT p.id, p.name, p.sku, p.cas_number, p.other_names, p.category_id, p.created_at, p.supplier_cost_cents, p.markup_bps,
+    p.rating_average, (${passesFacets(facets)}) IS TRUE AS passes
+  FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}`;
+
+/** All that have a text or its words: by name first, then those whose words are in a name, a category's name, a description. */
+function literally(ctx: ServiceContext, text: string, readings: readonly SearchReading[], facets: Facets): Meant {
+  const elsewhere = otherConditions(text, readings).map((condition) => visibleProducts(ctx, condition, facets));
+  const tables = Prisma.sql`
+    by_name AS MATERIALIZED (${visibleProducts(ctx, nameContains(text), facets)}),
+    elsewhere AS MATERIALIZED (${Prisma.join(elsewhere, " UNION ALL ")}),
+    found AS MATERIALIZED (
+      SELECT p.*, CASE WHEN ${nameStarts(text)} THEN -2 ELSE -1 END AS distance FROM by_name p
+      UNION ALL ${withDistance(Prisma.sql`elsewhere`, readings)})`;
+  return { tables, best: Prisma.sql`p.distance, ${ALPHABETICAL}` };
+}
+
+/** The products with these ids, best in the order of the ids. */
+const oneOf = (ctx: ServiceContext, ids: readonly string[], facets: Facets): Meant => ({
+  tables: Prisma.sql`found AS MATERIALIZED (${visibleProducts(ctx, Prisma.sql`p.id = ANY(${ids}::uuid[])`, facets)})`,
+  best: Prisma.sql`array_position(${ids}::uuid[], p.id)`,
+});
+
+/** One page of what is meant, with its totals, in one statement. A page past the end is the last one. */
+async function pageOf(ctx: ServiceContext, { tables, best }: Meant, wanted: Wanted, keep: Keep): Promise<Found> {
+  const order = ORDERS[wanted.sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
-    WITH found AS MATERIALIZED (
-      SELECT p.id, p.name, p.category_id, p.created_at, p.supplier_cost_cents, p.markup_bps, p.rating_average,
-        (${passesFacets(facets)}) IS TRUE AS passes
-      FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}
-    ), totals AS (
+    WITH ${tables}, totals AS (
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE passes))::int AS passing FROM found
     ), shown AS (
-      SELECT least(${page}, greatest(1, ceil(passing / ${RESULTS_ON_A_PAGE}::numeric)))::int AS page FROM totals
+      SELECT least(${wanted.page}, greatest(1, ceil(passing / ${RESULTS_ON_A_PAGE}::numeric)))::int AS page FROM totals
     )
     SELECT totals.total, totals.passing, shown.page, coalesce((
       SELECT json_agg(${FACTS} ORDER BY listed.place) FROM (
@@ -70,14 +86,12 @@ async function foundBy(
 
 /** Which page of which products a text means: all that have its words, or else the nearest names in the order of their likeness. */
 async function readMeant(ctx: ServiceContext, text: string, wanted: Wanted, keep: Keep) {
-  const { condition: has, order } = anyMatch(text, await readingsOf(ctx, text));
-  const found = await foundBy(ctx, { condition: has, best: Prisma.sql`${order}, ${ALPHABETICAL}` }, wanted, keep);
+  const { sort: _sort, page: _page, ...facets } = wanted;
+  const found = await pageOf(ctx, literally(ctx, text, await readingsOf(ctx, text), facets), wanted, keep);
   if (found.total > 0) return { ...found, isGuess: false };
   const likely = await likelyMatches(ctx, text);
   if (likely.length === 0) return { ...found, isGuess: false };
-  const condition = Prisma.sql`p."id" = ANY(${likely}::uuid[])`;
-  const best = Prisma.sql`array_position(${likely}::uuid[], p."id")`;
-  return { ...(await foundBy(ctx, { condition, best }, wanted, keep)), isGuess: true };
+  return { ...(await pageOf(ctx, oneOf(ctx, likely, facets), wanted, keep)), isGuess: true };
 }
 
 /** The same from the read model, for all who see the same products. */

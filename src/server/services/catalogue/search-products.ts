@@ -3,88 +3,137 @@ import { nearestNames, plainText, searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import type { SearchInput } from "~/schemas/catalogue";
 import type { ServiceContext } from "~/server/context";
-import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
-import { IdRow, queryRows } from "~/server/query-rows";
+import { synonymsList } from "~/server/follow-catalogue-changes";
+import { CATEGORIES_TAG, dependsOn, listTag, PRODUCTS_TAG } from "~/server/page-dependencies";
+import { IdRow, queryHotRows, queryRows } from "~/server/query-rows";
+import type { Keep } from "~/server/tagged-cache";
+import { FACTS, keepFacts, ProductFacts } from "./product-facts";
+import { readModel } from "./read-model";
 import {
   ALPHABETICAL,
-  nameConditions,
+  nameContains,
+  nameStarts,
   namesWithTypos,
-  otherMatches,
+  otherConditions,
   similarNames,
+  withDistance,
   withoutPunctuation,
 } from "./search-text";
 import { readingsOf } from "./search-vocabulary";
 import { tilesOf } from "./tiles";
-import { viewerOf, visibleToSql } from "./visible-to";
+import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 /** How many matches are fetched; the search box shows the first eight of them. */
 const SEARCH_FETCHED = 20;
 /** How many names that may be meant are compared letter by letter. */
 const MOST_MISTYPED = 300;
 
-const NamedRow = z.strictObject({ id: z.string(), name: z.string() });
+const NamedRow = z.strictObject({ id: z.string(), name: z.string(), same: z.boolean() });
 
 type Search = Pick<ServiceContext, "db" | "actor">;
 
-/** The statement behind each step of a search, for the search itself and for whoever measures it. */
+/** The ids of visible products that meet a condition, for a search and for whoever measures it. */
 export function searchStatement(ctx: Search, condition: Prisma.Sql, order: Prisma.Sql, take: number): Prisma.Sql {
   const visible = visibleToSql(viewerOf(ctx));
   return Prisma.sql`SELECT p."id" FROM "products" p WHERE ${visible} AND ${condition} ORDER BY ${order} LIMIT ${take}`;
 }
 
-async function idsOf(ctx: Search, condition: Prisma.Sql, order: Prisma.Sql, take = SEARCH_FETCHED) {
-  const rows = await queryRows(ctx.db, IdRow)(searchStatement(ctx, condition, order, take));
-  return rows.map((row) => row.id);
+const FoundRow = z.strictObject({ found: z.array(ProductFacts) });
+
+/**
+ * Names that start with the text, then names that contain it, then products that have it or its words elsewhere: one
+ * statement, of which each step is left out where those before it found enough.
+ */
+async function literalMatches(ctx: Search, text: string): Promise<ProductFacts[]> {
+  const readings = await readingsOf(ctx, text);
+  const visible = visibleToSql(viewerOf(ctx));
+  const elsewhere = otherConditions(text, readings).map(
+    (condition) => Prisma.sql`
+      SELECT p.id, p.name, p.sku, p.cas_number, p.other_names, p.category_id FROM products p
+      WHERE (SELECT count(*) FROM starts) + (SELECT count(*) FROM contains) < ${SEARCH_FETCHED} AND ${visible} AND ${condition}`,
+  );
+  const [row] = await queryHotRows(ctx.db, FoundRow)`
+    WITH starts AS MATERIALIZED (
+      SELECT p.id, p.name FROM products p WHERE ${visible} AND ${nameStarts(text)}
+      ORDER BY ${ALPHABETICAL} LIMIT ${SEARCH_FETCHED}
+    ), contains AS MATERIALIZED (
+      SELECT p.id, p.name FROM products p
+      WHERE (SELECT count(*) FROM starts) < ${SEARCH_FETCHED} AND ${visible} AND ${nameContains(text)} AND NOT ${nameStarts(text)}
+      ORDER BY ${ALPHABETICAL} LIMIT ${SEARCH_FETCHED}
+    ), elsewhere AS MATERIALIZED (${Prisma.join(elsewhere, " UNION ALL ")}),
+    found AS (
+      SELECT id, name, -2 AS distance FROM starts UNION ALL SELECT id, name, -1 FROM contains
+      UNION ALL SELECT id, name, distance FROM (${withDistance(Prisma.sql`elsewhere`, readings)}) others
+    )
+    SELECT coalesce(json_agg(${FACTS} ORDER BY listed.place), '[]') AS found FROM (
+      SELECT p.id, row_number() OVER (ORDER BY p.distance, ${ALPHABETICAL}) AS place FROM found p
+      ORDER BY place LIMIT ${SEARCH_FETCHED}
+    ) listed JOIN products p ON p.id = listed.id`;
+  return row?.found ?? [];
 }
 
-/** Names that start with the text, then names that contain it, then products that have its words elsewhere. */
-async function literalMatches(ctx: Search, text: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (const condition of nameConditions(text)) {
-    ids.push(...(await idsOf(ctx, condition, ALPHABETICAL, SEARCH_FETCHED - ids.length)));
-    if (ids.length >= SEARCH_FETCHED) return ids;
-  }
-  const { condition, order } = otherMatches(text, await readingsOf(ctx, text));
-  return [...ids, ...(await idsOf(ctx, condition, Prisma.sql`${order}, ${ALPHABETICAL}`, SEARCH_FETCHED - ids.length))];
-}
-
-/** The products in whose names the text may be mistyped, the nearest first. */
-async function mistypedNames(ctx: Search, text: string, plain: string): Promise<string[]> {
-  const condition = namesWithTypos(text, plain);
-  if (!condition) return [];
+/**
+ * Visible products whose name is the text but for punctuation, or else those in whose name it may be mistyped; each
+ * alphabetical.
+ */
+async function nearNames(ctx: Search, text: string, plain: string) {
+  const [same, typos] = [withoutPunctuation(plain), namesWithTypos(text, plain)];
+  const visible = visibleToSql(viewerOf(ctx));
   // Sorted apart from the lookup, which would otherwise follow the index of the names through all products.
-  const found = await queryRows(ctx.db, NamedRow)`
-    SELECT p."id"::text, p."name" FROM (
-      SELECT p."id", p."name" FROM "products" p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition} OFFSET 0
-    ) p ORDER BY ${ALPHABETICAL} LIMIT ${MOST_MISTYPED}`;
-  return nearestNames(text, found).map(({ id }) => id);
+  const named = (condition: Prisma.Sql, take: number) => Prisma.sql`
+    SELECT p.id, p.name FROM (
+      SELECT p.id, p.name FROM products p WHERE ${visible} AND ${condition} OFFSET 0
+    ) p ORDER BY ${ALPHABETICAL} LIMIT ${take}`;
+  return queryHotRows(ctx.db, NamedRow)`
+    WITH same AS MATERIALIZED (${named(same ?? Prisma.sql`false`, SEARCH_FETCHED)}), near AS (
+      SELECT p.*, true AS same FROM same p UNION ALL
+      SELECT p.*, false FROM (${named(
+        Prisma.sql`NOT EXISTS (SELECT FROM same) AND ${typos ?? Prisma.sql`false`}`,
+        MOST_MISTYPED,
+      )}) p
+    )
+    SELECT p.id::text, p.name, p.same FROM near p ORDER BY ${ALPHABETICAL}`;
 }
 
 /** Names that are the text but for punctuation, or else those mistyped by a letter or two, or else those much like it. */
 export async function likelyMatches(ctx: Search, text: string): Promise<string[]> {
   const plain = plainText(text);
-  const same = withoutPunctuation(plain);
-  const exact = same ? await idsOf(ctx, same, ALPHABETICAL) : [];
-  if (exact.length > 0) return exact;
-  const mistyped = await mistypedNames(ctx, text, plain);
-  if (mistyped.length > 0) return mistyped.slice(0, SEARCH_FETCHED);
+  const near = await nearNames(ctx, text, plain);
+  const likely = near.some(({ same }) => same) ? near : nearestNames(text, near);
+  if (likely.length > 0) return likely.slice(0, SEARCH_FETCHED).map(({ id }) => id);
   const like = similarNames(text, plain);
-  return like ? idsOf(ctx, like.condition, like.order) : [];
+  if (!like) return [];
+  const rows = await queryRows(ctx.db, IdRow)(searchStatement(ctx, like.condition, like.order, SEARCH_FETCHED));
+  return rows.map(({ id }) => id);
 }
 
-/** The ids of at most twenty visible products for a text, best first; `isGuess` when none has its words. */
-export async function matchingProducts(ctx: Search, typed: string): Promise<{ ids: string[]; isGuess: boolean }> {
-  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
-  const text = searchText(typed);
-  if (text === "") return { ids: [], isGuess: false };
+type Matches = { ids: string[]; isGuess: boolean };
+const NOTHING: Matches = { ids: [], isGuess: false };
+
+async function matchesOf(ctx: Search, text: string, keep: Keep): Promise<Matches> {
   const literal = await literalMatches(ctx, text);
-  if (literal.length > 0) return { ids: literal, isGuess: false };
+  keepFacts(keep, literal);
+  if (literal.length > 0) return { ids: literal.map(({ id }) => id), isGuess: false };
   const ids = await likelyMatches(ctx, text);
   return { ids, isGuess: ids.length > 0 };
 }
 
-/** The shop's search: visible products that have every word of the text, or else the nearest names. */
-export async function searchProducts(ctx: ServiceContext, { text }: SearchInput) {
-  const { ids, isGuess } = await matchingProducts(ctx, text);
+/** The ids of at most twenty visible products for a text, best first; `isGuess` when none has its words. */
+export async function matchingProducts(ctx: Search, typed: string): Promise<Matches> {
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
+  const text = searchText(typed);
+  return text === "" ? NOTHING : matchesOf(ctx, text, () => {});
+}
+
+/** The shop's search: visible products that have every word of the text, or else the nearest names; from the read model. */
+export async function searchProducts(ctx: ServiceContext, { text: typed }: SearchInput) {
+  dependsOn(PRODUCTS_TAG, CATEGORIES_TAG, listTag(synonymsList));
+  const text = searchText(typed);
+  if (text === "") return { results: [], isGuess: false };
+  const { ids, isGuess } = await readModel.read(
+    `suggestions:${viewerKey(viewerOf(ctx))}:${text}`,
+    () => [PRODUCTS_TAG, CATEGORIES_TAG, listTag(synonymsList)],
+    (keep) => matchesOf(ctx, text, keep),
+  );
   return { results: await tilesOf(ctx, ids), isGuess };
 }

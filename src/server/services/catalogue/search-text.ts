@@ -2,6 +2,7 @@ import { wordStart } from "~/domain/search-words";
 import { oneLetterOut, PUNCTUATION } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 import { escapeLike } from "~/server/like-pattern";
+import { hasKeys, nameKeys, namesOf, wordKey } from "./search-keys";
 import type { SearchReading } from "./search-vocabulary";
 
 /** With fewer letters than this, a typing mistake cannot be guessed. */
@@ -12,15 +13,12 @@ const SHORTEST_PART = 4;
 const [SHORTEST_WORD, LONGEST_WORD] = [3, 20];
 
 const NAME = Prisma.sql`lower(p."name")`;
+/** As in the index `products_name_order`, by which names that start with a text are found. */
+const SORTED_NAME = Prisma.sql`(${NAME} COLLATE "C")`;
 const SIGNS = Prisma.raw(`'${PUNCTUATION}'`);
 /** Written as in the index `products_plain_name_trgm`, which serves it. */
 const PLAIN_NAME = Prisma.sql`regexp_replace(lower(p."name"), ${SIGNS}, '', 'g')`;
 export const ALPHABETICAL = Prisma.sql`${NAME} COLLATE "C", p."id"`;
-/** Written as in the index `products_words`. */
-const wordsOf = (table: "p" | "n") =>
-  Prisma.raw(
-    `product_words(${table}."name" || ' ' || ${table}."sku" || ' ' || ${table}."cas_number" || ' ' || ${table}."other_names", ${table}."description")`,
-  );
 
 /**
  * The public price, as `retailCents` works it out; nothing for a price on request, which comes last. Written as in the
@@ -30,37 +28,29 @@ export const RETAIL = Prisma.sql`NULLIF((p."supplier_cost_cents"::bigint * (1000
 
 export type SearchPart = { condition: Prisma.Sql; order: Prisma.Sql };
 
-/** Names that start with the text, then names that contain it; each alphabetical. `text` as `searchText` writes it. */
-export function nameConditions(text: string): Prisma.Sql[] {
-  const starts = `${escapeLike(text)}%`;
+/** Names that start with the text. `text` as `searchText` writes it. */
+export const nameStarts = (text: string) => Prisma.sql`${SORTED_NAME} LIKE ${`${escapeLike(text)}%`}`;
+
+/** Names that contain the text, by their keys. A name in its own order has no index of trigrams, which would be slower. */
+export function nameContains(text: string): Prisma.Sql {
+  const contains = Prisma.sql`${SORTED_NAME} LIKE ${`%${escapeLike(text)}%`}`;
+  const keys = nameKeys(text);
+  return keys === null ? contains : Prisma.sql`${hasKeys("p", keys)} AND ${contains}`;
+}
+
+/**
+ * What else a text finds, in conditions that exclude each other: products with the text in their description, then those
+ * that have every word of it. Apart from each other, as each is then answered by an index alone.
+ */
+export function otherConditions(text: string, readings: readonly SearchReading[]): Prisma.Sql[] {
+  const contains = `%${escapeLike(text)}%`;
+  const inDescription = Prisma.sql`lower(p."description") LIKE ${contains}`;
+  const notInName = Prisma.sql`NOT (${SORTED_NAME} LIKE ${contains})`;
   return [
-    Prisma.sql`(${NAME} COLLATE "C") LIKE ${starts}`,
-    Prisma.sql`${NAME} LIKE ${`%${starts}`} AND NOT ((${NAME} COLLATE "C") LIKE ${starts})`,
+    Prisma.sql`${inDescription} AND ${notInName}`,
+    Prisma.sql`${anyReading(readings)} AND ${notInName} AND NOT (${inDescription})`,
   ];
 }
-
-/** What `nameConditions` leave over: products that have every word, or the text as it stands in their description. */
-export function otherMatches(text: string, readings: readonly SearchReading[]): SearchPart {
-  const contains = `%${escapeLike(text)}%`;
-  return {
-    condition: Prisma.sql`(${anyReading(readings)} OR lower(p."description") LIKE ${contains}) AND NOT (${NAME} LIKE ${contains})`,
-    order: distance(readings),
-  };
-}
-
-/** All matches at once: by name first, then those whose words are in the name, a category's name, the description. */
-export function anyMatch(text: string, readings: readonly SearchReading[]): SearchPart {
-  const starts = `${escapeLike(text)}%`;
-  const contains = `%${starts}`;
-  return {
-    condition: Prisma.sql`(${NAME} LIKE ${contains} OR lower(p."description") LIKE ${contains} OR ${anyReading(readings)})`,
-    order: Prisma.sql`
-      CASE WHEN ${NAME} LIKE ${starts} THEN -2 WHEN ${NAME} LIKE ${contains} THEN -1 ELSE ${distance(readings)} END`,
-  };
-}
-
-const startsLike = (word: string) => `'${wordStart(word)}':*`;
-const inName = (word: string) => `'_${wordStart(word)}':*`;
 
 /** Every word of one of the readings is in the product or in the name of its category. */
 function anyReading(readings: readonly SearchReading[]): Prisma.Sql {
@@ -68,13 +58,15 @@ function anyReading(readings: readonly SearchReading[]): Prisma.Sql {
   if (known.length === 0) return Prisma.sql`false`;
   const each = known.map((words) => {
     // Words that no category has are one lookup together, which is part of every other: a category alone has many products.
-    const plain = words.filter(({ categoryIds }) => categoryIds.length === 0).map(({ word }) => startsLike(word));
-    const hasPlain = plain.length > 0 ? [Prisma.sql`${wordsOf("p")} @@ ${plain.join(" & ")}::tsquery`] : [];
+    const plain = words
+      .filter(({ categoryIds }) => categoryIds.length === 0)
+      .map(({ word }) => wordKey(word, "anywhere"));
+    const hasPlain = plain.length > 0 ? [hasKeys("p", plain.join(" & "))] : [];
     const parts = words
       .filter(({ categoryIds }) => categoryIds.length > 0)
       .map(({ word, categoryIds }) => {
         const inCategory = [Prisma.sql`p."category_id" = ANY(${[...categoryIds]}::uuid[])`, ...hasPlain];
-        return Prisma.sql`(${wordsOf("p")} @@ ${[...plain, startsLike(word)].join(" & ")}::tsquery
+        return Prisma.sql`(${hasKeys("p", [...plain, wordKey(word, "anywhere")].join(" & "))}
           OR (${Prisma.join(inCategory, " AND ")}))`;
       });
     if (parts.length === 0) parts.push(...hasPlain);
@@ -83,21 +75,40 @@ function anyReading(readings: readonly SearchReading[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(each, " OR ")})`;
 }
 
-/** How far a product is from its words: 0 for each in its name, 1 in its category's name, 2 in its description. */
-function distance(readings: readonly SearchReading[]): Prisma.Sql {
+const startsInName = (word: string) => `'_${wordStart(word)}':*`;
+
+/**
+ * Of so few products the words of each are worked out, 12 µs each; of more, an index tells which products have a word in a
+ * name: among a million products that may be hundreds of thousands.
+ */
+const FEW = 2_000;
+
+/**
+ * How far each product of `table` is from its words, as the column "distance": 0 for each in its name, 1 in its category's
+ * name, 2 in its description. The table has the columns of a product's names and its category.
+ */
+export function withDistance(table: Prisma.Sql, readings: readonly SearchReading[]): Prisma.Sql {
+  const inName = (word: string) => {
+    const key = wordKey(word, "in a name");
+    return Prisma.sql`CASE WHEN few.few THEN own.words @@ ${startsInName(word)}::tsquery
+      ELSE p."id" IN (SELECT n."id" FROM "products" n WHERE ${hasKeys("n", key)}) END`;
+  };
   const each = readings
     .filter((words) => words.length > 0)
     .map((words) =>
       Prisma.join(
         words.map(
           ({ word, categoryIds }) => Prisma.sql`
-            CASE WHEN p."id" IN (SELECT n."id" FROM "products" n WHERE ${wordsOf("n")} @@ ${inName(word)}::tsquery) THEN 0
-              WHEN p."category_id" = ANY(${[...categoryIds]}::uuid[]) THEN 1 ELSE 2 END`,
+            CASE WHEN ${inName(word)} THEN 0 WHEN p."category_id" = ANY(${[...categoryIds]}::uuid[]) THEN 1 ELSE 2 END`,
         ),
         " + ",
       ),
     );
-  return each.length === 0 ? Prisma.sql`0::int` : Prisma.sql`LEAST(${Prisma.join(each)})`;
+  const distance = each.length === 0 ? Prisma.sql`0` : Prisma.sql`LEAST(${Prisma.join(each)})`;
+  return Prisma.sql`
+    SELECT p.*, ${distance} AS distance
+    FROM ${table} p CROSS JOIN (SELECT count(*) <= ${FEW} AS few FROM ${table}) few
+    CROSS JOIN LATERAL (SELECT CASE WHEN few.few THEN product_words(${namesOf("p")}, '') END AS words OFFSET 0) own`;
 }
 
 /** Names that hold the text but for punctuation; null when too little of it is left: "and" is in "standard". */
