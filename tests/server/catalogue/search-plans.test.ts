@@ -45,6 +45,20 @@ describe("search among 20,000 products", () => {
     expect(await planOf(nameContains(text), ALPHABETICAL)).toMatch(/Bitmap Index Scan on products_search_keys/);
   });
 
+  it.each(["semalutde", "vsoprelintd"])(
+    "compares '%s', which is far from every name, with few of them",
+    async (text) => {
+      const similar = similarNames(text, text);
+      if (!similar) throw new Error("expected a condition");
+      const [row] = await db.$queryRaw<[{ "QUERY PLAN": unknown }]>`
+      EXPLAIN (ANALYZE, FORMAT JSON) ${searchStatement(visitor, similar.condition, similar.order, 20)}`;
+      const counts = JSON.stringify(row["QUERY PLAN"]).matchAll(
+        /"(?:Rows Removed by Index Recheck|Actual Rows)":(\d+)/g,
+      );
+      expect(Math.max(...[...counts].map(([, count]) => Number(count)))).toBeLessThan(100);
+    },
+  );
+
   it.each([
     ["without punctuation", withoutPunctuation("galafengen12"), "products_plain_name_trgm"],
     ["one slip off", namesWithTypos("galafegnen", "galafegnen"), "products_name_deletions"],
