@@ -61,6 +61,15 @@ it.each(["pointerdown", "keydown", "input", "click"])("is fetched at once with t
   expect(load).toHaveBeenCalledOnce();
 });
 
+it("is fetched after ten seconds, though a picture of the page still does not come", async () => {
+  const load = vi.fn(async () => Counter);
+  await openPage(load);
+  await act(() => vi.advanceTimersByTimeAsync(9_900));
+  expect(load).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(load).toHaveBeenCalledOnce();
+});
+
 it("stays as it is while its code cannot be fetched, and is taken over when it can", async () => {
   const load = vi.fn(async () => Counter).mockRejectedValueOnce(new Error("Failed to load chunk"));
   await openPage(load);
