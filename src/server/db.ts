@@ -12,9 +12,9 @@ const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
 const SETTINGS = [
   // The driver writes and reads times without a zone as UTC.
   "TimeZone=UTC",
-  // A text is like a name, or like words of it, where half of their groups of three letters are the same (`similarNames`).
-  // At the database's own 0.3 for whole names, a mistyped word is compared with one in fifty of all names.
-  "pg_trgm.similarity_threshold=0.5",
+  // A text is like words of a name where half of their groups of three letters are the same, and like the whole name with
+  // six in ten (`similarNames`). At the database's own 0.3, a mistyped word is compared with one in fifty of all names.
+  "pg_trgm.similarity_threshold=0.6",
   "pg_trgm.word_similarity_threshold=0.5",
 ];
 
