@@ -1,7 +1,8 @@
 import pg from "pg";
 import { withoutIndexes } from "./copy-rows";
 
-const CATEGORIES = 200;
+/** So few that each has more products than a product's page shows of its category, at a thousand products too. */
+const CATEGORIES = 40;
 const REVIEWERS = 40;
 
 /** The category that holds one product in ten; the others are spread evenly. */
