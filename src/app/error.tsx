@@ -1,10 +1,14 @@
 "use client";
 
+import { useLayoutEffect } from "react";
 import { ErrorMessage } from "~/components/shared/error-message";
 import { MarkHydrated } from "~/components/shared/mark-hydrated";
 import { Logo } from "~/components/ui/logo";
+import { applyTheme } from "~/lib/apply-theme";
 
 export default function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  // Marks the document: where the server failed, the browser draws the page, and runs no inline script.
+  useLayoutEffect(applyTheme, []);
   return (
     <>
       <MarkHydrated />
