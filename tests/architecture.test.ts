@@ -19,7 +19,7 @@ const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["server/api/routers/", /^(schemas\/|server\/(services|mail|api)\/)/, /./],
   ["server/api/", /^(schemas\/|domain\/(errors|limits|staff)|server\/)/, /./],
   ["server/http/", /^(lib\/inline-scripts|server\/)/, /./],
-  ["server/", /^(domain\/|lib\/format|schemas\/|generated\/|server\/)/, /./],
+  ["server/", /^(domain\/|lib\/(format|inline-scripts)|schemas\/|generated\/|server\/)/, /./],
   ["trpc/", /^(trpc\/|server\/api\/|lib\/)/, /./],
   ["app/", /^(?!server\/db)/, /./],
   ["", /./, /./],

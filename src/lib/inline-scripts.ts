@@ -1,5 +1,5 @@
 /** Sets light or dark before the first paint, as `components/ui/theme.ts` does afterwards. */
-const THEME_SCRIPT = `(() => {
+export const THEME_SCRIPT = `(() => {
   try {
     const chosen = localStorage.getItem("theme") || "system";
     const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -30,11 +30,7 @@ const takesNoWrites = (error: unknown): boolean => {
 export const isUnavailable = (error: unknown): boolean =>
   database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error) || takesNoWrites(error);
 
-const PAGE = noticePage("Not available right now", UNAVAILABLE);
+const PAGE = noticePage(503, { title: "Not available right now", text: UNAVAILABLE });
 
 /** The page to send while the database does not answer; null while it does. */
-export function unavailablePage(): { body: string; init: ResponseInit } | null {
-  if (!database.isDown) return null;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
-  return { body: PAGE, init: { status: 503, headers } };
-}
+export const unavailablePage = (): typeof PAGE | null => (database.isDown ? PAGE : null);

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from "node:http";
 import { tooManyAttempts } from "~/domain/errors";
 import { noticePage } from "~/server/notice-page";
 import type { HeaderReader } from "./cookies";
@@ -12,26 +11,20 @@ import { ipHashOf } from "./visitor";
 const isLoadedAhead = (headers: HeaderReader) =>
   headers.get("rsc") === "1" && headers.get("next-router-prefetch") === "1";
 
-type Refusal = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
-
 /**
  * Counts a page that has to be made, by the client's address, and answers null to make it, otherwise what to say instead.
  * A page of the cache is free. What is loaded ahead has a larger limit of its own, so that it takes nothing from pages
  * that somebody waits for.
  */
-export async function refusalOfPage(headers: HeaderReader): Promise<Refusal | null> {
+export async function refusalOfPage(headers: HeaderReader): Promise<ReturnType<typeof noticePage> | null> {
   const limit = isLoadedAhead(headers) ? "link-of-address" : "page-of-address";
   const keys = addressKeys(ipHashOf(headers));
   // Without the database nobody knows what an admin has set; the page then fails or not by itself.
   const wait = await consumeAttempt(limit, keys).catch(() => null);
   if (wait === null) return null;
   const { message } = tooManyAttempts(wait, "You asked for more pages than we can make at once.");
-  return {
-    status: 429,
-    headers: {
-      ...{ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "retry-after": String(wait) },
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    },
-    body: Buffer.from(noticePage("Too many pages at once", message)),
-  };
+  return noticePage(429, {
+    ...{ title: "Too many pages at once", text: message },
+    headers: { "retry-after": String(wait) },
+  });
 }

@@ -177,13 +177,8 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
 
   /** A page for one reader, with their own prices. */
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const unavailable = unavailablePage();
-    if (unavailable) {
-      response.writeHead(unavailable.init.status ?? 503, unavailable.init.headers as OutgoingHttpHeaders);
-      return void response.end(unavailable.body);
-    }
-    const refusal = await refusalOfPage(readerOf(request));
-    if (refusal) return void response.writeHead(refusal.status, refusal.headers).end(refusal.body);
+    const notice = unavailablePage() ?? (await refusalOfPage(readerOf(request)));
+    if (notice) return void response.writeHead(notice.status, notice.headers).end(notice.body);
     setNonce(request, response);
     return runPageRequest((asked) => {
       const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { noticePage } from "~/server/notice-page";
+
+it("a page that may load nothing has its own script allowed, which sets light or dark as chosen, and no other", () => {
+  const { status, headers, body } = noticePage(503, {
+    ...{ title: "Not available right now", text: "Please try again in a minute." },
+    headers: { "retry-after": "5" },
+  });
+  const scripts = [...body.toString().matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
+  expect(scripts).toEqual([expect.stringContaining('localStorage.getItem("theme")')]);
+  const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  expect(headers["content-security-policy"]).toContain(`script-src ${hashes.join(" ")};`);
+  expect({ status, again: headers["retry-after"], kept: headers["cache-control"] }).toEqual({
+    ...{ status: 503, again: "5", kept: "no-store" },
+  });
+});
