@@ -35,6 +35,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
+  const { documentElement: root } = document;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
   document.head.replaceChildren();
   document.body.replaceChildren();
   document.title = "";
