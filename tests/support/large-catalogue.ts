@@ -1,13 +1,14 @@
 import { db } from "~/server/db";
 import { inBulk } from "./bulk";
 
-type Large = { products: number; openId: string; closedId: string };
+type Large = { products: number; openId: string; closedId: string; named?: number };
 
 /**
  * Products with names put together from syllables, as different from each other as real ones are; one in twenty in the
- * closed category, and one in ten with four stars.
+ * closed category, and one in ten with four stars. Those after the first `named` have a number for a name and are not
+ * described: most of the time goes into the words that a search finds.
  */
-export async function fillCatalogue({ products, openId, closedId }: Large): Promise<void> {
+export async function fillCatalogue({ products, openId, closedId, named = products }: Large): Promise<void> {
   await inBulk(
     db,
     ["products"],
@@ -15,9 +16,10 @@ export async function fillCatalogue({ products, openId, closedId }: Large): Prom
     INSERT INTO "products" ("name", "slug", "sku", "description", "supplier_cost_cents", "category_id", "hidden",
       "rating_count", "rating_average", "updated_at")
     SELECT
-      initcap(a.s || b.s || c.s) || '-' || (n % 997),
+      CASE WHEN n <= ${named}::int THEN initcap(a.s || b.s || c.s) || '-' || (n % 997) ELSE n::text END,
       'product-' || n, 'SPEED-' || n,
-      'Lyophilised ' || b.s || c.s || a.s || ' peptide, ' || (n % 50) || ' mg per sealed vial, lot ' || substr(md5(n::text), 1, 10),
+      CASE WHEN n <= ${named}::int THEN 'Lyophilised ' || b.s || c.s || a.s || ' peptide, ' || (n % 50)
+        || ' mg per sealed vial, lot ' || substr(md5(n::text), 1, 10) ELSE '' END,
       1000 + n % 5000,
       CASE WHEN n % 20 = 0 THEN ${closedId}::uuid ELSE ${openId}::uuid END,
       n % 50 = 0, CASE WHEN n % 10 = 7 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 7 THEN 4 END, now()
