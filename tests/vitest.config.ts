@@ -64,6 +64,8 @@ export default defineConfig({
     retry: 1,
     // Lines that a worker writes while it ends go straight to the output: sent to the runner, they fail the whole run.
     disableConsoleIntercept: true,
+    // What a run has compiled, the next one has already: a single file begins in half the time.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
