@@ -1,8 +1,8 @@
 // A real PostgreSQL without an installation: one kept for this project, or short-lived ones for tests.
 // Several processes may use the kept one at a time (a server, a script); the last to leave stops it.
 import { randomBytes } from "node:crypto";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Account, binaries, enterableFolder, runProgram, serverAccount } from "./postgres-binaries";
 import { bootServer, type ServerState, urlOf, withClient } from "./postgres-server";
@@ -69,11 +69,22 @@ export async function startDatabase({ dataDir, log = () => {} }: { dataDir: stri
   };
 }
 
+/** A disk in memory, where the system has one. */
+const MEMORY_DISK = "/dev/shm";
+const ROOM_BYTES = 8 * 2 ** 30;
+
+/** Where test servers keep their files: in memory where there is plenty, which saves a tenth of the tests' time. */
+function ephemeralFolder(): string {
+  if (!existsSync(MEMORY_DISK) || freemem() < ROOM_BYTES) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_DISK);
+  return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY_DISK;
+}
+
 /** A server for tests: in a temporary folder, fast rather than durable, and gone at the end. */
 export async function startEphemeral({ log = () => {} }: { log?: Log } = {}) {
   const account = serverAccount();
-  await sweepEphemeral(account);
-  const dir = mkdtempSync(join(tmpdir(), `assay-test-${process.pid}-`));
+  for (const folder of [tmpdir(), MEMORY_DISK]) await sweepEphemeral(folder, account);
+  const dir = mkdtempSync(join(ephemeralFolder(), `assay-test-${process.pid}-`));
   if (account.uid !== undefined) chownSync(dir, account.uid, account.gid);
   const state: ServerState = { dir, password: randomBytes(12).toString("base64url") };
   const server = await bootServer({ state, account, log, settings: EPHEMERAL, save: () => {} });
@@ -107,11 +118,11 @@ function registerUse(folder: string): () => boolean {
 }
 
 /** Clears away test servers whose test run was killed. */
-async function sweepEphemeral(account: Account): Promise<void> {
-  for (const entry of readdirSync(tmpdir())) {
+async function sweepEphemeral(folder: string, account: Account): Promise<void> {
+  for (const entry of existsSync(folder) ? readdirSync(folder) : []) {
     const owner = Number(/^assay-test-(\d+)-/.exec(entry)?.[1]);
     if (!owner || isAlive(owner)) continue;
-    const dir = join(tmpdir(), entry);
+    const dir = join(folder, entry);
     const live = livePostmaster(dir);
     if (live) await runProgram((await binaries(account)).pg_ctl, ["stop", "-D", dir, "-m", "immediate", "-w"], account);
     rmSync(dir, { recursive: true, force: true });
