@@ -37,6 +37,7 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
 async function fill(): Promise<void> {
   if ((await db.user.count()) > 0)
     throw new Error("The database holds accounts already; the demo shop goes into an empty one.");
+  await db.siteSettings.update({ where: { id: "default" }, data: { paymentTag: "$AssayShop" } });
   await timed("Accounts", () => inOneTransaction(db, seedPeople));
   await timed("Catalogue and pictures", () => inOneTransaction(db, seedCatalogue));
   await timed("Lots and sample certificates", () => inOneTransaction(db, seedLots));

@@ -14,7 +14,7 @@ export const UNSAVED_SETTINGS = {
   footerLogoUrl: null,
   faviconUrl: null,
   ogImageUrl: null,
-  paymentTag: "$AssayShop",
+  paymentTag: "",
   shippingFeeCents: 5_000,
   contactEmail: "",
   companyName: "",

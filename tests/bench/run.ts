@@ -12,6 +12,7 @@ import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase, withClient } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
 import { runPlaywright } from "../../scripts/lib/test-runs";
+import { setPaymentTag } from "../support/payment-tag";
 import { writeGrowth } from "./growth";
 import { throwawayEnv } from "./throwaway-env";
 
@@ -46,7 +47,10 @@ try {
     const name = `bench_${randomBytes(4).toString("hex")}`;
     await withClient(database.url, (client) => client.query(`create database ${name}`));
     url.pathname = `/${name}`;
-    await step(`Tables for a size of ${size}`, async () => void (await migrate(url.href)));
+    await step(`Tables for a size of ${size}`, async () => {
+      await migrate(url.href);
+      await setPaymentTag(url.href);
+    });
     const env = { ...throwawayEnv(url.href, dataDir), LOG_LEVEL: "warn" };
     const script = inRoot(`tests/bench/${what}.ts`);
     const ended = await runNode(["--max-old-space-size=6144", ...SERVER_SCRIPT, script, size, ...options], { env });

@@ -42,7 +42,7 @@ describe("lists", () => {
   it("of settings begin with what a shop can run on", () => {
     expect(isPayoutSchedule(UNSAVED_PAYOUT_SETTINGS)).toBe(true);
     expect(UNSAVED_SETTINGS).toMatchObject({
-      ...{ siteName: "Assay", paymentTag: "$AssayShop", shippingFeeCents: 5_000, shippingCountries: ["US"] },
+      ...{ siteName: "Assay", paymentTag: "", shippingFeeCents: 5_000, shippingCountries: ["US"] },
       ...{ unpaidReminderDays: 2, unpaidCancelDays: 14, isDemo: false },
     });
   });

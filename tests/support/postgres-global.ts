@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../scripts/lib/migrate";
 import { startEphemeral, withClient } from "../../scripts/lib/postgres";
+import { setPaymentTag } from "./payment-tag";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -47,6 +48,7 @@ async function start(): Promise<Server> {
     const url = new URL(server.url);
     url.pathname = `/${template}`;
     await migrate(url.href);
+    await setPaymentTag(url.href);
   } catch (error) {
     await drop();
     await server.stop();

@@ -11,6 +11,7 @@ import { migrate } from "../../scripts/lib/migrate";
 import { startDatabase } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
 import { throwawayEnv } from "../bench/throwaway-env";
+import { setPaymentTag } from "../support/payment-tag";
 import { mountSmallDisk } from "./full-disk";
 
 checkNode();
@@ -40,7 +41,10 @@ if (disk === null) {
 const database = await startDatabase({ dataDir });
 let code = 1;
 try {
-  await step("Tables", async () => void (await migrate(database.url)));
+  await step("Tables", async () => {
+    await migrate(database.url);
+    await setPaymentTag(database.url);
+  });
   const env = { ...throwawayEnv(database.url, dataDir), LOG_LEVEL: "error" };
   const ended = await runNode(
     [...SERVER_SCRIPT, inRoot("tests", script ?? "trust/trials.ts"), ...(script ? more : process.argv.slice(2))],

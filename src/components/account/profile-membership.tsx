@@ -13,6 +13,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
 import { type PaidTier, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
+import { NO_PAYMENTS_YET } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { MembershipRequest } from "./profile-membership-request";
@@ -36,6 +37,8 @@ export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | unde
           <Standing membership={membership} />
           {membership.pending ? (
             <PendingRequest request={membership.pending} paymentTag={membership.paymentTag} />
+          ) : !membership.paymentTag ? (
+            <Notice tone="attention">{NO_PAYMENTS_YET}</Notice>
           ) : (
             <MembershipRequest key={membership.requests.length} membership={membership} wantedTier={wantedTier} />
           )}

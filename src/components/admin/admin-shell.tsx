@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Keyboard, Mails, Menu, Search } from "lucide-react";
+import { Keyboard, Menu, Search, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
@@ -93,6 +93,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
         <AdminNav adminName={adminName} onNavigate={close} />
       </Drawer>
       <div className="flex min-w-0 flex-col">
+        <PaymentWarning />
         <MailWarning />
         <main id="content" className="mx-auto w-full min-w-0 max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:py-5">
           {children}
@@ -123,18 +124,31 @@ const REFRESH_MS = 60_000;
 /** On every page of the panel while nobody gets the shop's e-mails: what is wrong, and for an owner where to mend it. */
 function MailWarning() {
   const { data: warning } = api.admin.navigation.mailWarning.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  return warning && <PanelWarning text={warning} href="/admin/settings?tab=email" label="E-mail settings" />;
+}
+
+/** On every page of a new shop's panel. */
+function PaymentWarning() {
+  const { data: isSet = true } = api.admin.navigation.takesPayments.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+  });
+  return isSet ? null : <PanelWarning text={NO_TAG} href="/admin/settings" label="Set the payment tag" />;
+}
+
+const NO_TAG = "Nobody can order yet: the shop has no payment tag.";
+
+function PanelWarning({ text, href, label }: { text: string; href: string; label: string }) {
   const maySet = useMay("settings.money");
-  if (!warning) return null;
   return (
     <p
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-attention/35 border-b bg-attention-soft px-4 py-2 text-sm sm:px-6"
     >
-      <Mails aria-hidden className="size-4.5 shrink-0 text-attention" />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{warning}</span>
+      <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-attention" />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
       {maySet && (
-        <Link href="/admin/settings?tab=email" className="rounded font-medium underline underline-offset-4">
-          E-mail settings
+        <Link href={href} className="rounded font-medium underline underline-offset-4">
+          {label}
         </Link>
       )}
     </p>

@@ -8,6 +8,7 @@ import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
+import { NO_PAYMENTS_YET } from "~/domain/payment-app";
 import { api } from "~/trpc/react";
 import { CartEmpty, CartLines } from "./cart-lines";
 import { CartMergeNotice } from "./cart-merge-notice";
@@ -141,6 +142,7 @@ type Wanted = {
 /** What has to be done before the order can be placed, the first thing first; null when it can be. */
 function missingFor({ cart, isChanging, address, isAddressOpen }: Wanted): string | null {
   if (isCheckoutBlocked(cart)) return "Change the items that cannot be ordered first";
+  if (!cart.paymentTag) return NO_PAYMENTS_YET;
   if (!address) return "Please select a shipping address";
   if (isAddressOpen) return "Save the address first, or cancel";
   if (address.problem) return "Please correct the shipping address";

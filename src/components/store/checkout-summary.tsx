@@ -6,8 +6,9 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
-import { PAYMENT_APP } from "~/domain/payment-app";
+import { NO_PAYMENTS_YET, PAYMENT_APP } from "~/domain/payment-app";
 import { CONFIRM_RESEARCH_FIRST, PlaceOrderInput, RESEARCH_CONFIRMATION } from "~/schemas/orders";
 import { CartTotals, CartUnavailable, isCheckoutBlocked } from "./cart-summary";
 import { type CheckoutCredit, CheckoutCreditChoice } from "./checkout-credit";
@@ -54,6 +55,13 @@ export function CheckoutSummary({ cart, changes, placing: { refused }, form, cre
 }
 
 function PaymentPreview({ dueCents, paymentTag }: { dueCents: number; paymentTag: string }) {
+  if (!paymentTag) {
+    return (
+      <Notice tone="attention">
+        {NO_PAYMENTS_YET} Your cart is kept. <TextLink href="/contact">Ask us when it will</TextLink>.
+      </Notice>
+    );
+  }
   return (
     <section aria-labelledby="how-you-pay" className="rounded bg-subtle p-4 text-sm">
       <h3 id="how-you-pay" className="font-medium">

@@ -8,5 +8,14 @@ import { api } from "~/trpc/react";
  */
 export function ProductCount({ rendered }: { rendered: number }) {
   const count = api.catalogue.productCount.useQuery(undefined, { initialData: rendered, initialDataUpdatedAt: 0 });
-  return count.data.toLocaleString("en-US");
+  // A new shop does not boast of having nothing.
+  if (count.data === 0) return null;
+  return (
+    <section
+      aria-label="Catalogue"
+      className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink print:hidden"
+    >
+      {count.data.toLocaleString("en-US")} Premium Research Products Available
+    </section>
+  );
 }

@@ -22,12 +22,7 @@ export function SiteHeader({ siteName, logoUrl, categories, productCount }: Site
   return (
     <>
       <HideOnScroll />
-      <section
-        aria-label="Catalogue"
-        className="figures border-line bg-ink px-4 py-2 text-center text-paper text-sm dark:border-b dark:bg-surface dark:text-ink print:hidden"
-      >
-        <ProductCount rendered={productCount} /> Premium Research Products Available
-      </section>
+      <ProductCount rendered={productCount} />
       <header className="hides-on-scroll sticky top-0 z-30 border-line border-b bg-paper print:static">
         <div className="container-page flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:gap-x-6">
           <div className="contents print:hidden">

@@ -75,6 +75,12 @@ beforeEach(() => {
 });
 
 describe("the membership on the profile", () => {
+  it("cannot be asked for where nobody has said where to pay", async () => {
+    await renderWithApi(<ProfileMembership />, { ...api, "membership.mine": () => ({ ...none, paymentTag: "" }) });
+    expect(await screen.findByText("This shop does not take payments yet.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /request/i })).toBeNull();
+  });
+
   it("counts days, hours and minutes down every 60 seconds, until 'Expired'", async () => {
     const expiresAt = new Date(NOW.getTime() + (24 * 60 + 61) * 60_000);
     await show({ tier: "Gold", isActive: true, discountPercent: 25, expiresAt });

@@ -203,13 +203,14 @@ describe("a period of one's own", () => {
 });
 
 describe("a shop without products", () => {
-  it("is started with categories and products", async () => {
+  it("is started with where to pay, categories and products", async () => {
     const { unmount } = await show();
     expect(screen.queryByText("Getting Started")).toBeNull();
     unmount();
     overview.mockReturnValue({ ...FIGURES, products: 0 });
     await show();
     expect(screen.getByText("Getting Started")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe("/admin/settings");
     expect(screen.getByRole("link", { name: "Add categories" }).getAttribute("href")).toBe("/admin/categories");
     expect(screen.getByRole("link", { name: "Add products" }).getAttribute("href")).toBe("/admin/products");
   });

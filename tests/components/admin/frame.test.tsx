@@ -23,6 +23,7 @@ const api = apiHandlers({
     pendingAccess: 2,
   }),
   "admin.navigation.mailWarning": () => null,
+  "admin.navigation.takesPayments": () => true,
   "admin.palette.find": () => NOTHING,
   "admin.orders.live": () => liveStream<"admin.orders.live">(),
   "admin.images.cleanUp": () => ({ productCount: 1 }),
@@ -115,6 +116,18 @@ describe("the sidebar", () => {
     await shell();
     await press("Open menu");
     expect(within(screen.getByRole("dialog", { name: "Administrator" })).getByText("Reviews")).toBeTruthy();
+  });
+});
+
+describe("a shop without a payment tag", () => {
+  it("says on every page that nobody can order, and where to mend it", async () => {
+    await shell();
+    expect(screen.queryByText(/Nobody can order yet/)).toBeNull();
+    cleanup();
+    api["admin.navigation.takesPayments"].mockReturnValue(false);
+    await shell();
+    expect(screen.getByText("Nobody can order yet: the shop has no payment tag.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Set the payment tag" }).getAttribute("href")).toBe("/admin/settings");
   });
 });
 

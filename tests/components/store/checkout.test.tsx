@@ -53,6 +53,14 @@ async function complete() {
 }
 
 describe("the checkout", () => {
+  it("of a shop that has not said where to pay says so, and asks for nothing", async () => {
+    await showCheckout({ "cart.get": () => cartOf([alpha], { paymentTag: "" }) });
+    expect(await screen.findByText(/does not take payments yet\. Your cart is kept/)).toBeTruthy();
+    expect(screen.queryByText("Payment instructions")).toBeNull();
+    expect((await button("Complete Order")).disabled).toBe(true);
+    expect(screen.getByRole("link", { name: "Ask us when it will" }).getAttribute("href")).toBe("/contact");
+  });
+
   it("places the cart once, under its own key, at the total shown, and says so word for word", async () => {
     await showCheckout();
     await screen.findByLabelText(/^Home/);

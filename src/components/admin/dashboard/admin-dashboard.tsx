@@ -61,6 +61,12 @@ export function AdminDashboard({ adminName }: { adminName: string }) {
 
 const STEPS = [
   {
+    title: "Say where customers pay",
+    text: "Nobody can order before the shop has a payment tag. Add how you can be reached, too.",
+    href: "/admin/settings",
+    label: "Open settings",
+  },
+  {
     title: "Create categories",
     text: "Shoppers browse by category, and you can restrict some to approved accounts.",
     href: "/admin/categories",
@@ -77,8 +83,8 @@ const STEPS = [
 /** What to do first, as long as there is nothing to sell. */
 function GettingStarted() {
   return (
-    <Card title="Getting Started" description="The shop has no products yet. Get started in two steps.">
-      <ol className="grid gap-4 sm:grid-cols-2">
+    <Card title="Getting Started" description="The shop has no products yet. Get started in three steps.">
+      <ol className="grid gap-4 lg:grid-cols-3">
         {STEPS.map(({ title, text, href, label }, index) => (
           <li key={href} className="flex items-start gap-3 rounded border border-line p-4">
             <span

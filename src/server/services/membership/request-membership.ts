@@ -1,20 +1,23 @@
 import { DomainError } from "~/domain/errors";
 import { isMembershipActive } from "~/domain/membership";
+import { assertTakesPayments } from "~/domain/payment-app";
 import type { RequestMembershipInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { siteSettings } from "../settings/queries";
 import { mailShopOfRequest } from "./mail-shop";
 import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
 /**
  * Asks for Bronze or Gold, with the reference of its payment, and tells the shop; one pending request for each account.
- * Throws "already-asked", "amount-changed", "already-gold", "no-end-date".
+ * Throws "already-asked", "amount-changed", "already-gold", "no-end-date", "no-payment-tag".
  */
 export function requestMembership(ctx: SignedInContext, input: RequestMembershipInput): Promise<{ requestId: string }> {
   const { db, actor, now } = ctx;
   const { userId } = actor;
   return inTransaction(db, async (tx) => {
+    assertTakesPayments((await siteSettings({ db: tx })).paymentTag);
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true },

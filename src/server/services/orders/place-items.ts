@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { MAX_PENDING_ORDERS } from "~/domain/order-status";
+import { assertTakesPayments } from "~/domain/payment-app";
 import { amountDueCents } from "~/domain/store-credit";
 import type { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
@@ -83,6 +84,7 @@ export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placi
   const { placed, pendingCount, items, settings, address: own, ...mails } = read;
   if (placed) return answer(placed);
   if (!buyerId) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
+  assertTakesPayments(settings.paymentTag, enteredBy !== null);
   assertFewPending(pendingCount, enteredBy !== null);
   if (placing.itemCount !== null && items.length < placing.itemCount) throw productGone();
   const cart = quoteCart(ctx, { items, settings, seenTotalCents: input.seenTotalCents });

@@ -14,6 +14,10 @@ export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   );
 }
 
+/** Whether an owner has said where customers pay: before that nobody can order. */
+export const takesPayments = async (ctx: { db: Pick<Tx, "siteSettings"> }): Promise<boolean> =>
+  Boolean((await siteSettings(ctx)).paymentTag);
+
 async function freshSettings(db: Pick<Tx, "siteSettings">) {
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },

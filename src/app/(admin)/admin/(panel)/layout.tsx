@@ -10,7 +10,8 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireAdmin("panel");
-  await Promise.all([api.admin.navigation.counts.prefetch(), api.admin.navigation.mailWarning.prefetch()]);
+  const { counts, mailWarning, takesPayments } = api.admin.navigation;
+  await Promise.all([counts.prefetch(), mailWarning.prefetch(), takesPayments.prefetch()]);
   return (
     <HydrateClient>
       <NuqsAdapter>
