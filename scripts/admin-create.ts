@@ -1,4 +1,4 @@
-// npm run admin:create -- you@example.com: an admin account, or an existing account made admin.
+// npm run admin:create -- you@example.com: an admin account, or an existing account made admin, and the house account.
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { generate } from "./lib/generate";
@@ -22,7 +22,10 @@ function askPassword(): Promise<string> {
   });
 }
 
-/** Makes the account, or gives an existing one the role and the password. Answers what was done. */
+/**
+ * Makes the account, or gives an existing one the role and the password, and the house account where there is none: nobody
+ * could sign up without it. Answers what was done.
+ */
 async function createAdmin(email: string, password: string): Promise<string> {
   // Imported only now: the client has to be generated, and the environment is read at the import.
   const { db } = await import("../src/server/db");
@@ -41,6 +44,11 @@ async function createAdmin(email: string, password: string): Promise<string> {
   await db.$transaction((tx) => countInNetwork(tx, user.id, new Date()));
   // Whoever runs the shop names the address: no link has to prove it.
   await db.$transaction((tx) => noteEmailVerified(tx, { now: new Date() }, user.id));
+  const { env } = await import("../src/server/env");
+  // Without a password nobody can sign in to it.
+  const house = { email: env.ROOT_AFFILIATE_EMAIL, name: "House account" };
+  const { count } = await db.user.createMany({ data: [house], skipDuplicates: true });
+  if (count > 0) console.log(`Made the house account, to which everybody without a referrer belongs: ${house.email}`);
   await db.$disconnect();
   return user.sessionVersion === 0 ? "Made" : "Changed";
 }

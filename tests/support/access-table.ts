@@ -132,7 +132,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.messages.setDone": "support",
   "admin.messages.setUnread": "support",
   "admin.navigation.mailWarning": "staff",
-  "admin.navigation.takesPayments": "staff",
+  "admin.navigation.setupWarning": "staff",
   "admin.navigation.counts": "staff",
   "admin.palette.find": "staff",
   "admin.mail.counts": "admin",

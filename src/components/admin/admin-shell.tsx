@@ -93,7 +93,7 @@ export function AdminShell({ adminName, children }: AdminShellProps) {
         <AdminNav adminName={adminName} onNavigate={close} />
       </Drawer>
       <div className="flex min-w-0 flex-col">
-        <PaymentWarning />
+        <SetupWarning />
         <MailWarning />
         <main id="content" className="mx-auto w-full min-w-0 max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:py-5">
           {children}
@@ -128,14 +128,10 @@ function MailWarning() {
 }
 
 /** On every page of a new shop's panel. */
-function PaymentWarning() {
-  const { data: isSet = true } = api.admin.navigation.takesPayments.useQuery(undefined, {
-    refetchInterval: REFRESH_MS,
-  });
-  return isSet ? null : <PanelWarning text={NO_TAG} href="/admin/settings" label="Set the payment tag" />;
+function SetupWarning() {
+  const { data: warning } = api.admin.navigation.setupWarning.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  return warning && <PanelWarning text={warning} href="/admin/settings" label="Settings" />;
 }
-
-const NO_TAG = "Nobody can order yet: the shop has no payment tag.";
 
 function PanelWarning({ text, href, label }: { text: string; href: string; label: string }) {
   const maySet = useMay("settings.money");

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { db } from "~/server/db";
+import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAddress, createAdmin, createProduct, createUser } from "~tests/support/factories";
 
@@ -46,9 +47,12 @@ it("tells an admin who enters an order what is missing, and on every page", asyn
   });
   const message = "The shop has no payment tag, so nobody can pay. An owner sets it in Settings.";
   await expect(entered).rejects.toMatchObject({ ...REFUSED, message });
-  expect(await admin.navigation.takesPayments()).toBe(false);
+  expect(await admin.navigation.setupWarning()).toBe("Nobody can order yet: the shop has no payment tag.");
   await setTag("$OwnTag");
-  expect(await admin.navigation.takesPayments()).toBe(true);
+  // Nor can anybody sign up before there is a house account.
+  expect(await admin.navigation.setupWarning()).toMatch(/^Nobody can sign up: .+house@assay\.test/);
+  await createUser(db, { email: env.ROOT_AFFILIATE_EMAIL });
+  expect(await admin.navigation.setupWarning()).toBeNull();
 });
 
 it("takes no request for a membership, which would have been paid", async () => {

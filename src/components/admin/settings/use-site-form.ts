@@ -24,7 +24,7 @@ export function useSiteForm(site: SavedSite) {
       setSeenAt(updatedAt);
       utils.admin.settings.get.setData(undefined, (shown) => shown && { ...shown, site: { ...saved, updatedAt } });
       void utils.admin.settings.get.invalidate();
-      void utils.admin.navigation.takesPayments.invalidate();
+      void utils.admin.navigation.setupWarning.invalidate();
     },
     onError(error) {
       setServerErrors(form, error);

@@ -1,5 +1,6 @@
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { Tx } from "~/server/db";
+import { env } from "~/server/env";
 import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
 import { only } from "~/server/query-rows";
 import { readModel } from "../catalogue/read-model";
@@ -14,9 +15,13 @@ export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   );
 }
 
-/** Whether an owner has said where customers pay: before that nobody can order. */
-export const takesPayments = async (ctx: { db: Pick<Tx, "siteSettings"> }): Promise<boolean> =>
-  Boolean((await siteSettings(ctx)).paymentTag);
+/** What a new shop still lacks, so that nobody can order or sign up, as one sentence for the panel; null for nothing. */
+export async function setupWarning(ctx: { db: Pick<Tx, "siteSettings" | "user"> }): Promise<string | null> {
+  if (!(await siteSettings(ctx)).paymentTag) return "Nobody can order yet: the shop has no payment tag.";
+  const email = env.ROOT_AFFILIATE_EMAIL;
+  const hasHouse = (await ctx.db.user.count({ where: { email } })) > 0;
+  return hasHouse ? null : `Nobody can sign up: there is no house account, ${email}. npm run admin:create makes it.`;
+}
 
 async function freshSettings(db: Pick<Tx, "siteSettings">) {
   const settings = await db.siteSettings.findUnique({

@@ -10,8 +10,8 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireAdmin("panel");
-  const { counts, mailWarning, takesPayments } = api.admin.navigation;
-  await Promise.all([counts.prefetch(), mailWarning.prefetch(), takesPayments.prefetch()]);
+  const { counts, mailWarning, setupWarning } = api.admin.navigation;
+  await Promise.all([counts.prefetch(), mailWarning.prefetch(), setupWarning.prefetch()]);
   return (
     <HydrateClient>
       <NuqsAdapter>

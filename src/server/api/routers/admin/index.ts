@@ -15,7 +15,7 @@ import { dailyJobs } from "~/server/services/jobs/queries";
 import { limitsForAdmin } from "~/server/services/limits/queries";
 import { setLimit } from "~/server/services/limits/set-limit";
 import { requestQueue } from "~/server/services/requests/queries";
-import { takesPayments } from "~/server/services/settings/queries";
+import { setupWarning } from "~/server/services/settings/queries";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 import { adminAffiliatesRouter } from "./affiliates";
@@ -66,7 +66,7 @@ export const adminRouter = createRouter({
   categories: adminCategoriesRouter,
   /** What stands around every admin page. */
   navigation: createRouter({
-    takesPayments: adminProcedure.query(serve(takesPayments)),
+    setupWarning: adminProcedure.query(serve(setupWarning)),
     mailWarning: adminProcedure.query(serve(mailWarning)),
     counts: adminProcedure.query(serve(navigationCounts)),
   }),
