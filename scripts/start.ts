@@ -78,7 +78,12 @@ async function main() {
       `Port ${port} is taken: something (perhaps another Assay) is already serving there. Choose another with: PORT=${port + 1} npm start`,
     );
   }
-  const secrets = provideSecrets(dataDir, production && Boolean(process.env.DATABASE_URL));
+  const isOwnShop = production && Boolean(process.env.DATABASE_URL);
+  if (isOwnShop && !process.env.NEXTAUTH_URL)
+    fail(
+      "NEXTAUTH_URL must be set to the address that visitors use, such as https://shop.example: e-mails lead there.",
+    );
+  const secrets = provideSecrets(dataDir, isOwnShop);
   if (secrets) console.log(`✔ Secrets: ${secrets}`);
   const address = `http://localhost:${port}`;
   process.env.NEXTAUTH_URL ??= address;
