@@ -1,11 +1,9 @@
 // The files of deploy/ name only what exists: variables, commands, files and addresses of the shop.
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { freePort } from "../scripts/lib/project";
 import { compose, dockerfile, filledInEnv, systemdUnit } from "./support/deploy-files";
+import { startWithout } from "./support/start-production";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const declared = new Set([...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name));
@@ -216,15 +214,8 @@ describe("npm start in production, on a database of one's own", () => {
     ["NEXTAUTH_URL", /NEXTAUTH_URL must be set to the address that visitors use/],
     ["ENCRYPTION_KEY", /ENCRYPTION_KEY must be set/],
   ])("does not begin without %s, and says what to do", async (missing, message) => {
-    const { PATH, HOME } = process.env;
-    const secrets = { NEXTAUTH_SECRET: "x".repeat(32), ENCRYPTION_KEY: "x".repeat(44), IP_HASH_KEY: "x".repeat(32) };
-    const env = {
-      ...{ PATH, HOME, NODE_ENV: "production" as const, PORT: String(await freePort()), DATA_DIR: tmpdir() },
-      ...{ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none", NEXTAUTH_URL: "https://shop.example", ...secrets },
-      [missing]: "",
-    };
-    const { status, stderr, stdout } = spawnSync(process.execPath, ["--import=tsx", START], { env, encoding: "utf8" });
-    expect(`${stdout}${stderr}`).toMatch(message);
+    const { status, said } = await startWithout(missing);
+    expect(said).toMatch(message);
     expect(status).toBe(1);
   });
 });

@@ -13,11 +13,14 @@ import { recordPayments } from "./record-payments";
  * Asks for Bronze or Gold, with the reference of its payment, and tells the shop; one pending request for each account.
  * Throws "already-asked", "amount-changed", "already-gold", "no-end-date", "no-payment-tag".
  */
-export function requestMembership(ctx: SignedInContext, input: RequestMembershipInput): Promise<{ requestId: string }> {
+export async function requestMembership(
+  ctx: SignedInContext,
+  input: RequestMembershipInput,
+): Promise<{ requestId: string }> {
   const { db, actor, now } = ctx;
   const { userId } = actor;
+  assertTakesPayments((await siteSettings({ db })).paymentTag);
   return inTransaction(db, async (tx) => {
-    assertTakesPayments((await siteSettings({ db: tx })).paymentTag);
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { email: true, subscriptionTier: true, subscriptionExpiresAt: true },
