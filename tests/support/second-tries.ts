@@ -1,11 +1,16 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Names the tests that passed only at their second try, so that they are looked into. */
+/** Long enough for a counterexample of a property, with its seed. */
+const MOST_SAID = 4_000;
+
+/** Names the tests that passed only at their second try, with what their first one said, so that they are looked into. */
 export default class SecondTries implements Reporter {
   #found: string[] = [];
 
   onTestCaseResult(test: TestCase) {
-    if (test.diagnostic()?.flaky) this.#found.push(`${test.module.relativeModuleId} › ${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const said = (test.result().errors ?? []).map(({ message }) => message.slice(0, MOST_SAID)).join("\n");
+    this.#found.push(`${test.module.relativeModuleId} › ${test.fullName}\n${said}\n`);
   }
 
   onTestRunEnd() {

@@ -264,7 +264,8 @@ async function restore({ adminId }: World, now: Date, entries: Entries): Promise
 
 async function live(told: Story): Promise<void> {
   const world = await begin(told);
-  let entries: Entries = [];
+  // An order that store credit pays whole is paid as it is placed.
+  let entries: Entries = await allEntries();
   const allAtOnce = world.orders.map((_, which) => ({ kind: "pay" as const, which, amount: 0 }));
   const steps: Event[][] = [...(told.areAllPaid ? [allAtOnce] : []), ...told.steps, told.lastParts];
   for (const [at, events] of steps.entries()) {
