@@ -130,10 +130,12 @@ function MailWarning() {
 /** On every page of a new shop's panel. */
 function SetupWarning() {
   const { data: warning } = api.admin.navigation.setupWarning.useQuery(undefined, { refetchInterval: REFRESH_MS });
-  return warning && <PanelWarning text={warning} href="/admin/settings" label="Settings" />;
+  return warning && <PanelWarning text={warning.text} {...(warning.isSetting && SETTINGS)} />;
 }
 
-function PanelWarning({ text, href, label }: { text: string; href: string; label: string }) {
+const SETTINGS = { href: "/admin/settings", label: "Settings" };
+
+function PanelWarning({ text, href, label }: { text: string; href?: string; label?: string }) {
   const maySet = useMay("settings.money");
   return (
     <p
@@ -142,7 +144,7 @@ function PanelWarning({ text, href, label }: { text: string; href: string; label
     >
       <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-attention" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
-      {maySet && (
+      {href && maySet && (
         <Link href={href} className="rounded font-medium underline underline-offset-4">
           {label}
         </Link>

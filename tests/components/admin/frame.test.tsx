@@ -23,7 +23,7 @@ const api = apiHandlers({
     pendingAccess: 2,
   }),
   "admin.navigation.mailWarning": () => null,
-  "admin.navigation.setupWarning": (): string | null => null,
+  "admin.navigation.setupWarning": (): ApiOutput<"admin.navigation.setupWarning"> => null,
   "admin.palette.find": () => NOTHING,
   "admin.orders.live": () => liveStream<"admin.orders.live">(),
   "admin.images.cleanUp": () => ({ productCount: 1 }),
@@ -124,10 +124,17 @@ describe("a shop without a payment tag", () => {
     await shell();
     expect(screen.queryByText(/Nobody can order yet/)).toBeNull();
     cleanup();
-    api["admin.navigation.setupWarning"].mockReturnValue("Nobody can order yet: the shop has no payment tag.");
+    const text = "Nobody can order yet: the shop has no payment tag.";
+    api["admin.navigation.setupWarning"].mockReturnValue({ text, isSetting: true });
     await shell();
-    expect(screen.getByText("Nobody can order yet: the shop has no payment tag.")).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByRole("link", { name: "Settings" }).at(-1)?.getAttribute("href")).toBe("/admin/settings");
+    expect(screen.getAllByRole("link", { name: "Settings" })).toHaveLength(2);
+    cleanup();
+    api["admin.navigation.setupWarning"].mockReturnValue({ text: "Nobody can sign up.", isSetting: false });
+    await shell();
+    expect(screen.getByText("Nobody can sign up.")).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: "Settings" })).toHaveLength(1);
   });
 });
 

@@ -47,10 +47,14 @@ it("tells an admin who enters an order what is missing, and on every page", asyn
   });
   const message = "The shop has no payment tag, so nobody can pay. An owner sets it in Settings.";
   await expect(entered).rejects.toMatchObject({ ...REFUSED, message });
-  expect(await admin.navigation.setupWarning()).toBe("Nobody can order yet: the shop has no payment tag.");
+  const text = "Nobody can order yet: the shop has no payment tag.";
+  expect(await admin.navigation.setupWarning()).toEqual({ text, isSetting: true });
   await setTag("$OwnTag");
   // Nor can anybody sign up before there is a house account.
-  expect(await admin.navigation.setupWarning()).toMatch(/^Nobody can sign up: .+house@assay\.test/);
+  expect(await admin.navigation.setupWarning()).toEqual({
+    text: expect.stringMatching(/^Nobody can sign up: .+house@assay\.test/),
+    isSetting: false,
+  });
   await createUser(db, { email: env.ROOT_AFFILIATE_EMAIL });
   expect(await admin.navigation.setupWarning()).toBeNull();
 });

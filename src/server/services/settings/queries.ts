@@ -15,12 +15,17 @@ export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   );
 }
 
-/** What a new shop still lacks, so that nobody can order or sign up, as one sentence for the panel; null for nothing. */
-export async function setupWarning(ctx: { db: Pick<Tx, "siteSettings" | "user"> }): Promise<string | null> {
-  if (!(await siteSettings(ctx)).paymentTag) return "Nobody can order yet: the shop has no payment tag.";
+/** One sentence for the panel, and whether the settings mend it. */
+type SetupWarning = { text: string; isSetting: boolean };
+
+/** What a new shop still lacks, so that nobody can order or sign up; null for nothing. */
+export async function setupWarning(ctx: { db: Pick<Tx, "siteSettings" | "user"> }): Promise<SetupWarning | null> {
+  const { paymentTag } = await siteSettings(ctx);
+  if (!paymentTag) return { text: "Nobody can order yet: the shop has no payment tag.", isSetting: true };
   const email = env.ROOT_AFFILIATE_EMAIL;
-  const hasHouse = (await ctx.db.user.count({ where: { email } })) > 0;
-  return hasHouse ? null : `Nobody can sign up: there is no house account, ${email}. npm run admin:create makes it.`;
+  if ((await ctx.db.user.count({ where: { email } })) > 0) return null;
+  const text = `Nobody can sign up: there is no house account, ${email}. npm run admin:create makes it.`;
+  return { text, isSetting: false };
 }
 
 async function freshSettings(db: Pick<Tx, "siteSettings">) {
