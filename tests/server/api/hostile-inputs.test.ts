@@ -1,7 +1,7 @@
 // Every procedure with every place of its input in turn holding what nobody types: another shape, size or sign, and
 // texts that databases, JavaScript and people read in different ways. None is a failure of the shop's, and what is refused
 // has changed nothing.
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { LIMIT_NAMES, limitBounds } from "~/domain/limits";
 import { forgetLimitSettings } from "~/server/auth/limit-settings";
@@ -33,28 +33,45 @@ function withAt(input: unknown, [key, ...rest]: readonly string[], value: unknow
   return { ...fields, [key]: withAt(fields[key], rest, value) };
 }
 
-type Tables = Map<string, string | null>;
-let statement: string | undefined;
+/** The contents of each table as this file last saw them. Counting of tries is left out. */
+const contents = new Map<string, string | null>();
 
-async function everyTable(): Promise<string> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT IN ('rate_limits', 'limit_refusals', '_prisma_migrations') ORDER BY 1`;
-  // Names out of the database's own catalogue.
-  const parts = tables.map(
+/** From here on each row that is written, changed or deleted leaves the name of its table in `touched_tables`. */
+async function watchTables(): Promise<void> {
+  await db.$executeRaw`CREATE TABLE touched_tables (name text NOT NULL)`;
+  await db.$executeRaw`
+    CREATE FUNCTION note_touched_table() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO touched_tables VALUES (TG_TABLE_NAME); RETURN NULL; END $$`;
+  await db.$executeRaw`
+    DO $$ DECLARE name text; BEGIN
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
+        AND tablename NOT IN ('rate_limits', 'limit_refusals', '_prisma_migrations', 'touched_tables')
+      LOOP
+        EXECUTE format('CREATE TRIGGER note_touched AFTER INSERT OR UPDATE OR DELETE ON %I
+          FOR EACH ROW EXECUTE FUNCTION note_touched_table()', name);
+        EXECUTE format('INSERT INTO touched_tables VALUES (%L)', name);
+      END LOOP;
+    END $$`;
+}
+
+async function unwatchTables(): Promise<void> {
+  await db.$executeRaw`DROP FUNCTION note_touched_table() CASCADE`;
+  await db.$executeRaw`DROP TABLE touched_tables`;
+}
+
+/** The tables that hold something else than when this was last asked. */
+async function changedTables(): Promise<string[]> {
+  const touched = await db.$queryRaw<{ name: string }[]>`
+    WITH touched AS (DELETE FROM touched_tables RETURNING name) SELECT DISTINCT name FROM touched ORDER BY name`;
+  if (touched.length === 0) return [];
+  const parts = touched.map(
     ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS rows FROM "${name}" t`,
   );
-  return parts.join(" UNION ALL ");
+  const found = await db.$queryRawUnsafe<{ name: string; rows: string | null }[]>(parts.join(" UNION ALL "));
+  const changed = found.filter(({ name, rows }) => contents.get(name) !== rows).map(({ name }) => name);
+  for (const { name, rows } of found) contents.set(name, rows);
+  return changed;
 }
-
-/** Everything that is stored, by its table, but for how often something was tried. */
-async function everything(): Promise<Tables> {
-  statement ??= await everyTable();
-  const found = await db.$queryRawUnsafe<{ name: string; rows: string | null }[]>(statement);
-  return new Map(found.map(({ name, rows }) => [name, rows]));
-}
-const changed = (before: Tables, after: Tables) =>
-  [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name]));
 
 /** What is kept of a refusal on purpose: a wrong password of staff stands in the audit. */
 const KEPT_OF_REFUSALS: Record<string, string[]> = { "admin.staff.confirmPassword": ["audit_entries"] };
@@ -90,7 +107,9 @@ describe("a hostile value at any place of any input", () => {
     caller = { public: visitor, customer: person, affiliate: person, admin };
     own = (await idsOf(db, world.person.id)).find((id) => id === world.order.id) ?? "";
     expect(own).not.toBe("");
+    await watchTables();
   });
+  afterAll(unwatchTables);
 
   it.each(taking)(
     "of $path is no failure, and changes nothing where it is refused",
@@ -109,7 +128,7 @@ describe("a hostile value at any place of any input", () => {
       const [taken, refused, thrown] = (["taken", "refused", "thrown"] as const).map((verdict) =>
         inputs.filter((_, index) => verdicts[index] === verdict),
       ) as [unknown[], unknown[], unknown[]];
-      let before = isWrite ? await everything() : new Map();
+      await changedTables();
       const answers = new Set<string>();
       for (const value of [...thrown, ...some(refused, MOST_SENT.refused)]) answers.add(await ask(value));
       expect([...answers].filter((answer) => answer !== "BAD_REQUEST")).toEqual([]);
@@ -117,12 +136,10 @@ describe("a hostile value at any place of any input", () => {
         const answer = await ask(value);
         expect(answer === "INTERNAL_SERVER_ERROR" && value, `${path} failed`).toBe(false);
         if (!isWrite) continue;
-        const after = await everything();
-        if (answer !== "done")
-          expect(changed(before, after), `${path}: ${answer}`).toEqual(KEPT_OF_REFUSALS[path] ?? []);
-        before = after;
+        const changed = await changedTables();
+        if (answer !== "done") expect(changed, `${path}: ${answer}`).toEqual(KEPT_OF_REFUSALS[path] ?? []);
       }
-      if (isWrite && taken.length === 0) expect(changed(before, await everything())).toEqual([]);
+      if (isWrite && taken.length === 0) expect(await changedTables()).toEqual([]);
     },
   );
 });
