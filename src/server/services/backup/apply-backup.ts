@@ -5,13 +5,18 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
-import { droppedRows, takenColumns } from "./compare-backup";
+import { droppedRows, type SectionOutcome, takenColumns } from "./compare-backup";
 import { countAnew, keepThreads, moveSequenceOn, rebuildThreads, recountBuyers, reserveAnew } from "./count-anew";
 import { beginVersions, raiseVersions } from "./product-versions";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
-type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode };
+/** `outcomes` is what comparing has found: where nothing is to be done, nothing is asked of the database. */
+type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode; outcomes: readonly SectionOutcome[] };
+
+const NOTHING = { added: 0, changed: 0, dropped: 0 };
+const outcomeOf = ({ outcomes }: Applying, section: Section) =>
+  outcomes.find((each) => each.section === section.name) ?? NOTHING;
 
 /** Whatever else hangs on an account and would hold it: carts, and clicks that came while the import runs. */
 const GOES_WITH_ACCOUNT = ["carts", "password_resets", "referral_clicks", "referral_click_days"] as const;
@@ -31,9 +36,11 @@ export async function lockTables(tx: Tx): Promise<void> {
 }
 
 /** What is not in the backup goes, what hangs on it first. */
-async function drop({ tx, mode }: Applying): Promise<void> {
+async function drop(applying: Applying): Promise<void> {
+  const { tx, mode } = applying;
   await tx.$executeRaw`DELETE FROM affiliate_counters`;
   for (const section of [...SECTIONS].reverse()) {
+    if (outcomeOf(applying, section).dropped === 0) continue;
     const gone = droppedRows(section, mode);
     if (section.name === "users" && mode === "replace") {
       for (const table of GOES_WITH_ACCOUNT) {
@@ -104,8 +111,10 @@ export async function applyBackup(applying: Applying): Promise<void> {
   await raiseVersions(tx, mode);
   await drop(applying);
   for (const section of SECTIONS) {
+    const { added, changed } = outcomeOf(applying, section);
+    if (added + changed === 0) continue;
     const columns = (catalog.get(section.name) ?? []).map((column) => column.name);
-    await change(tx, section, takenColumns(catalog, section, mode));
+    if (changed > 0) await change(tx, section, takenColumns(catalog, section, mode));
     const acts = section.name === "ledger" ? ["new", "changed"] : ["new"];
     await tx.$executeRaw`
       INSERT INTO ${name(section.table)} (${columnList(columns)})

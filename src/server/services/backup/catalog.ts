@@ -72,6 +72,14 @@ export async function columnsOfSections(tx: Reader): Promise<Catalog> {
   );
 }
 
+const ColumnName = z.strictObject({ table: z.string(), column: z.string() });
+
+/** Every column of the sections' tables, those too that no backup holds. */
+export const allColumns = (tx: Reader) => queryRows(tx, ColumnName)`
+  SELECT c.relname::text AS "table", a.attname::text AS "column"
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${tables()})`;
+
 /** Everything that may stand in a table only once. */
 export const uniqueIndexes = (tx: Reader) => queryRows(tx, UniqueIndex)`
   SELECT t.relname::text AS "table", i.relname::text AS name, pg_get_expr(x.indpred, x.indrelid) AS predicate,
@@ -94,6 +102,14 @@ export const name = (identifier: string) => Prisma.raw(`"${identifier.replaceAll
 
 /** Where the backup's rows of a section lie while they are looked at. */
 export const stagedAs = ({ table }: Pick<Section, "table">) => name(`restore_${table}`);
+
+/** Statements that answer nothing, sent as one: there are hundreds of them, and each way to the database costs time. */
+export const runAll = (tx: Pick<Tx, "$executeRaw">, statements: readonly Prisma.Sql[]) =>
+  tx.$executeRaw`${Prisma.raw(`DO $$ BEGIN ${statements.map(({ sql }) => `${sql};`).join("\n")} END $$`)}`;
+
+/** For `runAll`: done only where the backup has rows of this section, as it has of few in a small shop. */
+export const whereFilled = (section: Section, statement: Prisma.Sql) =>
+  Prisma.sql`IF EXISTS (SELECT FROM ${stagedAs(section)}) THEN ${statement}; END IF`;
 
 export const columnList = (columns: readonly string[], alias = "") =>
   Prisma.raw(columns.map((column) => `${alias && `${alias}.`}"${column}"`).join(", "));

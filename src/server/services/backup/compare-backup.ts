@@ -3,7 +3,18 @@ import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
-import { type Catalog, columnList, holdsColumn, name, references, sameKey, stagedAs, uniqueIndexes } from "./catalog";
+import {
+  type Catalog,
+  columnList,
+  holdsColumn,
+  name,
+  references,
+  runAll,
+  sameKey,
+  stagedAs,
+  uniqueIndexes,
+  whereFilled,
+} from "./catalog";
 import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */
@@ -34,7 +45,7 @@ async function keepAdmins(tx: Tx): Promise<void> {
 }
 
 /** Marks each row of the backup: new, same, changed, kept (the shop's stays) or left (its order or account stays). */
-async function markRows({ tx, catalog, mode }: Comparing, section: Section): Promise<void> {
+function markRows({ catalog, mode }: Omit<Comparing, "tx">, section: Section): Prisma.Sql {
   const columns = takenColumns(catalog, section, mode);
   const stage = stagedAs(section);
   const owners = mode === "append" ? (section.goesWith ?? []) : [];
@@ -45,8 +56,7 @@ async function markRows({ tx, catalog, mode }: Comparing, section: Section): Pro
   const stays = owners.map((_, at) => `(o${at}."id" IS NOT NULL AND o${at}.act <> 'new')`).join(" OR ");
   const overwrites = mode === "replace" || section.append === "overwrite";
   const condition = mode === "append" && section.overwriteIf ? section.overwriteIf : "true";
-  await tx.$executeRaw`ALTER TABLE ${stage} ADD COLUMN act text`;
-  await tx.$executeRaw`
+  return Prisma.sql`
     UPDATE ${stage} m SET act = x.act FROM (
       SELECT r.ctid AS at, CASE
         WHEN t."${sql(section.key[0] ?? "id")}" IS NULL THEN CASE WHEN ${sql(stays || "false")} THEN 'left' ELSE 'new' END
@@ -71,47 +81,62 @@ const survives = (table: string, mode: ImportMode) => {
   return sql(table === "users" ? "t.is_admin" : "false");
 };
 
-const RowCount = z.strictObject({ rows: z.number() });
+const Counted = z.strictObject({ at: z.number(), rows: z.number() });
 
+/** Rows that would be there twice, by their sections, and the columns that two rows may not share. */
 async function conflictsOf({ tx, mode }: Comparing): Promise<Map<string, { rows: number; columns: Set<string> }>> {
-  const found = new Map<string, { rows: number; columns: Set<string> }>();
-  for (const { table, columns, predicate } of await uniqueIndexes(tx)) {
+  const indexes = await uniqueIndexes(tx);
+  const counts = indexes.flatMap(({ table, columns, predicate }, at) => {
     const section = SECTIONS.find((each) => each.table === table);
-    if (!section || columns.join() === section.key.join()) continue;
-    if (mode === "replace" && table !== "users") continue;
+    if (!section || columns.join() === section.key.join()) return [];
+    if (mode === "replace" && table !== "users") return [];
     const where = sql(predicate ?? "true");
-    const [row] = await queryRows(tx, RowCount)`
-      SELECT count(*)::int AS rows FROM (SELECT * FROM ${stagedAs(section)} WHERE ${where}) r
+    return [
+      Prisma.sql`
+      SELECT ${at}::int AS at, count(*)::int AS rows FROM (SELECT * FROM ${stagedAs(section)} WHERE ${where}) r
       JOIN (SELECT * FROM ${name(table)} WHERE ${where}) t ON ${sameKey(columns)}
-      WHERE r.act IN ('new', 'changed') AND NOT (${sameKey(section.key)}) AND ${survives(table, mode)}`;
-    if (!row?.rows) continue;
+      WHERE r.act IN ('new', 'changed') AND NOT (${sameKey(section.key)}) AND ${survives(table, mode)}`,
+    ];
+  });
+  const found = new Map<string, { rows: number; columns: Set<string> }>();
+  for (const { at, rows } of await queryRows(tx, Counted)`${Prisma.join(counts, " UNION ALL ")} ORDER BY at`) {
+    const index = indexes[at];
+    const section = SECTIONS.find((each) => each.table === index?.table);
+    if (!rows || !index || !section) continue;
     const before = found.get(section.name) ?? { rows: 0, columns: new Set<string>() };
-    for (const column of columns) before.columns.add(column);
-    found.set(section.name, { rows: before.rows + row.rows, columns: before.columns });
+    for (const column of index.columns) before.columns.add(column);
+    found.set(section.name, { rows: before.rows + rows, columns: before.columns });
   }
   return found;
 }
 
+const Dangling = z.strictObject({ at: z.number(), message: z.string() });
+
 /** Rows that point at something that would not be there. */
 async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
-  const errors: string[] = [];
-  for (const { table, column, target } of await references(tx)) {
+  const counts = (await references(tx)).flatMap(({ table, column, target }, at) => {
     const section = SECTIONS.find((each) => each.table === table);
-    if (!section) continue;
+    if (!section) return [];
     const goal = SECTIONS.find((each) => each.table === target);
     // Rows are pointed at by their key: an id, or the number of a version of the rules.
     const key = name(goal?.key.length === 1 ? (goal.key[0] ?? "id") : "id");
     const staged = goal
       ? Prisma.sql`EXISTS (SELECT 1 FROM ${stagedAs(goal)} g WHERE g.${key} = r.${name(column)} AND g.act <> 'left')`
       : sql("false");
-    const [found] = await queryRows(tx, RowCount)`
-      SELECT count(*)::int AS rows FROM ${stagedAs(section)} r
+    const message = `${section.name}: % rows point at a ${column} that is not there`;
+    return [
+      Prisma.sql`
+      SELECT ${at}::int AS at, replace(${message}, '%', count(*)::text) AS message FROM ${stagedAs(section)} r
       WHERE r.act IN ('new', 'changed') AND r.${name(column)} IS NOT NULL AND NOT (${staged})
-        AND NOT EXISTS (SELECT 1 FROM ${name(target)} t WHERE t.${key} = r.${name(column)} AND ${survives(target, mode)})`;
-    if (found?.rows) errors.push(`${section.name}: ${found.rows} rows point at a ${column} that is not there`);
-  }
-  return errors;
+        AND NOT EXISTS (SELECT 1 FROM ${name(target)} t WHERE t.${key} = r.${name(column)} AND ${survives(target, mode)})
+      HAVING count(*) > 0`,
+    ];
+  });
+  const found = await queryRows(tx, Dangling)`${Prisma.join(counts, " UNION ALL ")} ORDER BY at`;
+  return found.map(({ message }) => message);
 }
+
+const RowCount = z.strictObject({ rows: z.number() });
 
 /** Orders that come in and whose invoice number another order has here: one number cannot be given to both. */
 async function takenNumbersOf({ tx }: Comparing): Promise<string[]> {
@@ -122,6 +147,7 @@ async function takenNumbersOf({ tx }: Comparing): Promise<string[]> {
 }
 
 const OutcomeCounts = z.strictObject({
+  section: z.string(),
   added: z.number(),
   changed: z.number(),
   /** There already and left as the shop has it, or belonging to something that is. */
@@ -135,24 +161,31 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   const { tx, mode } = comparing;
   if (mode === "replace") await reconcileAdmins(tx);
   await keepAdmins(tx);
-  for (const section of SECTIONS) await markRows(comparing, section);
+  await runAll(
+    tx,
+    SECTIONS.map((section) => whereFilled(section, markRows(comparing, section))),
+  );
   const conflicts = await conflictsOf(comparing);
   const errors = await danglingOf(comparing);
   // Replace gives every number back to the order that the backup says.
   if (mode === "append") errors.push(...(await takenNumbersOf(comparing)));
-  const sections: SectionOutcome[] = [];
-  for (const section of SECTIONS) {
-    const [row] = await queryRows(tx, OutcomeCounts)`
-      SELECT count(*) FILTER (WHERE act = 'new')::int AS added, count(*) FILTER (WHERE act = 'changed')::int AS changed,
+  const counts = SECTIONS.map(
+    (section) => Prisma.sql`
+      SELECT ${section.name}::text AS section,
+        count(*) FILTER (WHERE act = 'new')::int AS added, count(*) FILTER (WHERE act = 'changed')::int AS changed,
         count(*) FILTER (WHERE act IN ('kept', 'left'))::int AS kept, count(*) FILTER (WHERE act = 'same')::int AS same,
         (SELECT count(*)::int FROM ${name(section.table)} t WHERE ${droppedRows(section, mode)}) AS dropped
-      FROM ${stagedAs(section)}`;
-    const conflict = conflicts.get(section.name);
+      FROM ${stagedAs(section)}`,
+  );
+  const outcomes = await queryRows(tx, OutcomeCounts)(Prisma.join(counts, " UNION ALL "));
+  const sections = SECTIONS.flatMap(({ name: section }): SectionOutcome[] => {
+    const conflict = conflicts.get(section);
     if (conflict) {
-      errors.push(`${section.name}: ${conflict.rows} conflict with the shop's (${[...conflict.columns].join(", ")})`);
+      errors.push(`${section}: ${conflict.rows} conflict with the shop's (${[...conflict.columns].join(", ")})`);
     }
-    if (row) sections.push({ section: section.name, conflicting: conflict?.rows ?? 0, ...row });
-  }
+    const outcome = outcomes.find((each) => each.section === section);
+    return outcome ? [{ ...outcome, conflicting: conflict?.rows ?? 0 }] : [];
+  });
   return { sections, errors };
 }
 

@@ -131,7 +131,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         const compared = await compareBackup({ tx, catalog, mode });
         if (compared.errors.length > 0) throw importErrors(compared.errors);
         setProgress(jobId, { phase: "writing", rows });
-        await applyBackup({ tx, catalog, mode });
+        await applyBackup({ tx, catalog, mode, outcomes: compared.sections });
         if (mode === "replace") await freeMailKeys(tx, { since: head.timestamp, snapshotId });
         if (given.snapshotId) await restorePasswords(tx, given.snapshotId);
         await recordAudit(tx, ctx, {

@@ -6,7 +6,17 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import type { BackupFile } from "./backup-files";
 import type { BackupHead } from "./backup-text";
-import { type Catalog, columnList, name, stagedAs, type UniqueIndex, uniqueIndexes } from "./catalog";
+import {
+  allColumns,
+  type Catalog,
+  columnList,
+  name,
+  runAll,
+  stagedAs,
+  type UniqueIndex,
+  uniqueIndexes,
+  whereFilled,
+} from "./catalog";
 import { readBackup } from "./read-backup";
 import { SECTIONS, type Section } from "./sections";
 
@@ -27,28 +37,22 @@ export function brokenRule(error: unknown): string | null {
 
 type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };
 
-const NameRow = z.strictObject({ name: z.string() });
-
-/** Statements that answer nothing, sent as one: there are hundreds of them, and each way to the database costs time. */
-const runAll = (tx: Tx, statements: readonly Prisma.Sql[]) =>
-  tx.$executeRaw`${Prisma.raw(`DO $$ BEGIN ${statements.map(({ sql }) => `${sql};`).join("\n")} END $$`)}`;
-
-/** An empty copy of each table, with its checks, that is gone when the transaction ends. */
+/**
+ * An empty copy of each table, with its checks, that is gone when the transaction ends. `act` is what the import does
+ * with a row, once it is compared with the shop's.
+ */
 async function makeStages({ tx, catalog }: Staging): Promise<void> {
-  const statements: Prisma.Sql[] = [];
-  for (const section of SECTIONS) {
+  const columns = await allColumns(tx);
+  const statements = SECTIONS.flatMap((section) => {
     const stage = stagedAs(section);
+    const held = new Set((catalog.get(section.name) ?? []).map((column) => column.name));
+    const drops = columns
+      .filter(({ table, column }) => table === section.table && !held.has(column))
+      .map(({ column }) => `DROP COLUMN "${column}"`);
     const table = name(section.table);
-    statements.push(Prisma.sql`CREATE TEMP TABLE ${stage} (LIKE ${table} INCLUDING CONSTRAINTS) ON COMMIT DROP`);
-    const kept = new Set((catalog.get(section.name) ?? []).map((column) => column.name));
-    if (section.only || section.derived) {
-      const all = await queryRows(tx, NameRow)`
-        SELECT column_name::text AS name FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name = ${section.table}`;
-      const drops = all.filter((column) => !kept.has(column.name)).map((column) => `DROP COLUMN "${column.name}"`);
-      if (drops.length > 0) statements.push(Prisma.sql`ALTER TABLE ${stage} ${Prisma.raw(drops.join(", "))}`);
-    }
-  }
+    const make = Prisma.sql`CREATE TEMP TABLE ${stage} (act text, LIKE ${table} INCLUDING CONSTRAINTS) ON COMMIT DROP`;
+    return drops.length > 0 ? [make, Prisma.sql`ALTER TABLE ${stage} ${Prisma.raw(drops.join(", "))}`] : [make];
+  });
   await runAll(tx, statements);
 }
 
@@ -159,10 +163,12 @@ export async function stageBackup(staging: Staging, file: BackupFile) {
   const absent = await fillAbsent(staging, head);
   await runAll(
     tx,
-    SECTIONS.flatMap((section) => [
-      Prisma.sql`CREATE INDEX ON ${stagedAs(section)} (${columnList(section.key)})`,
-      Prisma.sql`ANALYZE ${stagedAs(section)}`,
-    ]),
+    SECTIONS.map((section) =>
+      whereFilled(
+        section,
+        Prisma.sql`CREATE INDEX ON ${stagedAs(section)} (${columnList(section.key)}); ANALYZE ${stagedAs(section)}`,
+      ),
+    ),
   );
   await refuseDoubles(tx, await uniqueIndexes(tx));
   return { ...head, absent };
