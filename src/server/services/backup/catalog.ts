@@ -52,7 +52,9 @@ export async function columnsOfSections(tx: Reader): Promise<Catalog> {
   const rows = await queryRows(tx, ColumnRow)`
     SELECT c.relname::text AS "table", a.attname::text AS name, t.typname::text AS type, NOT a.attnotnull AS nullable,
       pg_get_expr(d.adbin, d.adrelid) AS initial,
-      ARRAY(SELECT e.enumlabel::text FROM pg_enum e WHERE e.enumtypid = t.oid ORDER BY e.enumsortorder) AS labels
+      CASE WHEN t.typtype = 'e' THEN
+        ARRAY(SELECT e.enumlabel::text FROM pg_enum e WHERE e.enumtypid = t.oid ORDER BY e.enumsortorder)
+        ELSE '{}' END AS labels
     FROM pg_class c
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       JOIN pg_type t ON t.oid = a.atttypid
