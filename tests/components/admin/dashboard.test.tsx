@@ -92,6 +92,7 @@ const api = apiHandlers({
   "admin.dashboard.subscriptions": (): Answer<"subscriptions"> => NO_ROWS,
   "admin.dashboard.subscribers": (): Answer<"subscribers"> => NO_ROWS,
   "admin.orders.list": () => ({ rows: [], total: 0, page: 1, pageCount: 1, isMore: false }),
+  "admin.navigation.setupWarning": (): ApiOutput<"admin.navigation.setupWarning"> => null,
 });
 const {
   "admin.dashboard.today": today,
@@ -105,6 +106,7 @@ const {
   "admin.dashboard.orders": orders,
   "admin.dashboard.subscriptions": subscriptions,
   "admin.dashboard.subscribers": subscribers,
+  "admin.navigation.setupWarning": setupWarning,
 } = api;
 
 const show = () => renderWithApi(<AdminDashboard adminName="Ines" />, api);
@@ -213,6 +215,23 @@ describe("a shop without products", () => {
     expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe("/admin/settings");
     expect(screen.getByRole("link", { name: "Add categories" }).getAttribute("href")).toBe("/admin/categories");
     expect(screen.getByRole("link", { name: "Add products" }).getAttribute("href")).toBe("/admin/products");
+  });
+
+  it.each([
+    ["no payment tag", true, 0, [], "Open settings"],
+    ["a payment tag", false, 0, ["Say where customers pay"], "Add categories"],
+    ["categories and no payment tag", true, 2, ["Create categories"], "Open settings"],
+    ["both", false, 2, ["Say where customers pay", "Create categories"], "Add products"],
+  ])("shows with %s what is done and what comes next", async (_, isTagMissing, number, done, next) => {
+    overview.mockReturnValue({ ...FIGURES, products: 0, categories: number });
+    setupWarning.mockReturnValue(isTagMissing ? { text: "no tag", isSetting: true } : null);
+    await show();
+    const titles = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent ?? "");
+    expect(titles.filter((title) => title.endsWith(" (done)"))).toEqual(done.map((title) => `${title} (done)`));
+    const links = ["Open settings", "Add categories", "Add products"].map((name) => screen.getByRole("link", { name }));
+    expect(links.filter(({ className }) => /\bbg-accent\b/.test(className)).map((link) => link.textContent)).toEqual([
+      next,
+    ]);
   });
 
   it("says in each section that nothing is there yet", async () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { Check } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { ButtonLink } from "~/components/ui/button";
@@ -33,7 +34,7 @@ export function AdminDashboard({ adminName }: { adminName: string }) {
         <h1 className="font-semibold text-2xl">Dashboard</h1>
         <p className="text-muted">Welcome back, {adminName}.</p>
       </div>
-      {figures?.products === 0 && <GettingStarted />}
+      {figures?.products === 0 && <GettingStarted hasCategories={figures.categories > 0} />}
       <TodayQueues />
       <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
         <h2 className="py-1.5 font-semibold text-lg">Over time</h2>
@@ -80,8 +81,11 @@ const STEPS = [
   },
 ] as const;
 
-/** What to do first, as long as there is nothing to sell. */
-function GettingStarted() {
+/** What to do first, as long as there is nothing to sell: what is done has a check mark, what comes next stands out. */
+function GettingStarted({ hasCategories }: { hasCategories: boolean }) {
+  const { data: warning } = api.admin.navigation.setupWarning.useQuery();
+  const areDone = [warning !== undefined && !warning?.isSetting, hasCategories, false];
+  const next = areDone.indexOf(false);
   return (
     <Card title="Getting Started" description="The shop has no products yet. Get started in three steps.">
       <ol className="grid gap-4 lg:grid-cols-3">
@@ -91,12 +95,15 @@ function GettingStarted() {
               aria-hidden
               className="figures grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm"
             >
-              {index + 1}
+              {areDone[index] ? <Check className="size-4" /> : index + 1}
             </span>
             <div className="min-w-0">
-              <h3 className="font-medium">{title}</h3>
+              <h3 className="font-medium">
+                {title}
+                {areDone[index] && <span className="sr-only"> (done)</span>}
+              </h3>
               <p className="mt-1 mb-3 text-muted text-sm">{text}</p>
-              <ButtonLink href={href} variant={index === 0 ? "primary" : "secondary"} size="sm">
+              <ButtonLink href={href} variant={index === next ? "primary" : "secondary"} size="sm">
                 {label}
               </ButtonLink>
             </div>
