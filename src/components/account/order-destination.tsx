@@ -21,7 +21,7 @@ type Order = RouterOutputs["orders"]["byId"];
 /** Where an order goes; to be corrected while the order waits for its payment. */
 export function OrderAddress({ order }: { order: Order }) {
   const [isChanging, setIsChanging] = useState(false);
-  const canChange = order.status === "pending";
+  const canChange = order.status === "pending" && !order.trackingNumber;
   if (canChange && isChanging) return <ChangeAddress order={order} onDone={() => setIsChanging(false)} />;
   return (
     <Card>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LocalTime } from "~/components/ui/local-time";
 import { TextLink } from "~/components/ui/text-link";
 import { toast } from "~/components/ui/toast";
+import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -35,7 +36,7 @@ export function OrderWhereabouts({ order }: { order: Order }) {
       <OrderTimeline order={order} />
       <OrderAddress order={order} />
       <OrderMessage order={order} />
-      {order.status === "pending" && <OrderCancel order={order} />}
+      {order.status === "pending" && (order.trackingNumber ? <OnItsWay /> : <OrderCancel order={order} />)}
     </>
   );
 }
@@ -72,8 +73,9 @@ function OrderTimeline({ order }: { order: Order }) {
 }
 
 function comingSteps({ status, trackingNumber }: Order): string[] {
-  if (status === "cancelled" || trackingNumber) return [];
-  return [...(status === "pending" ? ["Next: we verify your payment"] : []), "Then: we ship your order"];
+  if (status === "cancelled") return [];
+  const payment = status === "pending" ? ["Next: we verify your payment"] : [];
+  return trackingNumber ? payment : [...payment, "Then: we ship your order"];
 }
 
 function Step({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
@@ -88,6 +90,18 @@ function Step({ isDone = false, children }: { isDone?: boolean; children: ReactN
       />
       {children}
     </li>
+  );
+}
+
+/** Of an order whose payment was undone after it was shipped. */
+function OnItsWay() {
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">Changed your mind?</h2>
+      <p className="mt-1 text-muted text-sm">
+        This order is already on its way, so it can no longer be cancelled here. Please send us a message.
+      </p>
+    </Card>
   );
 }
 
@@ -114,9 +128,11 @@ function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Orde
         onOpenChange={setIsAsking}
         title={`Cancel order ${shortId}?`}
         description={
-          payment?.sentAt
-            ? "You told us that you sent the payment. If you did, please send us a message instead: cancelling does not send it back."
-            : "Nothing will be sent, and there is nothing to pay. This cannot be undone."
+          payment && payment.receivedCents > 0
+            ? `We have received ${formatMoney(payment.receivedCents)} for this order and send it back when you cancel. This cannot be undone.`
+            : payment?.sentAt
+              ? "You told us that you sent the payment. If you did, please send us a message instead: cancelling does not send it back."
+              : "Nothing will be sent, and there is nothing to pay. This cannot be undone."
         }
         confirmLabel="Cancel order"
         cancelLabel="Keep order"

@@ -4,7 +4,7 @@ import { claimMails } from "~/server/mail/claim-mails";
 import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { createAdminCaller, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAddress, createAdminCaller, createOrder, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -47,13 +47,17 @@ describe("Undo payment", () => {
   });
 
   it("of a shipped order is possible, and its e-mail says that the parcel was sent", async () => {
-    const { orderId, orders } = await paidOrder();
+    const { buyer, orderId, orders } = await paidOrder();
     await orders.setTracking({ orderId, trackingNumber: "TRACK-1" });
     await arrivals();
     await orders.undoPayment({ orderId, reason });
     expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
       ...{ status: "pending", isPaid: false, trackingNumber: "TRACK-1" },
     });
+    const { id: addressId } = await createAddress(db, buyer.id);
+    const customer = (await callerFor(db, buyer.id)).orders;
+    await expect(customer.cancel({ orderId })).rejects.toThrow("already on its way");
+    await expect(customer.changeAddress({ orderId, addressId })).rejects.toThrow("already on its way");
     const [mail] = await arrivals();
     expect(mail?.template).toBe("payment-undone");
     expect(mail?.text).toContain("already been shipped with the tracking number TRACK-1");

@@ -11,15 +11,18 @@ import { withdrawReminder } from "./withdraw-reminder";
 
 type Cancelling = { orderId: string; userId?: string; by: CancelledBy; now: Date };
 
+/** Its customer cannot take back what is on its way. */
+const NOT_SHIPPED = { trackingNumber: null };
+
 /**
  * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment, queues the one that tells
  * the customer, and gives its reserved pieces free. A part of its payment that had come is noted as money to return, and
- * the customer is told. Null when the order was not waiting any more, or is not this customer's: nothing was changed
+ * the customer is told. Null when the order was not waiting any more, or is not this customer's to cancel: nothing was changed
  * then. The caller records the event.
  */
 export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancelling): Promise<Order | null> {
   const [order] = await tx.order.updateManyAndReturn({
-    where: { id: orderId, status: "pending", ...(userId && { userId }) },
+    where: { id: orderId, status: "pending", ...(userId && { userId }), ...(by === "customer" && NOT_SHIPPED) },
     data: { status: "cancelled", cancelledAt: now },
   });
   if (!order) return null;

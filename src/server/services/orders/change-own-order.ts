@@ -8,7 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueDigest } from "~/server/mail/queue-digest";
 import { assertShippable } from "../addresses/assert-shippable";
 import { recordOrderEvent } from "./order-transition";
-import { lockOwnPendingOrder } from "./own-pending-order";
+import { assertNotShipped, lockOwnPendingOrder } from "./own-pending-order";
 import { shippingDetailsOf } from "./shipping-details";
 import { shopAddress } from "./shop-address";
 
@@ -18,7 +18,7 @@ type Changed = { isChanged: boolean };
 
 /**
  * Sends one of the actor's waiting orders to another of their addresses, or to the same one as it is now. Throws
- * "not-found", "order-not-pending", "invalid-address", "address-needs-correction", and "too-many-tries" after 30 changes
+ * "not-found", "order-not-pending", "order-shipped", "invalid-address", "address-needs-correction", and "too-many-tries" after 30 changes
  * of one account in an hour.
  */
 export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrderAddressInput): Promise<Changed> {
@@ -27,6 +27,7 @@ export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrde
   await assertAttempt("order-change", [`user:${userId}`], TOO_MANY_CHANGES);
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnPendingOrder(tx, ctx, orderId);
+    assertNotShipped(order);
     const address = await tx.shippingAddress.findFirst({ where: { id: addressId, userId } });
     if (!address) throw new DomainError("NOT_FOUND", "invalid-address", "Invalid shipping address");
     const shippingDetails = shippingDetailsOf(address);
@@ -42,7 +43,9 @@ export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrde
   });
 }
 
-/** Corrects the message of one of the actor's waiting orders. Throws as changing its address does. */
+/**
+ * Corrects the message of one of the actor's waiting orders. Throws "not-found", "order-not-pending", "too-many-tries".
+ */
 export async function changeOrderMessage(ctx: SignedInContext, input: ChangeOrderMessageInput): Promise<Changed> {
   const { orderId, orderMessage } = input;
   await assertAttempt("order-change", [`user:${ctx.actor.userId}`], TOO_MANY_CHANGES);

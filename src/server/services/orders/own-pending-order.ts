@@ -18,6 +18,15 @@ export function orderNotPending(order: Pick<Order, "status" | "isPaid">): Domain
 }
 
 /**
+ * Lets an order through that is still here: one whose payment was undone after it was shipped waits for it again, and
+ * can neither be cancelled nor sent elsewhere. Throws "order-shipped".
+ */
+export function assertNotShipped({ trackingNumber }: Pick<Order, "trackingNumber">): void {
+  if (trackingNumber === null) return;
+  throw new DomainError("CONFLICT", "order-shipped", "This order is already on its way. Please send us a message.");
+}
+
+/**
  * One of the actor's orders that waits for its payment, held until the transaction ends: an admin who marks it as paid
  * at this moment waits, or was first. Throws "not-found", "order-not-pending".
  */
