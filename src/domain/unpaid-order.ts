@@ -1,4 +1,6 @@
 import { daysAfter } from "./days";
+import type { Cents } from "./money";
+import { amountDueCents } from "./store-credit";
 
 /** How long "I've sent it" stops the reminder and the cancellation of an order. */
 const SENT_PAUSE_DAYS = 3;
@@ -16,9 +18,19 @@ export type UnpaidOrder = {
   paymentRemindedAt: Date | null;
 };
 
-/** Whether the shop reminds of a waiting order and cancels it by itself: not one on its way, put away or paid in part. */
-export const isFollowedUp = (order: { trackingNumber: string | null; isArchived: boolean }, receivedCents: number) =>
-  order.trackingNumber === null && !order.isArchived && receivedCents === 0;
+type Followed = {
+  trackingNumber: string | null;
+  isArchived: boolean;
+  totalAmountCents: Cents;
+  creditAppliedCents: Cents;
+};
+
+/**
+ * Whether the shop reminds of a waiting order and cancels it by itself: not one on its way, put away, paid in part, or
+ * paid by store credit, for which its customer can send nothing.
+ */
+export const isFollowedUp = (order: Followed, receivedCents: Cents) =>
+  order.trackingNumber === null && !order.isArchived && receivedCents === 0 && amountDueCents(order) > 0;
 
 /** Since when the order waits: since it was placed, or since its payment was undone. */
 const unpaidSince = ({ createdAt, paymentUndoneAt }: UnpaidOrder): Date => paymentUndoneAt ?? createdAt;

@@ -6,6 +6,7 @@ import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { errorReason } from "~/lib/api-error";
@@ -95,6 +96,11 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
               creditCents={order.creditAppliedCents}
               totalCents={order.totalAmountCents}
             />
+          )}
+          {order.status === "pending" && !order.payment && (
+            <Notice tone="info" title="There is nothing to pay">
+              Your store credit pays for all of this order. We confirm it by e-mail.
+            </Notice>
           )}
           <OrderItems order={order} />
         </div>

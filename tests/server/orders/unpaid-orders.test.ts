@@ -13,6 +13,7 @@ import {
   daysFromNow,
   NOW,
 } from "~tests/support/factories";
+import { creditOrder } from "../ledger/credit-order";
 
 beforeEach(resetDatabase);
 
@@ -88,6 +89,25 @@ describe("the order of a suspended account", () => {
     expect(await onDay(13.9)).toEqual({ reminded: 0, cancelled: 0 });
     expect(await onDay(14)).toEqual({ reminded: 0, cancelled: 1 });
     expect(await mails()).toEqual([`order-cancelled to ${buyer.email}`]);
+  });
+});
+
+describe("an order whose payment by store credit was undone", () => {
+  it("asks for nothing, and is neither reminded of nor cancelled by the shop", async () => {
+    const { admin } = await createAdminCaller(db);
+    const buyer = await createUser(db);
+    await admin.credit.grant({
+      ...{ userId: buyer.id, amountCents: 15_000, reason: "A gift", requestId: crypto.randomUUID() },
+    });
+    const { id: orderId } = await creditOrder(db, buyer, 15_000);
+    await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
+    const { text } = await composeMail(db, { template: "payment-undone", payload: { orderId } });
+    expect(text).toContain("there is nothing to send");
+    expect(text).not.toMatch(/\$0\.00 |please pay now/);
+    const { orders } = await callerFor(db, buyer.id);
+    expect(await orders.byId({ orderId })).toMatchObject({ status: "pending", payment: null });
+    expect(await onDay(30)).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await orders.cancel({ orderId })).toEqual({ alreadyCancelled: false });
   });
 });
 

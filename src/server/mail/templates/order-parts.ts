@@ -14,6 +14,7 @@ export function paymentBlocks(order: MailOrder): MailContent {
   const total = formatMoney(dueCents);
   // The e-mail may leave late, or be sent again.
   if (!order.isPending) return "This order is no longer waiting for a payment.";
+  if (dueCents === 0) return "Your store credit pays for all of it, so there is nothing to send: we will confirm it.";
   return [
     highlight(["Amount", total], ["Pay with", PAYMENT_APP], ["Send to", paymentTag], ["Payment note", shortId]),
     link(`Open ${PAYMENT_APP}`, paymentLink(paymentTag, dueCents)),

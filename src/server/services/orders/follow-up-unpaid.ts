@@ -50,6 +50,7 @@ async function oldOrders(db: Db, { terms, now, after }: Old): Promise<string[]> 
   const rows = await queryRows(db, IdRow)`
     SELECT o.id::text FROM orders o
     WHERE o.status = 'pending' AND NOT o.is_archived AND o.tracking_number IS NULL
+      AND o.total_amount_cents > o.credit_applied_cents
       AND coalesce(o.payment_undone_at, o.created_at) <= ${now}::timestamptz - make_interval(days => ${days}::int)
       AND (${unpaidCancelDays > 0} OR o.payment_reminded_at IS NULL)
       AND (${after}::uuid IS NULL OR o.id > ${after}::uuid)

@@ -35,12 +35,12 @@ type Payable = UnpaidOrder & {
   isArchived: boolean;
 };
 
-/** How to pay an order that waits for its payment; null once it is paid or cancelled. */
+/** How to pay an order that waits for its payment; null once it is paid or cancelled, and where store credit pays it. */
 export async function paymentInstructions(
   order: Payable,
   { receivedCents, terms, now }: { receivedCents: Cents; terms: UnpaidTerms; now: Date },
 ): Promise<PaymentInstructions | null> {
-  if (order.status !== "pending" || order.isPaid) return null;
+  if (order.status !== "pending" || order.isPaid || amountDueCents(order) === 0) return null;
   const { paymentTag: tag, shortId: note } = order;
   const amountCents = askedCents(order, receivedCents);
   return {
@@ -70,7 +70,7 @@ export async function payByQr(tag: string, amountCents: Cents): Promise<{ link: 
 export async function paymentQrPng(orderId: string): Promise<Buffer> {
   const select = { totalAmountCents: true, creditAppliedCents: true, paymentTag: true } as const;
   const order = await db.order.findFirst({ where: { id: orderId, status: "pending" }, select });
-  if (!order) throw notFound("Order");
+  if (!order || amountDueCents(order) === 0) throw notFound("Order");
   const amountCents = askedCents(order, await receivedCentsOf(db, { kind: "order", id: orderId }));
   return QRCode.toBuffer(paymentLink(order.paymentTag, amountCents), { ...QR_LOOK, width: 328 });
 }
