@@ -40,6 +40,7 @@ it("is given once for one request, with an e-mail, and can be taken away down to
   expect(await balance()).toBe(4_000);
   expect(await db.outboxMail.count({ where: { template: "store-credit" } })).toBe(1);
   expect(await db.auditEntry.count({ where: { action: "credit.grant" } })).toBe(1);
+  await expect(grant(5_000, requestId)).rejects.toThrow("This request has moved $40.00 already");
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => grant(-1_000)));
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   expect(await balance()).toBe(0);

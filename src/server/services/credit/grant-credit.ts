@@ -1,4 +1,5 @@
-import { notFound } from "~/domain/errors";
+import { DomainError, notFound } from "~/domain/errors";
+import { formatMoney } from "~/domain/money";
 import type { GrantCreditInput } from "~/schemas/admin/credit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -8,7 +9,7 @@ import { moveCredit } from "./move-credit";
 
 /**
  * Adds to a customer's store credit by hand, or takes from it, with a reason that the customer is told. The same request
- * again changes nothing. Throws "not-found", "credit-not-enough".
+ * again changes nothing. Throws "not-found", "credit-not-enough", "request-reused" for it with other contents.
  */
 export function grantCredit(ctx: SignedInContext, { userId, amountCents, reason, requestId }: GrantCreditInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -17,12 +18,16 @@ export function grantCredit(ctx: SignedInContext, { userId, amountCents, reason,
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
     if (!user) throw notFound("User");
     const key = `grant:${requestId}`;
-    const isKnown = (await tx.creditEntry.count({ where: { idempotencyKey: key } })) > 0;
+    const known = await tx.creditEntry.findUnique({ where: { idempotencyKey: key } });
+    if (known && (known.userId !== userId || known.amountCents !== amountCents)) {
+      const message = `This request has moved ${formatMoney(known.amountCents)} already. Close this window and look at the account.`;
+      throw new DomainError("CONFLICT", "request-reused", message);
+    }
     const actorUserId = ctx.actor.userId;
     const balanceCents = await moveCredit(tx, {
       ...{ userId, kind: "grant", amountCents, key, reason, actorUserId, now: ctx.now },
     });
-    if (isKnown) return { balanceCents };
+    if (known) return { balanceCents };
     await queueMail(tx, {
       ...{ dedupeKey: `store-credit:${key}`, template: "store-credit", toEmail: user.email },
       payload: { userId, amountCents, balanceCents, reason },

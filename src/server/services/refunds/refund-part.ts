@@ -1,8 +1,12 @@
 import { countsInProgramme } from "~/domain/commission";
+import { DomainError } from "~/domain/errors";
+import { formatMoney } from "~/domain/money";
 import { assertTransition } from "~/domain/order-status";
 import { assertPartialRefund, refundable } from "~/domain/partial-refund";
+import type { OrderRefund } from "~/generated/prisma/client";
 import type { RefundPartInput } from "~/schemas/admin/refunds";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { refundCommissions } from "../commissions/refund-commissions";
@@ -13,14 +17,15 @@ import { sendBack } from "./send-back";
 /**
  * Refunds a part of a paid order, for a reason that the customer is told: the order stays paid, commissions and counters
  * lose the refunded part, and the money is noted as to be returned or becomes store credit. The same request again
- * changes nothing. Throws "not-found", "invalid-transition", "invalid-amount", "refund-too-large", "refund-is-all".
+ * changes nothing. Throws "not-found", "invalid-transition", "invalid-amount", "refund-too-large", "refund-is-all",
+ * "request-reused" for the same request with other contents.
  */
 export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
   const { orderId, goodsCents, shippingCents, reason, internalNote, to, requestId } = input;
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const known = await tx.orderRefund.findUnique({ where: { idempotencyKey: requestId } });
-    if (known) return { refundId: known.id, alreadyRefunded: true };
+    if (known) return alreadyRefunded(tx, known, input);
     assertTransition("refund", order);
     const amountCents = assertPartialRefund(refundable(order), { goodsCents, shippingCents });
     const posted = postedOrder(order, ctx.now);
@@ -51,4 +56,13 @@ export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
     });
     return { refundId: refund.id, alreadyRefunded: false };
   });
+}
+
+async function alreadyRefunded(tx: Tx, made: OrderRefund, { orderId, goodsCents, shippingCents, to }: RefundPartInput) {
+  const isSame = made.orderId === orderId && made.goodsCents === goodsCents && made.shippingCents === shippingCents;
+  const isToReturn = (await tx.moneyReturn.count({ where: { refundId: made.id } })) > 0;
+  if (isSame && !(to === "credit" && isToReturn)) return { refundId: made.id, alreadyRefunded: true };
+  const cents = formatMoney(made.goodsCents + made.shippingCents);
+  const message = `${cents} was refunded by this request already. Close this window and look at the order.`;
+  throw new DomainError("CONFLICT", "request-reused", message);
 }
