@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { callerFor, createAdmin, createCategory, createProduct, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -125,6 +125,32 @@ describe("the inbox", () => {
     const changed = api.messages.answer({ ...answer, message: "They are $300." });
     await expect(changed).rejects.toMatchObject({ cause: { reason: "answer-id-used" } });
     expect(await db.auditEntry.count({ where: { action: "message.answer" } })).toBe(1);
+  });
+
+  it("refuses an answer to what was seen before somebody wrote again, and keeps the thread open", async () => {
+    await (await callerFor(db, null)).contact.send(typed());
+    const { admin } = await asAdmin();
+    const { admin: api } = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 2_000) });
+    const { id: conversationId } = await db.conversation.findFirstOrThrow();
+    const seenMessageId = (await api.messages.byId({ conversationId })).messages.at(-1)?.id;
+    const later = await db.conversationMessage.create({
+      data: {
+        conversationId,
+        senderType: "customer",
+        message: "And who sent it?",
+        createdAt: new Date(NOW.getTime() + 1_000),
+      },
+    });
+    const answer = { conversationId, messageId: randomUUID(), message: "They are $400.", isDone: true, seenMessageId };
+    await expect(api.messages.answer(answer)).rejects.toThrow("The sender has written in the meantime");
+    expect(await mails("contact-answer")).toEqual([]);
+    expect((await api.messages.byId({ conversationId })).doneAt).toBeNull();
+    const seen = { ...answer, seenMessageId: later.id };
+    expect(await api.messages.answer(seen)).toEqual({ isNew: true });
+    // A lost answer is sent once more.
+    expect(await api.messages.answer(seen)).toEqual({ isNew: false });
+    const second = { ...seen, messageId: randomUUID() };
+    await expect(api.messages.answer(second)).rejects.toMatchObject({ cause: { reason: "thread-moved-on" } });
   });
 
   it("is narrowed by state and search; read, unread and done are set by the admin", async () => {

@@ -43,6 +43,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   const utils = api.useUtils();
   const onSettled = () => utils.admin.messages.invalidate();
   const { id, name, email, topic, doneAt, messages } = conversation;
+  const seen = messages.at(-1)?.id;
   const [params] = useQueryStates(messagesParsers, messagesOptions);
   const nextHref = useNextEntry(id, params);
   const answer = api.admin.messages.answer.useMutation({ onSettled });
@@ -64,7 +65,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
         canStayOpen
         nextHref={nextHref}
         listHref={messagesHref(params)}
-        send={(typed) => answer.mutateAsync({ ...typed, conversationId: id })}
+        send={(typed) => answer.mutateAsync({ ...typed, conversationId: id, ...(seen && { seenMessageId: seen }) })}
       />
     </EntryFrame>
   );

@@ -1,13 +1,15 @@
 import { DomainError, notFound } from "~/domain/errors";
 import type { AnswerInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 
 /**
  * Answers a message of the inbox by e-mail and keeps the answer with it. The same answer again is sent once.
- * Throws "not-found", and "answer-id-used" when the id belongs to another message.
+ * Throws "not-found", "answer-id-used" when the id belongs to another message, and "thread-moved-on" when somebody has
+ * written since the message that was seen last: nobody's words are closed unread, and no two colleagues answer alike.
  */
 export function answerConversation(ctx: SignedInContext, input: AnswerInput): Promise<{ isNew: boolean }> {
   const { conversationId, messageId, message, isDone } = input;
@@ -19,6 +21,7 @@ export function answerConversation(ctx: SignedInContext, input: AnswerInput): Pr
       select: { email: true, doneAt: true },
     });
     if (!conversation) throw notFound("Message");
+    await assertAllSeen(tx, input);
     const row = { conversationId, senderType: "admin" as const, message };
     const { count } = await tx.conversationMessage.createMany({
       data: [{ ...row, id: messageId, userId: actor.userId, createdAt: now }],
@@ -47,4 +50,18 @@ export function answerConversation(ctx: SignedInContext, input: AnswerInput): Pr
     });
     return { isNew: true };
   });
+}
+
+async function assertAllSeen(tx: Tx, { conversationId, messageId, seenMessageId }: AnswerInput): Promise<void> {
+  if (!seenMessageId) return;
+  const newest = await tx.conversationMessage.findFirst({
+    where: { conversationId },
+    orderBy: [{ createdAt: "desc" }, { senderType: "desc" }, { id: "desc" }],
+    select: { id: true, senderType: true, user: { select: { name: true } } },
+  });
+  // The same answer again finds itself.
+  if (!newest || newest.id === seenMessageId || newest.id === messageId) return;
+  const who = newest.senderType === "admin" ? (newest.user?.name ?? "Somebody else of the shop") : "The sender";
+  const message = `${who} has written in the meantime. Read it above, then send your answer again.`;
+  throw new DomainError("CONFLICT", "thread-moved-on", message);
 }

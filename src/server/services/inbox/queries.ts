@@ -13,8 +13,8 @@ export async function conversation({ db }: SignedInContext, { conversationId }: 
       user: { select: { id: true, name: true, email: true } },
       product: { select: { id: true, name: true, sku: true, slug: true } },
       messages: {
-        // Of one moment, the question comes before its answer.
-        orderBy: [{ createdAt: "asc" }, { senderType: "asc" }, { id: "asc" }],
+        // The latest; of one moment, the question comes before its answer.
+        orderBy: [{ createdAt: "desc" }, { senderType: "desc" }, { id: "desc" }],
         take: MOST_MESSAGES,
         select: {
           ...{ id: true, senderType: true, message: true, createdAt: true },
@@ -24,5 +24,5 @@ export async function conversation({ db }: SignedInContext, { conversationId }: 
     },
   });
   if (!found) throw notFound("Message");
-  return found;
+  return { ...found, messages: found.messages.reverse() };
 }
