@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type MouseEvent, useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
+import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -40,6 +41,7 @@ export function ProfileOrders() {
   const [filter, setFilter] = useState<MyOrdersFilter>("all");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<OrderRow | null>(null);
+  const { scope, leave } = useLeaveScope();
   const asked = useDebounced(search.trim(), TYPING_MS);
   const utils = api.useUtils();
   const query = api.orders.mine.useInfiniteQuery({ filter, search: asked }, BY_CURSOR);
@@ -101,7 +103,7 @@ export function ProfileOrders() {
       </div>
       <Dialog
         open={opened !== null}
-        onOpenChange={(isOpen) => !isOpen && close()}
+        onOpenChange={(isOpen) => !isOpen && leave(close)}
         title={
           <>
             Order <span className="font-mono">{opened?.shortId}</span>
@@ -109,7 +111,11 @@ export function ProfileOrders() {
         }
         size="lg"
       >
-        {opened && <OrderDetails orderId={opened.id} look="dialog" opensAtMessages={opened.unreadMessages > 0} />}
+        {opened && (
+          <LeaveScope value={scope}>
+            <OrderDetails orderId={opened.id} look="dialog" opensAtMessages={opened.unreadMessages > 0} />
+          </LeaveScope>
+        )}
       </Dialog>
     </Card>
   );

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Field, Textarea } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
@@ -64,6 +65,7 @@ function Notes({ notes, isAdding, onAdd }: NotesProps) {
         <Button type="submit" size="sm" variant="secondary" isPending={isAdding}>
           Add note
         </Button>
+        <LeaveGuard isDirty={text.trim() !== ""} name="your note" />
       </form>
       <QueryError query={notes} />
       {notes.data ? <NoteList notes={notes.data} /> : !notes.error && <Skeleton className="h-16" />}

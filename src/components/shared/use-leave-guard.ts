@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { HISTORY_STEP } from "~/lib/history-step";
 
 type Ask = (leave: () => void) => void;
@@ -12,11 +12,30 @@ type Guard = { ask: Ask; push: Push };
 const guards = new Set<Guard>();
 let listening: AbortController | null = null;
 
-/** Leaves the page by script: at once, or after the question where something is unsaved. */
-export function leavePage(leave: () => void): void {
-  const [guard] = guards;
+function askFirst([guard]: ReadonlySet<Guard>, leave: () => void): void {
   if (guard) guard.ask(leave);
   else leave();
+}
+
+/** Leaves the page by script: at once, or after the question where something is unsaved. */
+export const leavePage = (leave: () => void): void => askFirst(guards, leave);
+
+type Scope = { guards: Set<Guard>; parent: Scope | null };
+
+/** A part of a page that can be left alone, such as a dialog or a tab: only its own forms are asked about. */
+export const LeaveScope = createContext<Scope | null>(null);
+
+/** `leave` asks where something in `scope`, given to `LeaveScope`, is unsaved. */
+export function useLeaveScope() {
+  const parent = useContext(LeaveScope);
+  const [own] = useState(() => new Set<Guard>());
+  const scope = useMemo(() => ({ guards: own, parent }), [own, parent]);
+  return { scope, leave: (leave: () => void) => askFirst(own, leave) };
+}
+
+/** The sets that a form's guard is in: of the page, and of each part of it that the form is in. */
+function setsOf(scope: Scope | null): Set<Guard>[] {
+  return scope ? [scope.guards, ...setsOf(scope.parent)] : [guards];
 }
 
 /**
@@ -25,20 +44,22 @@ export function leavePage(leave: () => void): void {
  */
 export function useLeaveGuard(isDirty: boolean) {
   const router = useRouter();
+  const scope = useContext(LeaveScope);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   // Registers with the listeners of this browser tab.
   useEffect(() => {
     if (!isDirty) return;
     const guard: Guard = { ask: (leave) => setLeaving(() => leave), push: (href) => router.push(href) };
-    guards.add(guard);
+    const sets = setsOf(scope);
+    for (const set of sets) set.add(guard);
     listening ??= listen();
     return () => {
-      guards.delete(guard);
+      for (const set of sets) set.delete(guard);
       if (guards.size > 0) return;
       listening?.abort();
       listening = null;
     };
-  }, [isDirty, router]);
+  }, [isDirty, router, scope]);
   return {
     isAsked: leaving !== null,
     stay: () => setLeaving(null),

@@ -1,18 +1,21 @@
 "use client";
 
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { tabRowStyles, tabStyles } from "./tab-links";
 
 type TabsProps = {
   label: string;
   items: { value: string; label: ReactNode; content: ReactNode }[];
+  /** Decides when the shown tab is left, whose content goes with it; at once where this is missing. */
+  onLeave?: (leave: () => void) => void;
 };
 
 /** Panels on one page. For tabs that are pages of their own, use `TabLinks`. */
-export function Tabs({ label, items }: TabsProps) {
+export function Tabs({ label, items, onLeave = (leave) => leave() }: TabsProps) {
+  const [shown, setShown] = useState(items[0]?.value);
   return (
-    <Base.Root defaultValue={items[0]?.value}>
+    <Base.Root value={shown} onValueChange={(value) => onLeave(() => setShown(value))}>
       <Base.List aria-label={label} className={tabRowStyles}>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={tabStyles}>

@@ -2,6 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { Badge } from "~/components/ui/badge";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { QueryError } from "~/components/ui/query-error";
@@ -103,12 +104,19 @@ export function OrderWork({ order }: { order: Order }) {
 /** What was ordered and by whom, what can be done, and all that came of it. */
 export function OrderDetails({ order }: { order: Order }) {
   const role = useStaffRole();
+  const { scope, leave } = useLeaveScope();
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <OrderWork order={order} />
       <OrderCustomer order={order} />
       <OrderItems order={order} />
-      <Tabs label="More about this order" items={tabsOf(order).filter(({ needs }) => roleMay(role, needs))} />
+      <LeaveScope value={scope}>
+        <Tabs
+          label="More about this order"
+          items={tabsOf(order).filter(({ needs }) => roleMay(role, needs))}
+          onLeave={leave}
+        />
+      </LeaveScope>
     </div>
   );
 }
