@@ -37,6 +37,8 @@ export type PayoutAccount = {
   /** A deleted account keeps what it is owed in the books, and is not paid. */
   isDeleted: boolean;
   isSuspended: boolean;
+  /** In the programme now; whoever has left is settled without the minimum. */
+  isAffiliate: boolean;
   /** New program terms were published 30 days ago or earlier, and the affiliate has not accepted them. */
   waitsForTerms: boolean;
   /** Why an admin keeps this account's payouts back; null where they are not. */
@@ -100,7 +102,8 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
   if (account.holdReason !== null) return "withheld";
   if (account.waitsForTerms) return "terms";
   if (amount === 0) return account.inPayoutCents > 0 ? "in-payout" : "on-hold";
-  if (amount < minimumCents) return "below-minimum";
+  // Whoever has left earns nothing more: the rest would never be paid.
+  if (account.isAffiliate && amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";
 }
 

@@ -12,6 +12,7 @@ const account: PayoutAccount = {
   isDeleted: false,
   isSuspended: false,
   waitsForTerms: false,
+  isAffiliate: true,
   holdReason: null,
   paymentTag: " $jane ",
   balanceCents: 5_000,
@@ -51,6 +52,11 @@ it.each([
   const result = preview(changes);
   expect(result.excluded.map((line) => line.reason)).toEqual([reason]);
   expect(result).toMatchObject({ included: [], totalCents: 0 });
+});
+
+it("whoever has left is settled without the minimum", () => {
+  const left = { isAffiliate: false, balanceCents: 999, availableCents: 999 };
+  expect(preview(left)).toMatchObject({ excluded: [], totalCents: 999 });
 });
 
 it("the minimum itself is enough, and with no minimum nothing of 0 is sent", () => {

@@ -42,7 +42,7 @@ export function SettlementScreen() {
 }
 
 function Open({ settlement }: { settlement: Settlement }) {
-  const { owedCents, availableCents, onHoldCents, inPayoutCents, months, cashappTag } = settlement;
+  const { owedCents, availableCents, onHoldCents, inPayoutCents, months, cashappTag, isWithheld } = settlement;
   return (
     <>
       {owedCents < 0 ? (
@@ -56,9 +56,18 @@ function Open({ settlement }: { settlement: Settlement }) {
           </Notice>
         )
       )}
+      {isWithheld && (
+        <Notice tone="attention" title="Your payouts are on hold">
+          Nothing is sent until the shop has looked at your account. Please contact us if you have questions.
+        </Notice>
+      )}
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard label="We owe you" value={formatMoney(owedCents)} />
-        <StatCard label="Available" value={formatMoney(availableCents)} hint="Paid out next" />
+        <StatCard
+          label="Available"
+          value={formatMoney(availableCents)}
+          hint={isWithheld ? "Waits for the shop" : "Paid out next"}
+        />
         <StatCard label="On hold" value={formatMoney(onHoldCents)} hint="Available later" />
         <StatCard label="In payout" value={formatMoney(inPayoutCents)} hint="Prepared, not sent yet" />
       </div>

@@ -9,7 +9,13 @@ type Settlement = NonNullable<ApiOutput<"affiliate.settlement">>;
 
 const owed: Settlement = {
   ...{ cashappTag: null, affiliateCode: "ROBIN1", owedCents: 2_400, availableCents: 800, onHoldCents: 700 },
-  ...{ inPayoutCents: 900, isAffiliate: false, isSettled: false, months: { first: "2026-05", last: "2026-06" } },
+  ...{
+    inPayoutCents: 900,
+    isAffiliate: false,
+    isSettled: false,
+    isWithheld: false,
+    months: { first: "2026-05", last: "2026-06" },
+  },
 };
 const api = apiHandlers({
   "affiliate.settlement": (): ApiOutput<"affiliate.settlement"> => owed,
@@ -29,6 +35,13 @@ it("a former affiliate sees what is owed and where it stands, and adds the tag t
   expect(api["affiliate.saveCashappTag"]).toHaveBeenCalledWith({ cashappTag: "$robin" });
   expect(screen.queryByText(NO_TAG)).toBeNull();
   expect(screen.getByText("Your payouts are sent to this tag.")).toBeDefined();
+});
+
+it("says that payouts on hold wait for the shop", async () => {
+  api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$robin", isWithheld: true });
+  await renderWithApi(<SettlementScreen />, api);
+  expect(screen.getByText("Your payouts are on hold")).toBeDefined();
+  expect(screen.queryByText("Paid out next")).toBeNull();
 });
 
 it("a balance below zero asks for nothing, and one that is settled says so", async () => {

@@ -53,6 +53,22 @@ describe("a former affiliate who is owed money", () => {
     expect(await affiliate.settlement()).toMatchObject({ owedCents: 0, isSettled: true });
   });
 
+  it("is paid less than the minimum too, whom an affiliate has to reach, and is told of a hold", async () => {
+    const admin = await adminAt();
+    const ada = await earner(admin, "$ada");
+    const { affiliate } = await callerFor(db, ada.id);
+    await publishedRules(db, { minimumPayoutCents: 2_500 });
+    await db.siteSettings.update({ where: { id: "default" }, data: { payoutFrequency: "daily" } });
+    expect(await admin.payouts.preview()).toMatchObject({ count: 0 });
+    expect(await admin.navigation.counts()).toMatchObject({ duePayouts: 0 });
+    await admin.affiliates.setAffiliate({ userId: ada.id, isAffiliate: false });
+    expect(await admin.payouts.preview()).toMatchObject({ count: 1, totalCents: 800 });
+    expect(await admin.navigation.counts()).toMatchObject({ duePayouts: 1 });
+    await db.user.update({ where: { id: ada.id }, data: { payoutHoldReason: "Asked for papers" } });
+    expect(await affiliate.settlement()).toMatchObject({ isWithheld: true });
+    expect(JSON.stringify(await affiliate.settlement())).not.toContain("papers");
+  });
+
   it("is nobody whom the ledger does not know, and nobody reads another's", async () => {
     await earner(await adminAt(), "$ada");
     const { affiliate } = await callerFor(db, (await createUser(db)).id);

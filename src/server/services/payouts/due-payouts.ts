@@ -24,7 +24,7 @@ export const duePayouts = (now: Date) => Prisma.sql`
           - coalesce((
             SELECT sum(p.amount_cents) FROM payouts p
             WHERE p.affiliate_user_id = c.user_id AND p.status = 'prepared'), 0)
-          >= greatest(due.minimum, 1)
+          >= CASE WHEN u.is_affiliate THEN greatest(due.minimum, 1) ELSE 1 END
     ) END
   FROM (
     SELECT (

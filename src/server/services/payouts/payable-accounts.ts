@@ -14,6 +14,7 @@ const AccountRow = z.strictObject({
   /** A deleted account keeps what it is owed in the books, and is not paid. */
   isDeleted: z.boolean(),
   isSuspended: z.boolean(),
+  isAffiliate: z.boolean(),
   holdReason: z.string().nullable(),
   waitsForTerms: z.boolean(),
   /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
@@ -44,7 +45,8 @@ export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAc
       GROUP BY affiliate_user_id
     )
     SELECT u.id::text AS "userId", u.name, u.email, u.cashapp_tag AS "paymentTag",
-      u.deleted_at IS NOT NULL AS "isDeleted", u.is_disabled AS "isSuspended", u.payout_hold_reason AS "holdReason",
+      u.deleted_at IS NOT NULL AS "isDeleted", u.is_disabled AS "isSuspended",
+      u.is_affiliate AS "isAffiliate", u.payout_hold_reason AS "holdReason",
       ${waitsForTerms(now)} AS "waitsForTerms",
       owed.balance, coalesce(on_hold.held, 0) AS held, coalesce(reserved.prepared, 0) AS prepared
     FROM owed JOIN users u ON u.id = owed.affiliate_user_id LEFT JOIN on_hold USING (affiliate_user_id)

@@ -14,12 +14,15 @@ export async function settlement({ db, actor, now }: SignedInContext) {
     select: { createdAt: true },
   });
   if (!first) return null;
-  const [sums, user] = await Promise.all([
+  const select = { cashappTag: true, affiliateCode: true, payoutHoldReason: true } as const;
+  const [sums, { payoutHoldReason, ...user }] = await Promise.all([
     sumsOfAccount(db, actor.userId, now),
-    db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { cashappTag: true, affiliateCode: true } }),
+    db.user.findUniqueOrThrow({ where: { id: actor.userId }, select }),
   ]);
   return {
     ...user,
+    /** The shop has put this account's payouts on hold. */
+    isWithheld: payoutHoldReason !== null,
     ...{ owedCents: sums.owedCents, availableCents: sums.availableCents },
     ...{ onHoldCents: sums.onHoldCents, inPayoutCents: sums.inPayoutCents },
     isAffiliate: actor.isAffiliate,
