@@ -68,7 +68,13 @@ export function UnpaidLevels() {
       description="Orders in your network that paid you nothing. Refunded orders are listed above as void; a paused bonus is noted on its commission."
     >
       {!query.data && <QueryState query={query} className="h-16" />}
-      {rows?.length === 0 && <p className="text-muted text-sm">Every order in your network paid you.</p>}
+      {rows?.length === 0 && (
+        <p className="text-muted text-sm">
+          {level || month || order
+            ? "No unpaid order matches this selection."
+            : "No order in your network went unpaid."}
+        </p>
+      )}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Not paid, and why">
           {rows.map((row) => (

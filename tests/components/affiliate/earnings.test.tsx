@@ -217,7 +217,11 @@ describe("levels that were not paid", () => {
   it("that are none are said to be none", async () => {
     unpaid.mockReturnValue({ rows: [], nextCursor: null });
     await renderWithApi(<UnpaidLevels />, api);
-    expect(screen.getByText("Every order in your network paid you.")).toBeDefined();
+    expect(screen.getByText("No order in your network went unpaid.")).toBeDefined();
+    cleanup();
+    navigation.search = "level=2";
+    await renderWithApi(<UnpaidLevels />, api);
+    expect(screen.getByText("No unpaid order matches this selection.")).toBeDefined();
   });
 });
 
