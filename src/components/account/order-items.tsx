@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { LotFiles } from "~/components/shared/lot-files";
 import { Card } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
 import { formatPurity } from "~/domain/lot";
 import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
@@ -47,6 +48,17 @@ export function OrderItems({ order }: { order: Order }) {
           <Sum key={id} label={`Refunded: ${reason}`} cents={-amountCents} />
         ))}
       </dl>
+      {order.moneyBack.map(({ id, amountCents, returnedAt, reference }) => (
+        <p key={id} className="mt-2 text-muted text-sm">
+          {returnedAt ? (
+            <>
+              We sent {formatMoney(amountCents)} back on <LocalDate at={returnedAt} />, reference {reference}.
+            </>
+          ) : (
+            `We will send ${formatMoney(amountCents)} back to the account that you paid from.`
+          )}
+        </p>
+      ))}
     </Card>
   );
 }

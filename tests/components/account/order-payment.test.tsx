@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
 import { type ApiOutput, apiError, apiHandlers, liveStream } from "~tests/support/api-link";
@@ -24,6 +24,7 @@ const order: Order = {
     creditAppliedCents: 0,
     refundedCents: 0,
     refunds: [],
+    moneyBack: [],
     paymentTag: "$AssayShop",
   },
   ...{ orderMessage: "", shippingAddressId: "a1", paymentSentAt: null, email: "robin@example.test" },
@@ -109,4 +110,39 @@ it("an order that is paid offers to order again, and no changes", async () => {
   await show({ status: "completed", statusWord: "Paid", isPaid: true, paidAt: NOW, payment: null });
   expect(screen.getByRole("button", { name: "Order again" })).toBeTruthy();
   for (const name of [/^Change/, /^Add/, "Cancel order"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+describe("an order that has been shipped and is to be paid for", () => {
+  it("can neither be cancelled nor sent elsewhere, and waits for its payment alone", async () => {
+    await show({ trackingNumber: "TRACK-1", shippedAt: NOW });
+    expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Change the address" })).toBeNull();
+    expect(screen.getByText(/already on its way, so it can no longer be cancelled here/)).toBeTruthy();
+    expect(screen.getByText("Next: we verify your payment")).toBeTruthy();
+    expect(screen.queryByText("Then: we ship your order")).toBeNull();
+  });
+});
+
+describe("money that goes back", () => {
+  it("is named, and when it was sent under which reference", async () => {
+    await show({
+      moneyBack: [
+        { id: "m1", amountCents: 8_000, returnedAt: NOW, reference: "CA-9" },
+        { id: "m2", amountCents: 500, returnedAt: null, reference: "" },
+      ],
+    });
+    expect(screen.getByText(/^We sent \$80\.00 back on/).textContent).toMatch(/reference CA-9\.$/);
+    expect(screen.getByText("We will send $5.00 back to the account that you paid from.")).toBeTruthy();
+  });
+});
+
+it("says that there is nothing to pay where store credit pays all, and what comes back of a part when it is cancelled", async () => {
+  await show({ payment: null });
+  expect(screen.getByText("There is nothing to pay")).toBeTruthy();
+  cleanup();
+  await show({ payment: { ...payment, receivedCents: 6_000 } });
+  await press("Cancel order");
+  expect(screen.getByRole("alertdialog").textContent).toContain(
+    "We have received $60.00 for this order and send it back",
+  );
 });

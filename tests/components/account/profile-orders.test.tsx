@@ -28,7 +28,14 @@ const row: Row = {
 const order: Order = {
   ...row,
   ...{ email: "robin@example.test", paidAt: NOW, shippedAt: NOW, paymentTag: "$AssayShop" },
-  ...{ shippingAddressId: "a1", paymentSentAt: null, creditAppliedCents: 0, refundedCents: 0, refunds: [] },
+  ...{
+    shippingAddressId: "a1",
+    paymentSentAt: null,
+    creditAppliedCents: 0,
+    refundedCents: 0,
+    refunds: [],
+    moneyBack: [],
+  },
   ...{ orderRating: null, orderReviewText: null, orderReviewIsApproved: false, orderReviewedAt: null },
   subtotalCents: 7_345,
   shippingCents: 5_000,

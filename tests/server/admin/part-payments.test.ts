@@ -44,6 +44,27 @@ describe("an order that was paid in part", () => {
     expect(mail.text).not.toMatch(/until|After that/);
   });
 
+  it("is told at once what came and what is left, also where it was said that all was sent", async () => {
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const user = await createUser(db);
+    const { id: orderId, shortId } = await createOrder(db, user);
+    const customer = await callerFor(db, user.id);
+    await customer.orders.reportPaymentSent({ orderId });
+    const lineId = await arrives(admin, shortId, 6_000);
+    await admin.payments.confirmLine({ lineId, kind: "order", targetId: orderId, verdict: "partial" });
+    expect((await customer.orders.byId({ orderId })).payment).toMatchObject({ isSaidSent: false, sentAt: null });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-part" } });
+    expect(mail.toEmail).toBe(user.email);
+    const { subject, text } = await composeMail(db, mail);
+    expect(subject).toBe(`Order ${shortId}: we received $60.00`);
+    expect(text).toContain("please send the other $90.00");
+    expect(text).not.toContain("$150.00 to");
+    // Confirmed by mistake, it is not sent.
+    const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });
+    await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? new Date() });
+    expect(await db.outboxMail.count({ where: { template: "payment-part" } })).toBe(0);
+  });
+
   it("whose payment was undone though all of it had come asks for everything", async () => {
     const { admin, customer, orderId } = await paidInPart(15_000);
     await admin.orders.undoPayment({ orderId, reason: "It was for another order" });

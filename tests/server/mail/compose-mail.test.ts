@@ -84,6 +84,12 @@ async function orderWithEverything() {
     },
   });
   await db.programTerms.create({ data: { version: 1, text: SCRIPT, note: SCRIPT } });
+  const money = await db.moneyReturn.create({
+    data: {
+      ...{ kind: "refund", idempotencyKey: "money", orderId: order.id, amountCents: 4_000 },
+      ...{ returnedAt: new Date(), reference: SCRIPT },
+    },
+  });
   const claim = await db.orderClaim.create({
     data: {
       ...{ userId: user.id, asked: SCRIPT, orderId: order.id, answer: "no-code", message: SCRIPT },
@@ -99,6 +105,7 @@ async function orderWithEverything() {
       messageId: message.id,
       isOn: true,
       payoutId: payout.id,
+      returnId: money.id,
       partnershipId: partnership.id,
       entryKey: entry.idempotencyKey,
       ...{ conversationId: conversation.id, requestId: request.id },

@@ -59,6 +59,12 @@ async function stranger(emailVerifiedAt: Date | null) {
     },
   });
   await db.programTerms.create({ data: { version: 1, text: "Text", note: "Note" } });
+  const money = await db.moneyReturn.create({
+    data: {
+      ...{ kind: "refund", idempotencyKey: "money", orderId: order.id, amountCents: 4_000 },
+      ...{ returnedAt: new Date(), reference: "CA-9" },
+    },
+  });
   const claim = await db.orderClaim.create({
     data: {
       ...{ userId: user.id, asked: "Typed address", answer: "no-code", message: "Typed message" },
@@ -74,6 +80,7 @@ async function stranger(emailVerifiedAt: Date | null) {
       messageId: message.id,
       isOn: true,
       payoutId: payout.id,
+      returnId: money.id,
       partnershipId: partnership.id,
       entryKey: entry.idempotencyKey,
     },

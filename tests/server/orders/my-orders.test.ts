@@ -75,12 +75,16 @@ describe("a customer's orders", () => {
         create: [
           { action: "placed", actorName: user.name, createdAt: NOW },
           { action: "testFlag", actorName: "Admin", reason: "internal note" },
-          { action: "ship", actorName: "Admin", reason: "internal note" },
+          ...["ship", "ship", "unship", "ship"].map((action, at) => ({
+            ...{ action, actorName: "Admin", reason: "internal note", createdAt: new Date(NOW.getTime() + at + 1) },
+          })),
         ],
       },
     });
     const seen = await api.orders.byId({ orderId: order.id });
-    expect(seen.timeline.map(({ label }) => label)).toEqual(["Order placed", "Shipped"]);
+    expect(seen.timeline.map(({ label }) => label)).toEqual([
+      ...["Order placed", "Shipped", "Tracking number corrected", "Not shipped after all", "Shipped"],
+    ]);
     expect(JSON.stringify(seen)).not.toMatch(/4321|internal note|Admin/);
     expect(seen.items[0]?.slug).toBe(product.slug);
     await db.product.update({ where: { id: product.id }, data: { hidden: true } });

@@ -92,9 +92,23 @@ it("books a refund in its own month, and the rest in the month of the rest", asy
   expect(rows.map(({ revenueCents }) => revenueCents).sort()).toEqual([-12_001, -2_000]);
 });
 
+it("refuses a request that was used for another refund, and changes nothing", async () => {
+  const { admin, orderId, given, part } = await paid();
+  const requestId = crypto.randomUUID();
+  await part(1_000, { requestId });
+  const other = { ...given, goodsCents: 1_000, requestId };
+  for (const change of [{ goodsCents: 2_500 }, { shippingCents: 1 }, { to: "credit" as const }]) {
+    await expect(admin.orders.refundPart({ ...other, ...change })).rejects.toThrow(
+      "$10.00 was refunded by this request",
+    );
+  }
+  expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ refundedCents: 1_000 });
+  expect(await admin.orders.refundPart(other)).toMatchObject({ alreadyRefunded: true });
+});
+
 describe("the money", () => {
   it("becomes store credit where that is chosen, and leaves the list once it was returned under a reference", async () => {
-    const { admin, buyer, part } = await paid();
+    const { admin, buyer, orderId, part } = await paid();
     await part(1_000, { to: "credit" });
     expect((await admin.credit.of({ userId: buyer.id })).balanceCents).toBe(1_000);
     expect(await returns()).toEqual([]);
@@ -104,6 +118,15 @@ describe("the money", () => {
     const answers = await Promise.all([1, 2].map(() => admin.payments.markReturned({ returnId, reference: "CA-9" })));
     expect(answers.map(({ alreadyReturned }) => alreadyReturned).sort()).toEqual([false, true]);
     await expect(admin.payments.markReturned({ returnId, reference: "CA-10" })).rejects.toThrow("under CA-9");
+    const [mail, ...others] = await db.outboxMail.findMany({ where: { template: "money-returned" } });
+    expect([mail?.toEmail, others]).toEqual([buyer.email, []]);
+    const { subject, text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(subject).toMatch(/: we sent \$20\.00 back$/);
+    expect(text).toContain("CA-9");
+    const { orders } = await callerFor(db, buyer.id);
+    expect((await orders.byId({ orderId })).moneyBack).toMatchObject([
+      { amountCents: 2_000, returnedAt: NOW, reference: "CA-9" },
+    ]);
     expect(await admin.payments.moneyReturns({})).toMatchObject({ openCount: 0, openCents: 0 });
     await expectBooksToBeRight(db);
   });

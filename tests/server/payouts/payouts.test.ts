@@ -276,6 +276,26 @@ describe("returning a payout", () => {
     await expectBooksToBeRight(db);
   });
 
+  it("tells the payee whom the e-mail of its sending has reached, and nobody else", async () => {
+    const admin = await adminAt();
+    const { email } = await earner(admin, "Paid Person");
+    const reason = "The tag is closed";
+    for (const hasLeft of [false, true]) {
+      await run(admin);
+      const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { status: "prepared" } });
+      await admin.payouts.send({ payoutId, reference: "CA-1" });
+      if (hasLeft) await db.outboxMail.updateMany({ data: { status: "sent", sentAt: NOW, attempts: 1 } });
+      await admin.payouts.return({ payoutId, reason });
+      const mails = await db.outboxMail.findMany({ where: { template: "payout-returned" } });
+      expect(mails.map(({ toEmail }) => toEmail)).toEqual(hasLeft ? [email] : []);
+    }
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payout-returned" } });
+    const { subject, text } = await composeMail(db, mail);
+    expect(subject).toBe("Your payout of $8.00 came back");
+    expect(text).toContain(reason);
+    expect(text).toContain("/affiliate/earnings");
+  });
+
   it("that was only prepared frees the money without an entry, for the next run", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");

@@ -6,12 +6,12 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
-import { amountDueCents } from "~/domain/store-credit";
+import { askedCents } from "~/domain/store-credit";
 import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
-import { refundSentence } from "./refund-sentence";
+import { partToReturn, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -90,14 +90,18 @@ export function OrderActions({ order }: { order: Order }) {
 
 function questionOf(asked: Asked, order: Order): { title: string; description: string } {
   const name = `order #${order.shortId}`;
-  const amount = formatMoney(amountDueCents(order));
+  const received = order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
+  const amount = formatMoney(askedCents(order, received));
   const { creditAppliedCents: creditCents } = order;
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
       description: `Confirms ${amount} from ${order.email}. Commissions are posted and the customer gets an e-mail.`,
     },
-    cancel: { title: `Cancel ${name}?`, description: `${order.email} gets an e-mail. This cannot be undone.` },
+    cancel: {
+      title: `Cancel ${name}?`,
+      description: `${order.email} gets an e-mail.${partToReturn(received)} This cannot be undone.`,
+    },
     refund: {
       title: `Refund ${name}?`,
       description: `${refundSentence(order)} The order is cancelled and its commissions are taken back.`,

@@ -24,6 +24,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   markPaid: "Marked as paid",
   cancel: "Cancelled",
   refund: "Refunded",
+  refundPart: "Refunded in part",
   undoPayment: "Payment undone",
   ship: "Tracking number saved",
   unship: "Marked as not shipped",

@@ -26,3 +26,7 @@ export function refundSentence({ refunds, ...order }: Paid): string {
   const credit = `${formatMoney(creditCents)} becomes store credit again`;
   return returnCents === 0 ? `${credit}; there is no money to send back.` : `${back} first; ${credit}.`;
 }
+
+/** What becomes of a part of the payment that had come. */
+export const partToReturn = (receivedCents: number) =>
+  receivedCents > 0 ? ` The ${formatMoney(receivedCents)} that came for it is noted as money to return.` : "";

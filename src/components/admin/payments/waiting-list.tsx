@@ -10,6 +10,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { partToReturn } from "../orders/refund-sentence";
 import { useOrderActions } from "../orders/use-order-actions";
 import { SENT_REASON } from "../sent-reason";
 import { useQueue } from "../use-queue";
@@ -118,7 +119,7 @@ function PaymentDecision({ payment, act, onClose }: PaymentDecisionProps) {
 }
 
 function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
-  const { id, reference, name, email, amountCents, isTest } = payment;
+  const { id, reference, name, email, amountCents, receivedCents, isTest } = payment;
   const { run, isPending } = useOrderActions({ id, isTestOrder: isTest }, onClose);
   const isApproval = act === "approve";
   return (
@@ -128,8 +129,8 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(amountCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
-          : `${email} gets an e-mail. This cannot be undone.`
+          ? `Verify the payment first: ${formatMoney(amountCents - receivedCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
+          : `${email} gets an e-mail.${partToReturn(receivedCents)} This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}
       {...(isApproval ? {} : { cancelLabel: "Keep order" })}

@@ -21,7 +21,10 @@ const stop = (mail: AffiliateMail, userId: string) => ({
   token: unsubscribeToken({ of: mail, userId }),
 });
 
-const earningsLink = link("View your earnings", "/affiliate/earnings");
+/** Whoever has left the programme has another page for it. */
+const earningsLink = (isAffiliate = true) =>
+  link("View your earnings", isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement");
+const PAYEE = { name: true, emailVerifiedAt: true, isAffiliate: true } as const;
 const count = (value: number) => value.toLocaleString("en-US");
 
 const OfEntry = z.object({ entryKey: z.string() });
@@ -111,7 +114,7 @@ export const AFFILIATE_NEWS = {
           ["You earn", amount],
           heldUntil && ["On hold until", formatDate(heldUntil)],
         ),
-        earningsLink,
+        earningsLink(),
       ],
     };
   }),
@@ -128,7 +131,7 @@ export const AFFILIATE_NEWS = {
         facts(...about, ["Taken back", amount]),
         reason && quote(reason),
         "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
-        earningsLink,
+        earningsLink(),
       ],
     };
   }),
@@ -180,7 +183,7 @@ export const AFFILIATE_NEWS = {
   "payout-sent": composer(z.object({ payoutId: z.uuid() }), async ({ payoutId }, db) => {
     const payout = await db.payout.findUnique({
       where: { id: payoutId },
-      include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },
+      include: { affiliate: { select: PAYEE } },
     });
     if (!payout) throw notFound("Payout");
     const { affiliateUserId, cashappTag, reference, sentAt } = payout;
@@ -202,7 +205,25 @@ export const AFFILIATE_NEWS = {
           owed.owedCents !== 0 && ["Available for the next payout", formatMoney(owed.availableCents)],
           owed.owedCents !== 0 && ["On hold", formatMoney(owed.onHoldCents)],
         ),
-        earningsLink,
+        earningsLink(payout.affiliate.isAffiliate),
+      ],
+    };
+  }),
+
+  /** To the affiliate, who was told that a payout was sent: it came back, why, and what to do. */
+  "payout-returned": composer(z.object({ payoutId: z.uuid() }), async ({ payoutId }, db) => {
+    const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { affiliate: { select: PAYEE } } });
+    if (!payout) throw notFound("Payout");
+    const { affiliate, cashappTag, returnReason } = payout;
+    const amount = formatMoney(Number(payout.amountCents));
+    return {
+      subject: `Your payout of ${amount} came back`,
+      content: [
+        hello(greetingName(affiliate)),
+        `Your payout of ${amount} did not reach you. The money is yours as before and goes out with the next payout.`,
+        facts(["Amount", amount], ["Sent to", cashappTag], !!returnReason && ["Why", returnReason]),
+        "Please look whether that is your cash-app tag, and correct it if it is not: the next payout goes to the tag of your account.",
+        link("Check my tag", affiliate.isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement"),
       ],
     };
   }),

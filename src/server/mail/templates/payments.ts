@@ -4,6 +4,7 @@ import { greetingName } from "~/domain/greeting";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { SURPLUS_CHOICES, type Surplus, type SurplusChoice } from "~/domain/payment-surplus";
+import { formatDate } from "~/lib/format-date";
 import { loadOrderForMail, reasonOf } from "~/server/mail/load-order-for-mail";
 import { facts, hello, highlight, link } from "./blocks";
 import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
@@ -38,6 +39,7 @@ const OfLatePayment = OfOrder.extend({
   /** Whether the money came after the order was cancelled, or was a part of its payment before. */
   came: z.enum(["before", "after"]).default("after"),
 });
+const OfPart = OfOrder.extend({ amountCents: z.int() });
 const OfDouble = z.union([
   z.object({ orderId: z.uuid(), surplus: OfSurplus }),
   z.object({ requestId: z.uuid(), surplus: OfSurplus }),
@@ -101,6 +103,19 @@ export const PAYMENT_MAILS = {
     ],
   })),
 
+  /** To the customer: a part of the payment has come, and how to pay the rest. */
+  "payment-part": toCustomer(OfPart, (order, { amountCents }) => ({
+    subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
+    preheader: "That is a part of what your order costs. Here is how to pay the rest.",
+    content: [
+      `We received ${formatMoney(amountCents)} for this order. That is not yet all of it${order.isPending ? `: please send the other ${formatMoney(order.dueCents)}, and we will ship your order` : ""}.`,
+      paymentBlocks(order),
+      "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
+      orderSideLink(order),
+      orderItems(order),
+    ],
+  })),
+
   /** To the customer, who was told that the payment was verified: it was not, and what to do next. */
   "payment-undone": toCustomer(OfOrder, (order) => ({
     subject: `Order ${order.shortId}: your payment is not confirmed`,
@@ -110,7 +125,8 @@ export const PAYMENT_MAILS = {
       order.trackingNumber
         ? `Your order has already been shipped with the tracking number ${order.trackingNumber}, and it still has to be paid for.`
         : "We will ship your order once your payment is verified.",
-      "If you have paid, please do not pay twice. Send us a message on the order's page with the date and the name the payment was sent from, and we will look for it. If you have not paid yet, please pay now:",
+      order.dueCents > 0 &&
+        "If you have paid, please do not pay twice. Send us a message on the order's page with the date and the name the payment was sent from, and we will look for it. If you have not paid yet, please pay now:",
       paymentBlocks(order),
       orderSideLink(order),
       orderItems(order),
@@ -159,6 +175,31 @@ export const PAYMENT_MAILS = {
       orderLink(order),
     ],
   })),
+
+  /** To the customer: money that was to go back was sent, and under which reference. */
+  "money-returned": composer(z.object({ returnId: z.uuid() }), async ({ returnId }, db) => {
+    const money = await db.moneyReturn.findUnique({ where: { id: returnId } });
+    if (!money) throw notFound("Return");
+    const amount = formatMoney(money.amountCents);
+    const sent = [
+      `We have sent ${amount} back to the account that you paid from.`,
+      facts(["Amount", amount], ["Reference", money.reference], ["Date", formatDate(money.returnedAt)]),
+    ];
+    if (money.orderId) {
+      const order = await loadOrderForMail(db, money.orderId);
+      const subject = `Order ${order.shortId}: we sent ${amount} back`;
+      return { subject, content: [greeting(order), ...sent, orderLink(order)] };
+    }
+    const request = await db.subscriptionRequest.findUnique({
+      where: { id: money.subscriptionRequestId ?? "" },
+      select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
+    });
+    if (!request) throw notFound("Membership request");
+    return {
+      subject: `Your ${request.requestedTier} membership: we sent ${amount} back`,
+      content: [hello(greetingName(request.user)), ...sent, link("View your profile", "/profile")],
+    };
+  }),
 
   /** To the customer: the payment, or a part of it, came for an order that is cancelled, and goes back. */
   "payment-returned": toCustomer(OfLatePayment, (order, { amountCents, came }) => {

@@ -8,7 +8,7 @@ import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
 import { receivedCentsOf } from "../payments/line-target";
-import { refundsOfOrder } from "../refunds/queries";
+import { moneyBackOf, refundsOfOrder } from "../refunds/queries";
 import { paymentInstructions } from "./payment-instructions";
 
 const FILTERS: Readonly<Record<MyOrdersFilter, Prisma.OrderWhereInput>> = {
@@ -76,6 +76,7 @@ const TIMELINE: Readonly<Record<string, string>> = {
   cancelByCustomer: "You cancelled the order",
   cancelUnpaid: "Cancelled: not paid in time",
   ship: "Shipped",
+  unship: "Not shipped after all",
   cancel: "Order cancelled",
   reopen: "Order reopened: we received a payment",
   refund: "Order refunded",
@@ -89,7 +90,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     select: {
       ...{ id: true, shortId: true, status: true, isPaid: true, paidAt: true, refundedAt: true, createdAt: true },
       ...{ subtotalCents: true, shippingCents: true, totalAmountCents: true, paymentTag: true, orderMessage: true },
-      ...{ creditAppliedCents: true, refundedCents: true, isArchived: true },
+      ...{ creditAppliedCents: true, refundedCents: true, isArchived: true, isTestOrder: true },
       ...{ shippingDetails: true, shippingAddressId: true, trackingNumber: true, shippedAt: true, email: true },
       ...{ paymentUndoneAt: true, paymentSentAt: true, paymentRemindedAt: true },
       ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
@@ -107,7 +108,16 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     },
   });
   if (!order) throw notFound("Order");
-  const { items, events, shippingDetails, paymentUndoneAt: _u, paymentRemindedAt: _r, isArchived: _a, ...rest } = order;
+  const {
+    items,
+    events,
+    shippingDetails,
+    paymentUndoneAt: _u,
+    paymentRemindedAt: _r,
+    isArchived: _a,
+    isTestOrder,
+    ...rest
+  } = order;
   const slugs = await slugsOf(ctx, items);
   return {
     ...rest,
@@ -119,13 +129,27 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       /** The lot that was shipped; before that, the choice is the shop's and may change. */
       lot: lot && order.shippedAt ? shownLot(lot) : null,
     })),
-    timeline: events.reverse().map(({ action, ...event }) => ({ ...event, label: TIMELINE[action] ?? action })),
+    timeline: timelineOf(events.reverse()),
     refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => refund),
+    /** What goes, or went, back to whoever paid; a test moves no money. */
+    moneyBack: isTestOrder ? [] : await moneyBackOf(ctx, order.id),
     payment: await paymentInstructions(order, {
       receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
       ...{ terms: await siteSettings(ctx), now: ctx.now },
     }),
   };
+}
+
+type TimelineEvent = { id: string; action: string; createdAt: Date };
+
+/** The events as a customer reads them, oldest first. A parcel is shipped once: tracking saved again was corrected. */
+function timelineOf(events: readonly TimelineEvent[]) {
+  let isShipped = false;
+  return events.map(({ action, ...event }) => {
+    const isCorrection = action === "ship" && isShipped;
+    if (action === "ship" || action === "unship") isShipped = action === "ship";
+    return { ...event, label: isCorrection ? "Tracking number corrected" : (TIMELINE[action] ?? action) };
+  });
 }
 
 /** Links to the products that this customer can still see. */

@@ -15,7 +15,7 @@ import { confirmSplitInTransaction } from "./confirm-split";
 import { lineTarget } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
-import { tellOfDouble } from "./tell-of-double";
+import { tellOfDouble, tellOfPart } from "./tell-of-payment";
 
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 
@@ -66,6 +66,10 @@ export async function confirmLineInTransaction(
   const paidGeneration = isPaying && target.generation !== null ? target.generation + 1 : null;
   await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
   const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;
+  if (judged.verdict === "partial" && kind === "order") {
+    const { amountCents } = line;
+    await tellOfPart(tx, { orderId: id, toEmail: target.email, amountCents, lineId, confirmedAt: ctx.now });
+  }
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
     entity: kind === "order" ? "order" : "subscription-request",

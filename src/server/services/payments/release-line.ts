@@ -12,7 +12,7 @@ import { noteCancelledReturn } from "./cancelled-return";
 import type { Target } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
-import { doubleMailKey } from "./tell-of-double";
+import { doubleMailKey, partMailKey } from "./tell-of-payment";
 
 /** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
 type Use = { target: Target; paidGeneration: number | null };
@@ -125,6 +125,7 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
     if (await isCancelled(tx, target)) await noteCancelledReturn(tx, { target, now: ctx.now });
   }
   await withdrawMail(tx, doubleMailKey({ lineId, confirmedAt }));
+  await withdrawMail(tx, partMailKey({ lineId, confirmedAt }));
   for (const { target } of uses) {
     await recordAudit(tx, ctx, {
       action: "payments.release",

@@ -5,6 +5,8 @@ import type { ReturnPayoutInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { moveBalances } from "../ledger/move-balances";
 
@@ -12,7 +14,7 @@ const { from, to } = PAYOUT_TRANSITIONS.return;
 
 /**
  * Returns a payout that did not arrive or was never sent, with a reason: the money is available again. What was sent
- * comes back into the ledger; what was only prepared had not left it.
+ * comes back into the ledger, and its payee is told; what was only prepared had not left it.
  */
 export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: ReturnPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -26,7 +28,10 @@ export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: R
       throw payoutRefusal("return", found.status);
     }
     const { amountCents } = payout;
-    if (payout.sentAt) await takeBack(tx, ctx, payout, reason);
+    if (payout.sentAt) {
+      await takeBack(tx, ctx, payout, reason);
+      await tellPayee(tx, payout);
+    }
     await recordAudit(tx, ctx, {
       action: "payout.return",
       entity: "payout",
@@ -34,6 +39,23 @@ export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: R
       after: { status: to, amountCents, reason },
     });
     return { returnedCents: Number(amountCents) };
+  });
+}
+
+/** Whoever may have read that the money is on its way hears of it. A deleted account has no address any more. */
+async function tellPayee(tx: Tx, { id: payoutId, affiliateUserId }: SentPayout): Promise<void> {
+  if (await withdrawMail(tx, `payout-sent:${payoutId}`)) return;
+  const { email, deletedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: affiliateUserId },
+    select: { email: true, deletedAt: true },
+  });
+  if (deletedAt) return;
+  const payload = { payoutId };
+  await queueMail(tx, {
+    dedupeKey: `payout-returned:${payoutId}`,
+    template: "payout-returned",
+    toEmail: email,
+    payload,
   });
 }
 

@@ -1,12 +1,14 @@
 import { DomainError, notFound } from "~/domain/errors";
+import type { MoneyReturn } from "~/generated/prisma/client";
 import type { MarkReturnedInput } from "~/schemas/admin/refunds";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Notes that money was sent back, under the payment app's reference. The same again changes nothing. Throws "not-found",
+ * Notes that money was sent back, under the payment app's reference, and tells whoever paid. The same again changes nothing. Throws "not-found",
  * "already-returned" for another reference, "test-order" for the refund of a test.
  */
 export function markReturned(ctx: SignedInContext, { returnId, reference }: MarkReturnedInput) {
@@ -27,10 +29,30 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
         ...{ action: "payments.returned", entity: "order", entityId: found.orderId },
         after: { returnId, reference, amountCents: found.amountCents },
       });
+      await tellPayer(tx, found);
     }
     return { alreadyReturned: count === 0 };
   });
 }
+
+/** Whoever paid is told that the money was sent; of a deleted account nobody has an address any more. */
+async function tellPayer(tx: Tx, { id: returnId, orderId, subscriptionRequestId }: MoneyReturn): Promise<void> {
+  const order = orderId && (await tx.order.findUnique({ where: { id: orderId }, select: OF_PAYER }));
+  const request =
+    subscriptionRequestId &&
+    (await tx.subscriptionRequest.findUnique({ where: { id: subscriptionRequestId }, select: OF_PAYER }));
+  const user = (order || request || null)?.user;
+  if (!user || user.deletedAt) return;
+  await queueMail(tx, {
+    dedupeKey: `money-returned:${returnId}`,
+    template: "money-returned",
+    toEmail: user.email,
+    payload: { returnId },
+    ...(orderId && { orderId }),
+  });
+}
+
+const OF_PAYER = { user: { select: { email: true, deletedAt: true } } } as const;
 
 /** What a test order was refunded was nobody's money, so nobody gets it. */
 async function assertNoTest(tx: Tx, id: string): Promise<void> {

@@ -82,3 +82,11 @@ export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId
     };
   });
 }
+
+/** All that goes back for an order: refunds, and what was paid too much or too late, with when it was sent. */
+export const moneyBackOf = ({ db }: Pick<ServiceContext, "db">, orderId: string) =>
+  db.moneyReturn.findMany({
+    where: { orderId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, amountCents: true, returnedAt: true, reference: true },
+  });

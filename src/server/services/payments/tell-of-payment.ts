@@ -11,6 +11,26 @@ type Double = Confirmation & Target & { target: LockedTarget; surplus: Surplus }
 export const doubleMailKey = ({ lineId, confirmedAt }: Confirmation) =>
   `payment-double:${lineId}:${confirmedAt.getTime()}`;
 
+/** A part that was taken off again and confirmed anew is told anew. */
+export const partMailKey = ({ lineId, confirmedAt }: Confirmation) => `payment-part:${lineId}:${confirmedAt.getTime()}`;
+
+type Part = Confirmation & { orderId: string; toEmail: string; amountCents: number };
+
+/**
+ * Writes to the customer that a part of an order's payment has come, and how to pay the rest. What was said to be sent
+ * has come with it: from now on the order's page asks for the rest.
+ */
+export async function tellOfPart(tx: Tx, { orderId, toEmail, amountCents, ...confirmation }: Part): Promise<void> {
+  await tx.order.update({ where: { id: orderId }, data: { paymentSentAt: null } });
+  await queueMail(tx, {
+    dedupeKey: partMailKey(confirmation),
+    template: "payment-part",
+    toEmail,
+    payload: { orderId, amountCents },
+    orderId,
+  });
+}
+
 /** Writes to the customer that the same was paid twice, and what becomes of the money. */
 export async function tellOfDouble(tx: Tx, { kind, id, target, surplus, ...confirmation }: Double): Promise<void> {
   await queueMail(tx, {
