@@ -33,6 +33,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const kept = await queryRows(tx, IdRow)`
       SELECT r->>'id' AS id FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid`;
     const ids = kept.map(({ id }) => id);
+    await lockKeptOrders(tx, undoId);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
     const places = await placesOf(tx, ids);
     const left = await leftRows(tx, undoId);
@@ -49,6 +50,18 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     return { alreadyUndone: false, restoredCount, removedCount, left };
   });
 }
+
+/**
+ * Orders are locked before products, as everywhere: whoever pays or cancels an order of a deleted product at this moment
+ * has moved its pieces before they are counted, or finds the product again.
+ */
+const lockKeptOrders = (tx: Tx, undoId: string) =>
+  tx.$executeRaw`
+    SELECT 1 FROM orders WHERE id IN (
+      SELECT i.order_id FROM undo_records u, jsonb_array_elements(u.rows) r,
+        jsonb_array_elements_text(coalesce(nullif(r->'orderItems', 'null'), '[]')) o(id)
+        JOIN order_items i ON i.id = o.id::uuid
+      WHERE u.id = ${undoId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
 
 /** The rows that must stay as they are, each with the reason. */
 const leftRows = (tx: Tx, undoId: string) =>

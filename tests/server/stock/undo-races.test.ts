@@ -1,0 +1,77 @@
+// A deletion that is undone while an order of the product is paid or cancelled: no piece stays reserved for nobody.
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { verifyStock } from "~/server/services/stock/verify-stock";
+import { resetDatabase } from "~tests/support/database";
+import { createAdminCaller, createOrder, createProduct, createUser } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
+
+beforeEach(resetDatabase);
+
+/** A counted product that was deleted while an order of two pieces waits for its payment. */
+async function deletedProduct() {
+  const { admin } = await createAdminCaller(db);
+  const product = await createProduct(db, { stockCount: 10, stockReserved: 2 });
+  const { id: orderId } = await createOrder(db, await createUser(db));
+  await db.orderItem.create({
+    data: {
+      ...{ orderId, position: 1, productId: product.id, productName: product.name, sku: product.sku },
+      ...{ quantity: 2, unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 10_000 },
+      ...{ supplierCostCents: 2000, priceTrace: [{ step: "retail", cents: 5000 }], stockHeld: 2 },
+    },
+  });
+  const undoId = randomUUID();
+  const [row] = (await admin.products.list({})).rows;
+  const rows = [{ productId: product.id, version: row?.version ?? 0 }];
+  await admin.products.applyBulk({ undoId, rows, change: { kind: "delete" } });
+  const level = async () => {
+    const { stockCount, stockReserved } = await db.product.findUniqueOrThrow({ where: { id: product.id } });
+    return [stockCount, stockReserved];
+  };
+  const acts = {
+    paid: () => admin.orders.markPaid({ orderId }),
+    cancelled: () => admin.orders.cancel({ orderId }),
+    undo: () => admin.products.undo({ undoId }),
+  };
+  return { acts, level };
+}
+
+const areWaiting = (count: number) =>
+  soon(async () => {
+    const [found] = await db.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    expect(found?.n).toBe(count);
+  });
+
+/** Both acts under way, each as far as it comes before stock is written; then both go on. */
+async function atTheSameMoment(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const done = await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE stock_movements IN SHARE MODE`;
+      const running = [first()];
+      await areWaiting(1);
+      running.push(second());
+      await areWaiting(2);
+      return { running: Promise.all(running) };
+    },
+    { timeout: 60_000 },
+  );
+  await done.running;
+}
+
+it.each([
+  ["paid", "before", [8, 0]],
+  ["paid", "after", [8, 0]],
+  ["cancelled", "before", [10, 0]],
+  ["cancelled", "after", [10, 0]],
+] as const)(
+  "an order that is %s a moment %s the product comes back leaves nothing reserved",
+  async (act, when, left) => {
+    const { acts, level } = await deletedProduct();
+    if (when === "before") await atTheSameMoment(acts[act], acts.undo);
+    else await atTheSameMoment(acts.undo, acts[act]);
+    expect(await level()).toEqual(left);
+    expect(await verifyStock({ db })).toEqual([]);
+  },
+);
