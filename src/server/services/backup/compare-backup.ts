@@ -66,6 +66,10 @@ function markRows({ catalog, mode }: Omit<Comparing, "tx">, section: Section): P
     ) x WHERE x.at = m.ctid`;
 }
 
+/** Leaves new rows out that Append may not bring, which only the marks of their section tell. */
+const leaveOut = (section: Section, condition: string): Prisma.Sql =>
+  Prisma.sql`UPDATE ${stagedAs(section)} r SET act = 'left' WHERE r.act = 'new' AND (${sql(condition)})`;
+
 /** The shop's rows that the import would take away. */
 export function droppedRows(section: Section, mode: ImportMode): Prisma.Sql {
   const isMissing = Prisma.sql`NOT EXISTS (SELECT 1 FROM ${stagedAs(section)} r WHERE ${sameKey(section.key)})`;
@@ -163,7 +167,11 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   await keepAdmins(tx);
   await runAll(
     tx,
-    SECTIONS.map((section) => whereFilled(section, markRows(comparing, section))),
+    SECTIONS.flatMap((section) => {
+      const leftIf = mode === "append" ? (section.leftIf ?? []) : [];
+      const marks = [markRows(comparing, section), ...leftIf.map((condition) => leaveOut(section, condition))];
+      return marks.map((mark) => whereFilled(section, mark));
+    }),
   );
   const conflicts = await conflictsOf(comparing);
   const errors = await danglingOf(comparing);

@@ -20,6 +20,8 @@ export type Section = {
   shopsOwn?: readonly string[];
   /** Append adds a row only together with a new row of these: an order that is there keeps its own history. */
   goesWith?: readonly { section: string; column: string }[];
+  /** Once its rows are marked, Append leaves new ones out for which one of these holds (r: the backup's row). */
+  leftIf?: readonly string[];
   /** Append makes a product's rows those of the backup: what it no longer has goes. */
   ownedBy?: { section: string; column: string };
   /** What a column holds while rows exchange unique values or places in a tree. */
@@ -50,6 +52,20 @@ const ofOrder = [{ section: "orders", column: "order_id" }] as const;
 const ofUser = [{ section: "users", column: "user_id" }] as const;
 const ofTeam = [{ section: "partnerships", column: "partnership_id" }] as const;
 const id = ["id"] as const;
+const ofPaidFor = [
+  { section: "orders", column: "matched_order_id" },
+  { section: "orders", column: "return_order_id" },
+  { section: "subscriptionRequests", column: "matched_subscription_request_id" },
+] as const;
+/** A payment that is open here, and that the backup used for nothing but what comes in with it: it is used for that. */
+const IS_OPEN_FOR_NEW = `t.confirmed_at IS NULL AND t.set_aside_at IS NULL AND r.confirmed_at IS NOT NULL AND (
+  SELECT bool_and(coalesce(o.act, q.act) = 'new') FROM restore_statement_lines u
+    LEFT JOIN restore_orders o ON o.id = u.matched_order_id
+    LEFT JOIN restore_subscription_requests q ON q.id = u.matched_subscription_request_id
+  WHERE u.id = r.id OR u.part_of_line_id = r.id)`;
+/** The payment that this row belongs to stays as the shop has it. */
+const lineStays = (column: string) =>
+  `EXISTS (SELECT FROM restore_statement_lines l WHERE l.id = r.${column} AND l.act IN ('kept', 'left'))`;
 /** Everything that was reckoned before there were versions of the rules. */
 const BY_FIRST_RULES = { rule_version: 1 };
 
@@ -204,12 +220,21 @@ export const SECTIONS: readonly Section[] = [
     ...{ signed: ["amount_cents"], since: 2 },
   },
   {
-    ...{ name: "statementLines", table: "statement_lines", key: id, append: "keep" },
+    ...{ name: "statementLines", table: "statement_lines", key: id, append: "overwrite", goesWith: ofPaidFor },
+    overwriteIf: IS_OPEN_FOR_NEW,
+    // A payment for several orders that is open here has no parts: its admin took them away.
+    leftIf: [lineStays("part_of_line_id")],
     tree: "part_of_line_id",
   },
   {
     ...{ name: "moneyReturns", table: "money_returns", key: id, append: "keep", since: 2 },
-    goesWith: [{ section: "orderRefunds", column: "refund_id" }],
+    goesWith: [
+      ...ofOrder,
+      { section: "orderRefunds", column: "refund_id" },
+      { section: "subscriptionRequests", column: "subscription_request_id" },
+    ],
+    // What one was owed of a payment that the shop has for something else, or for nothing, is owed no more.
+    leftIf: [lineStays("line_id")],
   },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },
   {
