@@ -66,6 +66,15 @@ const IS_OPEN_FOR_NEW = `t.confirmed_at IS NULL AND t.set_aside_at IS NULL AND r
 /** The payment that this row belongs to stays as the shop has it. */
 const lineStays = (column: string) =>
   `EXISTS (SELECT FROM restore_statement_lines l WHERE l.id = r.${column} AND l.act IN ('kept', 'left'))`;
+const IS_DELETED = "EXISTS (SELECT FROM users u WHERE u.id = r.user_id AND u.deleted_at IS NOT NULL)";
+/** What a membership's payment or the end of an account left in store credit, where the account has its own of this. */
+const IS_OF_KEPT_ACCOUNT = `r.order_id IS NULL AND r.kind <> 'grant'
+  AND NOT EXISTS (SELECT FROM restore_users u WHERE u.id = r.user_id AND u.act = 'new')`;
+/** Both together were spent more than once: the account's store credit stays as the shop has it. */
+const IS_OVERSPENT = `r.user_id IN (SELECT user_id FROM (
+    SELECT user_id, amount_cents FROM credit_entries
+    UNION ALL SELECT user_id, amount_cents FROM restore_credit_entries WHERE act = 'new'
+  ) entries GROUP BY user_id HAVING sum(amount_cents) < 0)`;
 /** Everything that was reckoned before there were versions of the rules. */
 const BY_FIRST_RULES = { rule_version: 1 };
 
@@ -216,8 +225,9 @@ export const SECTIONS: readonly Section[] = [
   { name: "savedViews", table: "saved_views", key: id, append: "keep", since: 2 },
   { name: "orderRefunds", table: "order_refunds", key: id, append: "keep", goesWith: ofOrder, since: 2 },
   {
-    ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofUser },
+    ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofOrder },
     ...{ signed: ["amount_cents"], since: 2 },
+    leftIf: [IS_DELETED, IS_OF_KEPT_ACCOUNT, IS_OVERSPENT],
   },
   {
     ...{ name: "statementLines", table: "statement_lines", key: id, append: "overwrite", goesWith: ofPaidFor },
