@@ -5,6 +5,7 @@ import { verifyStock } from "~/server/services/stock/verify-stock";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
+  createAddress,
   createAdmin,
   createChain,
   createOrder,
@@ -158,4 +159,20 @@ it("is refused where an order would come back without its invoice number, which 
   expect(await db.invoice.findMany({ select: { number: true, orderId: true } })).toEqual([
     { number: 1, orderId: order.id },
   ]);
+});
+
+it("leaves an address away that its customer has deleted since, and still brings the rest of its order", async () => {
+  const admin = await createAdmin(db);
+  const { admin: api } = await callerFor(db, admin.id);
+  const buyer = await createUser(db);
+  const address = await createAddress(db, buyer.id);
+  const { id } = await createOrder(db, buyer, { shippingAddressId: address.id });
+  await db.order.update({ where: { id }, data: { orderMessage: "Ring twice", shippingDetails: { name: "Robin" } } });
+  const fileId = await uploaded(await backupOf(admin.id));
+  await db.shippingAddress.delete({ where: { id: address.id } });
+  await db.order.update({ where: { id }, data: { orderMessage: "" } });
+  await api.backup.import({ fileId, mode: "append" });
+  const says = { shippingAddressId: null, shippingDetails: { name: "Robin" }, orderMessage: "Ring twice" };
+  expect(await db.order.findUnique({ where: { id } })).toMatchObject(says);
+  expect(await db.shippingAddress.count()).toBe(0);
 });

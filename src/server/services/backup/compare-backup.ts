@@ -66,9 +66,24 @@ function markRows({ catalog, mode }: Omit<Comparing, "tx">, section: Section): P
     ) x WHERE x.at = m.ctid`;
 }
 
+/** Empties the column of rows that would point at something that stays out. */
+function loseAbsent(section: Section, { section: of, column }: { section: string; column: string }): Prisma.Sql {
+  const goal = SECTIONS.find((each) => each.name === of) ?? section;
+  return Prisma.sql`UPDATE ${stagedAs(section)} r SET ${name(column)} = NULL FROM ${stagedAs(goal)} o
+    WHERE o.id = r.${name(column)} AND o.act = 'left'`;
+}
+
 /** Leaves new rows out that Append may not bring, which only the marks of their section tell. */
 const leaveOut = (section: Section, condition: string): Prisma.Sql =>
   Prisma.sql`UPDATE ${stagedAs(section)} r SET act = 'left' WHERE r.act = 'new' AND (${sql(condition)})`;
+
+/** All that marking a section takes, in its sequence; what it goes with must have been marked before. */
+function statementsOf(comparing: Omit<Comparing, "tx">, section: Section): Prisma.Sql[] {
+  const { mayLose, leftIf = [] } = section;
+  if (comparing.mode === "replace") return [markRows(comparing, section)];
+  const before = mayLose ? [loseAbsent(section, mayLose)] : [];
+  return [...before, markRows(comparing, section), ...leftIf.map((condition) => leaveOut(section, condition))];
+}
 
 /** The shop's rows that the import would take away. */
 export function droppedRows(section: Section, mode: ImportMode): Prisma.Sql {
@@ -167,11 +182,7 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   await keepAdmins(tx);
   await runAll(
     tx,
-    SECTIONS.flatMap((section) => {
-      const leftIf = mode === "append" ? (section.leftIf ?? []) : [];
-      const marks = [markRows(comparing, section), ...leftIf.map((condition) => leaveOut(section, condition))];
-      return marks.map((mark) => whereFilled(section, mark));
-    }),
+    SECTIONS.flatMap((section) => statementsOf(comparing, section).map((statement) => whereFilled(section, statement))),
   );
   const conflicts = await conflictsOf(comparing);
   const errors = await danglingOf(comparing);

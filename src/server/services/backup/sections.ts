@@ -22,6 +22,8 @@ export type Section = {
   goesWith?: readonly { section: string; column: string }[];
   /** Once its rows are marked, Append leaves new ones out for which one of these holds (r: the backup's row). */
   leftIf?: readonly string[];
+  /** A column that Append empties where what it points at stays out: an address that its customer has deleted since. */
+  mayLose?: { section: string; column: string };
   /** Append makes a product's rows those of the backup: what it no longer has goes. */
   ownedBy?: { section: string; column: string };
   /** What a column holds while rows exchange unique values or places in a tree. */
@@ -202,6 +204,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     ...{ name: "orders", table: "orders", key: id, append: "overwrite", former: ["payment_note"] },
+    mayLose: { section: "addresses", column: "shipping_address_id" },
     // What was paid, and how much, is in the ledger too: Append never turns that back.
     overwriteIf:
       "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents, t.refunded_cents, t.refunded_goods_cents, t.credit_applied_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents, r.refunded_cents, r.refunded_goods_cents, r.credit_applied_cents)",
