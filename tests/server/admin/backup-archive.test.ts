@@ -10,7 +10,7 @@ import { saveUpload } from "~/server/services/backup/backup-files";
 import { writeScheduledBackup } from "~/server/services/backup/scheduled-backups";
 import { fileStore } from "~/server/storage";
 import { resetDatabase } from "~tests/support/database";
-import { NOW } from "~tests/support/factories";
+import { createUser, NOW } from "~tests/support/factories";
 import { backupOf, contentsOf, fullShop } from "./backup-shop";
 
 beforeEach(resetDatabase);
@@ -103,6 +103,24 @@ describe("an archive", () => {
     expect(await shown(KEY)).toEqual(picture(1));
     // Sent twice, it finds everything done.
     expect((await caller.admin.backup.import({ fileId, mode: "append" })).pictures).toBe(0);
+  });
+
+  it("brings no picture of a person whose account was deleted here", async () => {
+    const { admin, caller } = await fullShop();
+    const [gone, other] = [await createUser(db), await createUser(db)];
+    const file = ({ id }: { id: string }) => `profile/${id}/400.jpg`;
+    for (const person of [gone, other]) {
+      const key = `profile/${person.id}`;
+      const image = { key, url: `/files/${key}`, name: "profile", width: 1, height: 1, size: 1, contentHash: "hash" };
+      await db.image.create({ data: { ...image, purpose: "profile", uploadedByUserId: person.id } });
+      await db.user.update({ where: { id: person.id }, data: { profilePictureUrl: image.url } });
+    }
+    const jpeg = Buffer.from("ffd8ff00", "hex");
+    const files = { "backup.json": await backupOf(admin.id), [`uploads/${file(gone)}`]: jpeg };
+    const { fileId } = await send(await archive({ ...files, [`uploads/${file(other)}`]: jpeg }));
+    await caller.admin.users.delete({ userId: gone.id });
+    expect((await caller.admin.backup.import({ fileId, mode: "append" })).pictures).toBe(1);
+    expect(await keysOf("uploads")).toEqual([file(other)]);
   });
 
   it("whose backup is refused brings no picture", async () => {

@@ -15,6 +15,7 @@ import {
   uniqueIndexes,
   whereFilled,
 } from "./catalog";
+import { forgetDeleted } from "./forget-deleted";
 import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */
@@ -179,6 +180,7 @@ const OutcomeCounts = z.strictObject({
 export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {
   const { tx, mode } = comparing;
   if (mode === "replace") await reconcileAdmins(tx);
+  else await forgetDeleted(tx);
   await keepAdmins(tx);
   await runAll(
     tx,

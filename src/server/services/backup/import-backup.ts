@@ -14,6 +14,7 @@ import { type BackupFile, removeFile, saveSnapshot, snapshotFile, uploadFile } f
 import { columnsOfSections } from "./catalog";
 import { compareBackup, type SectionOutcome } from "./compare-backup";
 import { deleteOldSnapshots } from "./delete-old-snapshots";
+import { filesOfDeleted } from "./forget-deleted";
 import { freeMailKeys } from "./free-mail-keys";
 import { importIsFree } from "./import-lock";
 import { endProgress, setProgress } from "./progress";
@@ -130,6 +131,9 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
         await savePasswords(tx, snapshotId);
         const compared = await compareBackup({ tx, catalog, mode });
         if (compared.errors.length > 0) throw importErrors(compared.errors);
+        const unwanted = await filesOfDeleted(tx, pictures);
+        await removePictures(unwanted);
+        pictures = pictures.filter((file) => !unwanted.includes(file));
         setProgress(jobId, { phase: "writing", rows });
         await applyBackup({ tx, catalog, mode, outcomes: compared.sections });
         if (mode === "replace") await freeMailKeys(tx, { since: head.timestamp, snapshotId });

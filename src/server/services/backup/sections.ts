@@ -1,4 +1,13 @@
 import { DEFAULT_LOW_STOCK } from "~/domain/stock";
+import {
+  IS_FROM_DELETED,
+  IS_OF_KEPT_ACCOUNT,
+  IS_OPEN_FOR_NEW,
+  IS_OVERSPENT,
+  lineStays,
+  ORDER_IS_AS_PAID,
+  ofDeleted,
+} from "./append-rules";
 
 /** One table of the shop as a backup holds it. */
 export type Section = {
@@ -59,24 +68,6 @@ const ofPaidFor = [
   { section: "orders", column: "return_order_id" },
   { section: "subscriptionRequests", column: "matched_subscription_request_id" },
 ] as const;
-/** A payment that is open here, and that the backup used for nothing but what comes in with it: it is used for that. */
-const IS_OPEN_FOR_NEW = `t.confirmed_at IS NULL AND t.set_aside_at IS NULL AND r.confirmed_at IS NOT NULL AND (
-  SELECT bool_and(coalesce(o.act, q.act) = 'new') FROM restore_statement_lines u
-    LEFT JOIN restore_orders o ON o.id = u.matched_order_id
-    LEFT JOIN restore_subscription_requests q ON q.id = u.matched_subscription_request_id
-  WHERE u.id = r.id OR u.part_of_line_id = r.id)`;
-/** The payment that this row belongs to stays as the shop has it. */
-const lineStays = (column: string) =>
-  `EXISTS (SELECT FROM restore_statement_lines l WHERE l.id = r.${column} AND l.act IN ('kept', 'left'))`;
-const IS_DELETED = "EXISTS (SELECT FROM users u WHERE u.id = r.user_id AND u.deleted_at IS NOT NULL)";
-/** What a membership's payment or the end of an account left in store credit, where the account has its own of this. */
-const IS_OF_KEPT_ACCOUNT = `r.order_id IS NULL AND r.kind <> 'grant'
-  AND NOT EXISTS (SELECT FROM restore_users u WHERE u.id = r.user_id AND u.act = 'new')`;
-/** Both together were spent more than once: the account's store credit stays as the shop has it. */
-const IS_OVERSPENT = `r.user_id IN (SELECT user_id FROM (
-    SELECT user_id, amount_cents FROM credit_entries
-    UNION ALL SELECT user_id, amount_cents FROM restore_credit_entries WHERE act = 'new'
-  ) entries GROUP BY user_id HAVING sum(amount_cents) < 0)`;
 /** Everything that was reckoned before there were versions of the rules. */
 const BY_FIRST_RULES = { rule_version: 1 };
 
@@ -110,7 +101,10 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "ruleVersions", table: "rule_versions", key: ["version"], append: "keep" },
     ...{ since: 2, whenOlder: "keep" },
   },
-  { name: "images", table: "images", key: id, append: "keep" },
+  {
+    ...{ name: "images", table: "images", key: id, append: "keep" },
+    leftIf: [`r.purpose = 'profile' AND ${ofDeleted("uploaded_by_user_id")}`],
+  },
   {
     ...{ name: "categories", table: "categories", key: id, append: "overwrite" },
     parked: { slug: "'~' || t.id", parent_id: "NULL" },
@@ -173,7 +167,10 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "accessRequests", table: "category_access_requests", key: id, append: "keep", goesWith: ofUser },
     since: 2,
   },
-  { name: "conversations", table: "conversations", key: id, append: "keep", since: 2 },
+  {
+    ...{ name: "conversations", table: "conversations", key: id, append: "keep", since: 2 },
+    leftIf: [ofDeleted("user_id"), IS_FROM_DELETED],
+  },
   {
     ...{ name: "conversationMessages", table: "conversation_messages", key: id, append: "keep", since: 2 },
     goesWith: [{ section: "conversations", column: "conversation_id" }],
@@ -205,9 +202,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "orders", table: "orders", key: id, append: "overwrite", former: ["payment_note"] },
     mayLose: { section: "addresses", column: "shipping_address_id" },
-    // What was paid, and how much, is in the ledger too: Append never turns that back.
-    overwriteIf:
-      "(t.status, t.is_paid, t.payment_generation, t.is_test_order, t.user_id, t.total_amount_cents, t.subtotal_cents, t.refunded_cents, t.refunded_goods_cents, t.credit_applied_cents) = (r.status, r.is_paid, r.payment_generation, r.is_test_order, r.user_id, r.total_amount_cents, r.subtotal_cents, r.refunded_cents, r.refunded_goods_cents, r.credit_applied_cents)",
+    overwriteIf: ORDER_IS_AS_PAID,
   },
   {
     ...{ name: "orderClaims", table: "order_claims", key: id, append: "keep", goesWith: [...ofUser, ...ofOrder] },
@@ -230,7 +225,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "storeCredit", table: "credit_entries", key: id, append: "keep", goesWith: ofOrder },
     ...{ signed: ["amount_cents"], since: 2 },
-    leftIf: [IS_DELETED, IS_OF_KEPT_ACCOUNT, IS_OVERSPENT],
+    leftIf: [ofDeleted("user_id"), IS_OF_KEPT_ACCOUNT, IS_OVERSPENT],
   },
   {
     ...{ name: "statementLines", table: "statement_lines", key: id, append: "overwrite", goesWith: ofPaidFor },

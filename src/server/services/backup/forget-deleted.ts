@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { DELETED_NAME, deletedEmail } from "~/domain/names";
+import { Prisma } from "~/generated/prisma/client";
+import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+import { runAll } from "./catalog";
+
+const sql = Prisma.raw;
+const DELETED = sql("(SELECT id FROM users WHERE deleted_at IS NOT NULL)");
+const NOBODY = sql(`'${DELETED_NAME}'`);
+const ADDRESS = sql(`'${deletedEmail("' || user_id || '")}'`);
+const ORDERS = Prisma.sql`(SELECT id FROM restore_orders WHERE user_id IN ${DELETED})`;
+
+/**
+ * Takes from the backup's rows what the shop took from accounts that it has deleted since, as `anonymizeUser` does: an
+ * Append writes none of it back, neither into orders that are there nor with orders that come in.
+ */
+export const forgetDeleted = (tx: Tx) =>
+  runAll(tx, [
+    Prisma.sql`UPDATE restore_orders SET email = ${ADDRESS}, shipping_details = '{}', order_message = ''
+      WHERE user_id IN ${DELETED}`,
+    Prisma.sql`UPDATE restore_statement_lines SET payer_name = '' WHERE matched_order_id IN ${ORDERS}
+      OR id IN (SELECT part_of_line_id FROM restore_statement_lines WHERE matched_order_id IN ${ORDERS})
+      OR matched_subscription_request_id IN (SELECT id FROM restore_subscription_requests WHERE user_id IN ${DELETED})`,
+    Prisma.sql`UPDATE restore_payouts SET cashapp_tag = '', former_tag = NULL WHERE affiliate_user_id IN ${DELETED}`,
+    Prisma.sql`UPDATE restore_referral_clicks SET ip_hash = NULL, user_agent = NULL WHERE converted_user_id IN ${DELETED}`,
+    Prisma.sql`UPDATE restore_ring_case_events SET reason = '' WHERE case_id IN (
+      SELECT id FROM restore_ring_cases WHERE account_ids && ARRAY${DELETED})`,
+    Prisma.sql`UPDATE restore_order_events SET actor_name = ${NOBODY} WHERE actor_user_id IN ${DELETED}`,
+    Prisma.sql`UPDATE restore_ring_case_events SET actor_name = ${NOBODY} WHERE actor_user_id IN ${DELETED}`,
+    Prisma.sql`UPDATE restore_internal_notes SET author_name = ${NOBODY} WHERE author_user_id IN ${DELETED}`,
+    Prisma.sql`UPDATE restore_saved_views SET author_name = ${NOBODY} WHERE author_user_id IN ${DELETED}`,
+  ]);
+
+const Key = z.strictObject({ key: z.string() });
+
+/** Those of an archive's files that show somebody whose account was deleted here; asked once the backup is compared. */
+export async function filesOfDeleted(tx: Tx, files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const left = await queryRows(tx, Key)`SELECT key FROM restore_images WHERE act = 'left'`;
+  return files.filter((file) => left.some(({ key }) => file.startsWith(`${key}/`)));
+}

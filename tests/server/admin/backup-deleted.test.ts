@@ -1,0 +1,124 @@
+// Appending a backup from before an account was deleted: nothing that says who it belonged to comes back.
+import { beforeEach, expect, it } from "vitest";
+import { deletedEmail } from "~/domain/names";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAddress, createAdmin, createOrder, createUser, NOW } from "~tests/support/factories";
+import { backupOf, uploaded } from "./backup-shop";
+
+beforeEach(resetDatabase);
+
+const SHIPPED = { status: "completed", isPaid: true, paidAt: NOW, trackingNumber: "T-1" } as const;
+
+async function shop() {
+  const admin = await createAdmin(db);
+  const { admin: api } = await callerFor(db, admin.id);
+  const person = () => createUser(db, { emailVerifiedAt: NOW });
+  const order = async (buyer: Awaited<ReturnType<typeof person>>) => {
+    const address = await createAddress(db, buyer.id);
+    const made = await createOrder(db, buyer, { ...SHIPPED, shippingAddressId: address.id });
+    const says = { email: buyer.email, orderMessage: "Ring twice", shippingDetails: { name: "Robin" } };
+    await db.order.update({ where: { id: made.id }, data: says });
+    await db.orderEvent.create({
+      data: { orderId: made.id, action: "place", toStatus: "pending", actorUserId: buyer.id, actorName: "Robin" },
+    });
+    const payment = { paidAt: NOW, payerName: "Robin Payer", note: "", amountCents: 15_000, lineHash: made.id };
+    await db.statementLine.create({ data: { ...payment, confirmedAt: NOW, matchedOrderId: made.id } });
+    return made;
+  };
+  const wrote = (from: { userId?: string; email: string }) =>
+    db.conversation.create({
+      data: {
+        ...{ topic: "other", name: "Robin", lastMessageAt: NOW, ...from },
+        messages: { create: { senderType: "customer", message: "Hello" } },
+      },
+    });
+  const backUp = async () => uploaded(await backupOf(admin.id));
+  const append = (fileId: string) => api.backup.import({ fileId, mode: "append" });
+  const replace = (fileId: string) => api.backup.import({ fileId, mode: "replace" });
+  return { api, person, order, wrote, backUp, append, replace };
+}
+
+const orderNow = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
+
+it("an order that is there stays without its buyer's address and words; others get the backup's", async () => {
+  const { api, person, order, backUp, append } = await shop();
+  const [gone, other] = [await person(), await person()];
+  const [theirs, others] = [await order(gone), await order(other)];
+  const fileId = await backUp();
+  await api.users.delete({ userId: gone.id });
+  const before = await orderNow(theirs.id);
+  expect(before).toMatchObject({ email: deletedEmail(gone.id), shippingDetails: {}, orderMessage: "" });
+  await db.order.update({ where: { id: others.id }, data: { orderMessage: "" } });
+  const { sections } = await api.backup.preview({ fileId, mode: "append" });
+  expect(sections.find(({ section }) => section === "orders")).toMatchObject({ changed: 1, kept: 1 });
+  await append(fileId);
+  expect(await orderNow(theirs.id)).toEqual(before);
+  expect(await orderNow(others.id)).toMatchObject({ email: other.email, orderMessage: "Ring twice" });
+});
+
+it("an order that comes back does so without what said who its buyer was", async () => {
+  const { api, person, order, backUp, append, replace } = await shop();
+  const [gone, other] = [await person(), await person()];
+  const without = await backUp();
+  const [theirs, others] = [await order(gone), await order(other)];
+  await api.credit.grant({ userId: gone.id, amountCents: 500, reason: "Sorry", requestId: crypto.randomUUID() });
+  const fileId = await backUp();
+  await replace(without);
+  await api.users.delete({ userId: gone.id });
+  await append(fileId);
+  expect(await orderNow(theirs.id)).toMatchObject({
+    ...{ email: deletedEmail(gone.id), shippingDetails: {}, orderMessage: "", trackingNumber: "T-1" },
+  });
+  expect(await orderNow(others.id)).toMatchObject({ email: other.email, orderMessage: "Ring twice" });
+  const events = await db.orderEvent.findMany({ where: { actorUserId: { in: [gone.id, other.id] } } });
+  expect(new Map(events.map(({ orderId, actorName }) => [orderId, actorName]))).toEqual(
+    new Map([
+      [theirs.id, "Deleted account"],
+      [others.id, "Robin"],
+    ]),
+  );
+  const lines = await db.statementLine.findMany();
+  expect(new Map(lines.map(({ matchedOrderId, payerName }) => [matchedOrderId, payerName]))).toEqual(
+    new Map([
+      [theirs.id, ""],
+      [others.id, "Robin Payer"],
+    ]),
+  );
+  expect(await db.creditEntry.count({ where: { userId: gone.id } })).toBe(0);
+});
+
+it("what a deleted account wrote to the shop, signed in or not, stays deleted; what others wrote comes in", async () => {
+  const { api, person, wrote, backUp, append } = await shop();
+  const [gone, other] = [await person(), await person()];
+  await wrote({ userId: gone.id, email: gone.email });
+  await wrote({ email: gone.email });
+  const kept = [await wrote({ userId: other.id, email: other.email }), await wrote({ email: "sam@example.test" })];
+  const fileId = await backUp();
+  await api.users.delete({ userId: gone.id });
+  await db.conversation.deleteMany();
+  const { sections } = await api.backup.preview({ fileId, mode: "append" });
+  expect(sections.find(({ section }) => section === "conversations")).toMatchObject({ added: 2, kept: 2 });
+  await append(fileId);
+  const there = await db.conversation.findMany({ select: { id: true } });
+  expect(new Set(there.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)));
+  expect(await db.conversationMessage.count()).toBe(2);
+});
+
+it("the picture of a deleted account stays away, and its address too", async () => {
+  const { api, person, backUp, append } = await shop();
+  const [gone, other] = [await person(), await person()];
+  await createAddress(db, gone.id);
+  const image = { name: "profile", width: 1, height: 1, size: 1, contentHash: "hash", purpose: "profile" };
+  for (const { id } of [gone, other]) {
+    const url = `/files/profile/${id}`;
+    await db.image.create({ data: { ...image, key: `profile/${id}`, url, uploadedByUserId: id } });
+    await db.user.update({ where: { id }, data: { profilePictureUrl: url } });
+  }
+  const fileId = await backUp();
+  await api.users.delete({ userId: gone.id });
+  await db.image.deleteMany();
+  await append(fileId);
+  expect((await db.image.findMany()).map(({ uploadedByUserId }) => uploadedByUserId)).toEqual([other.id]);
+  expect(await db.shippingAddress.count({ where: { userId: gone.id } })).toBe(0);
+});
