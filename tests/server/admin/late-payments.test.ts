@@ -44,7 +44,10 @@ it("with a part of the sum, the order waits for the rest, which the customer is 
   expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: false });
   expect(await stateOf(order.id)).toMatchObject({ status: "pending", isPaid: false });
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-reopened" } });
-  expect((await composeMail(db, mail)).text).toMatch(/We received \$50\.00 .* The total is \$150\.00/);
+  const { text } = await composeMail(db, mail);
+  expect(text).toMatch(/We received \$50\.00 .* The total is \$150\.00/);
+  expect(text).toMatch(/Amount:\s+\$100\.00/);
+  expect(await templates()).toEqual(["order-cancelled", "order-reopened"]);
   await admin.orders.cancel({ orderId: order.id });
   expect((await templates()).filter((template) => template === "order-cancelled")).toHaveLength(2);
 });

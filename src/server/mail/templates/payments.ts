@@ -170,9 +170,10 @@ export const PAYMENT_MAILS = {
     subject: `Order ${order.shortId} is open again`,
     content: [
       `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}. We will ship your order once the rest is paid.`,
+      paymentBlocks(order),
       "If you no longer want this order, reply to this e-mail and we will send your money back.",
       orderItems(order),
-      orderLink(order),
+      orderSideLink(order),
     ],
   })),
 

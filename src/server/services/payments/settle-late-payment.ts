@@ -14,6 +14,7 @@ import { dropCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
 import { lockPaymentTarget } from "./lock-target";
+import { partMailKey } from "./tell-of-payment";
 
 /**
  * Decides about a payment that came after its order was cancelled: `reopen` makes the order wait again and confirms the
@@ -66,8 +67,11 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     // What came too much goes back, as the question says.
     ...(verdict === "over" && { surplus: { choice: "return", amountCents: differenceCents } }),
   });
-  // A payment in full is confirmed by an e-mail of its own.
-  if (!isPaid) await tellCustomer(tx, "order-reopened", order, line);
+  // A payment in full is confirmed by an e-mail of its own; of a part one e-mail is enough.
+  if (!isPaid) {
+    await withdrawMail(tx, partMailKey({ lineId: line.id, confirmedAt: ctx.now }));
+    await tellCustomer(tx, "order-reopened", order, line);
+  }
   return { alreadyDone: false, isPaid };
 }
 
