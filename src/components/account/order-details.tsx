@@ -95,6 +95,7 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
               {...{ orderId, payment: order.payment }}
               creditCents={order.creditAppliedCents}
               totalCents={order.totalAmountCents}
+              isShipped={order.trackingNumber !== null}
             />
           )}
           {order.status === "pending" && !order.payment && (

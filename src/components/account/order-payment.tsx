@@ -12,11 +12,18 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { PaySteps } from "./pay-steps";
 
 type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
-/** `creditCents` is what store credit paid of the order's total. */
-type OrderPaymentProps = { orderId: string; payment: Payment; creditCents: number; totalCents: number };
+type OrderPaymentProps = {
+  orderId: string;
+  payment: Payment;
+  /** What store credit paid of the order's total. */
+  creditCents: number;
+  totalCents: number;
+  /** It is on its way, and its payment was undone since. */
+  isShipped: boolean;
+};
 
 /** What an order that waits for its payment is about: paying it, saying that it was sent, and what happens next. */
-export function OrderPayment({ orderId, payment, creditCents, totalCents }: OrderPaymentProps) {
+export function OrderPayment({ orderId, payment, creditCents, totalCents, isShipped }: OrderPaymentProps) {
   return (
     <Card className={payment.isSaidSent ? undefined : "border-attention"}>
       <h2 className="mb-4 font-semibold text-xl">{payment.isSaidSent ? "Payment sent" : `Pay with ${PAYMENT_APP}`}</h2>
@@ -42,7 +49,7 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents }: Orde
           />
         </>
       )}
-      <NextSteps payment={payment} />
+      <NextSteps payment={payment} isShipped={isShipped} />
     </Card>
   );
 }
@@ -109,15 +116,15 @@ function NotFoundYet({ payment }: { payment: Payment }) {
   );
 }
 
-function NextSteps({ payment }: { payment: Payment }) {
+function NextSteps({ payment, isShipped }: Pick<OrderPaymentProps, "payment" | "isShipped">) {
   return (
     <section aria-labelledby="what-happens-next" className="mt-6 border-line border-t pt-4">
       <h3 id="what-happens-next" className="font-medium">
         What happens next
       </h3>
       <p className="mt-1 text-muted">
-        We check that the payment has arrived and confirm it by e-mail. Then we ship your order and send you the
-        tracking number.
+        We check that the payment has arrived and confirm it by e-mail.{" "}
+        {isShipped ? "Your order is already on its way." : "Then we ship your order and send you the tracking number."}
       </p>
       {payment.heldUntil && !payment.isSaidSent && (
         <p className="mt-2 text-muted">
