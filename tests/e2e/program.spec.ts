@@ -100,6 +100,7 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
     await admin.goto("/admin/linked-accounts");
     const found = admin.getByRole("region", { name: "Cases" }).getByRole("listitem").filter({ hasText: robin.name });
     await found.first().focus();
+    await expect(found.first()).toHaveAttribute("aria-current", "true");
     await admin.keyboard.press("Enter");
     await expect(admin.getByRole("button", { name: "Hold commissions" })).toBeVisible();
     await admin.goBack();

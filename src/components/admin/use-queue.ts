@@ -72,8 +72,10 @@ export function useQueue<Row>({ rows, keyOf, acts }: Queue<Row>) {
   function rowProps(row: Row, index: number): QueueRowProps {
     const key = keyOf(row);
     const ref: RefCallback<HTMLElement> = (element) => {
-      if (element) elements.current.set(key, element);
-      else elements.current.delete(key);
+      if (!element) return void elements.current.delete(key);
+      elements.current.set(key, element);
+      // A row that the server drew can have the focus before anything here hears of it.
+      if (current?.key !== key && element.contains(document.activeElement)) setCurrent({ key, at: index });
     };
     return {
       ref,

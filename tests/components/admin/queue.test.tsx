@@ -1,0 +1,37 @@
+import { act } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { useQueue } from "~/components/admin/use-queue";
+
+const open = vi.fn();
+
+function Queue() {
+  const { rowProps } = useQueue({
+    rows: ["first", "second"],
+    keyOf: (row) => row,
+    acts: { Enter: { label: "Open", run: open } },
+  });
+  return (
+    <ul>
+      {["first", "second"].map((row, index) => (
+        <li key={row} {...rowProps(row, index)}>
+          {row}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+it("a row that had the focus before the page lived is the current one, and its keys act on it", async () => {
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(<Queue />);
+  const second = container.querySelectorAll("li")[1] as HTMLElement;
+  second.focus();
+  const root = await act(async () => hydrateRoot(container, <Queue />));
+  expect(second.getAttribute("aria-current")).toBe("true");
+  second.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  expect(open).toHaveBeenCalledExactlyOnceWith("second");
+  await act(async () => root.unmount());
+});
