@@ -28,16 +28,21 @@ async function shop(grantCents: number) {
   const balance = async () => (await customer.account.credit()).balanceCents;
   const append = (fileId: string) => api.backup.import({ fileId, mode: "append" });
   const replace = (fileId: string) => api.backup.import({ fileId, mode: "replace" });
+  /** Orders with this much credit, and goes back to before it; the backup has the order. */
+  const orderThatIsGone = async (creditCents: number) => {
+    const without = await backUp();
+    const { orderId } = await order(creditCents);
+    const fileId = await backUp();
+    await replace(without);
+    return { orderId, fileId };
+  };
   await grant(grantCents);
-  return { api, buyer, order, grant, balance, withoutBuyer, backUp, append, replace };
+  return { orderThatIsGone, api, buyer, order, grant, balance, withoutBuyer, backUp, append, replace };
 }
 
 it("an order that comes back brings what it spent of store credit", async () => {
-  const { order, balance, backUp, append, replace } = await shop(4_000);
-  const without = await backUp();
-  const { orderId } = await order(3_000);
-  const fileId = await backUp();
-  await replace(without);
+  const { orderThatIsGone, balance, append } = await shop(4_000);
+  const { orderId, fileId } = await orderThatIsGone(3_000);
   expect(await balance()).toBe(4_000);
   await append(fileId);
   expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ creditAppliedCents: 3_000 });
@@ -75,11 +80,8 @@ it("an account that is gone comes back with all of its store credit", async () =
 });
 
 it("store credit that was spent here meanwhile is not spent twice: the account keeps its own", async () => {
-  const { order, balance, backUp, append, replace } = await shop(4_000);
-  const without = await backUp();
-  const { orderId } = await order(3_000);
-  const fileId = await backUp();
-  await replace(without);
+  const { orderThatIsGone, order, balance, append } = await shop(4_000);
+  const { orderId, fileId } = await orderThatIsGone(3_000);
   await order(4_000);
   expect(await balance()).toBe(0);
   await append(fileId);

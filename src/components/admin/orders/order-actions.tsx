@@ -11,7 +11,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
 import { PartialRefund } from "./partial-refund";
-import { partToReturn, refundSentence } from "./refund-sentence";
+import { partToReturn, receivedOf, refundSentence } from "./refund-sentence";
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
@@ -90,7 +90,7 @@ export function OrderActions({ order }: { order: Order }) {
 
 function questionOf(asked: Asked, order: Order): { title: string; description: string } {
   const name = `order #${order.shortId}`;
-  const received = order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
+  const received = receivedOf(order);
   const amount = formatMoney(askedCents(order, received));
   const { creditAppliedCents: creditCents } = order;
   const questions: Record<Asked, { title: string; description: string }> = {

@@ -4,14 +4,14 @@ import { formatMoney } from "~/domain/money";
 import { amountDueCents } from "~/domain/store-credit";
 import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
+import { receivedOf } from "./refund-sentence";
 
 /** The lines of the payment statement that were matched to this order. */
 export function OrderStatement({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   if (order.statementLines.length === 0) {
     return <p className="text-muted text-sm">No line of a payment statement has been matched to this order.</p>;
   }
-  const receivedCents = order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
-  const overCents = receivedCents - amountDueCents(order);
+  const overCents = receivedOf(order) - amountDueCents(order);
   return (
     <div className="flex flex-col gap-3">
       <Table label="Statement lines of this order" head={["Paid", "Payer", "Note", { numeric: "Amount" }, "Confirmed"]}>

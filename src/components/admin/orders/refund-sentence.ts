@@ -27,6 +27,10 @@ export function refundSentence({ refunds, ...order }: Paid): string {
   return returnCents === 0 ? `${credit}; there is no money to send back.` : `${back} first; ${credit}.`;
 }
 
+/** What came for an order by the lines of the statement. */
+export const receivedOf = (order: { statementLines: readonly { amountCents: number }[] }): number =>
+  order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
+
 /** What becomes of a part of the payment that had come. */
 export const partToReturn = (receivedCents: number) =>
   receivedCents > 0 ? ` The ${formatMoney(receivedCents)} that came for it is noted as money to return.` : "";

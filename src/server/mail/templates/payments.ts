@@ -5,6 +5,7 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { SURPLUS_CHOICES, type Surplus, type SurplusChoice } from "~/domain/payment-surplus";
 import { formatDate } from "~/lib/format-date";
+import type { Db } from "~/server/db";
 import { loadOrderForMail, reasonOf } from "~/server/mail/load-order-for-mail";
 import { facts, hello, highlight, link } from "./blocks";
 import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
@@ -61,6 +62,15 @@ function whereTo({ returnCents, creditCents }: { returnCents: number; creditCent
   if (returnCents === 0) return `${credit} is now store credit.`;
   const back = `We will send ${money} back to the account that you paid from.`;
   return creditCents === 0 ? back : `${back} ${credit} is store credit again.`;
+}
+
+async function requestForMail(db: Db, id: string) {
+  const request = await db.subscriptionRequest.findUnique({
+    where: { id },
+    select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
+  });
+  if (!request) throw notFound("Membership request");
+  return request;
 }
 
 export const PAYMENT_MAILS = {
@@ -148,12 +158,7 @@ export const PAYMENT_MAILS = {
         ],
       };
     }
-    const request = await db.subscriptionRequest.findUnique({
-      where: { id: of.requestId },
-      select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
-    });
-    if (!request) throw notFound("Membership request");
-    const { requestedTier: tier, user } = request;
+    const { requestedTier: tier, user } = await requestForMail(db, of.requestId);
     return {
       subject: `Your ${tier} membership: we received a second payment`,
       content: [
@@ -191,11 +196,7 @@ export const PAYMENT_MAILS = {
       const subject = `Order ${order.shortId}: we sent ${amount} back`;
       return { subject, content: [greeting(order), ...sent, orderLink(order)] };
     }
-    const request = await db.subscriptionRequest.findUnique({
-      where: { id: money.subscriptionRequestId ?? "" },
-      select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
-    });
-    if (!request) throw notFound("Membership request");
+    const request = await requestForMail(db, money.subscriptionRequestId ?? "");
     return {
       subject: `Your ${request.requestedTier} membership: we sent ${amount} back`,
       content: [hello(greetingName(request.user)), ...sent, link("View your profile", "/profile")],

@@ -37,16 +37,15 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
 
 /** Whoever paid is told that the money was sent; of a deleted account nobody has an address any more. */
 async function tellPayer(tx: Tx, { id: returnId, orderId, subscriptionRequestId }: MoneyReturn): Promise<void> {
-  const order = orderId && (await tx.order.findUnique({ where: { id: orderId }, select: OF_PAYER }));
-  const request =
-    subscriptionRequestId &&
-    (await tx.subscriptionRequest.findUnique({ where: { id: subscriptionRequestId }, select: OF_PAYER }));
-  const user = (order || request || null)?.user;
-  if (!user || user.deletedAt) return;
+  const paid = orderId
+    ? await tx.order.findUnique({ where: { id: orderId }, select: OF_PAYER })
+    : subscriptionRequestId &&
+      (await tx.subscriptionRequest.findUnique({ where: { id: subscriptionRequestId }, select: OF_PAYER }));
+  if (!paid || paid.user.deletedAt) return;
   await queueMail(tx, {
     dedupeKey: `money-returned:${returnId}`,
     template: "money-returned",
-    toEmail: user.email,
+    toEmail: paid.user.email,
     payload: { returnId },
     ...(orderId && { orderId }),
   });
