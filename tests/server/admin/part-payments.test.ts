@@ -57,7 +57,9 @@ describe("an order that was paid in part", () => {
     expect(mail.toEmail).toBe(user.email);
     const { subject, text } = await composeMail(db, mail);
     expect(subject).toBe(`Order ${shortId}: we received $60.00`);
-    expect(text).toContain("please send the other $90.00");
+    expect(text).toContain("Please send the other $90.00. Then we ship your order.");
+    await db.order.update({ where: { id: orderId }, data: { trackingNumber: "TRACK-1" } });
+    expect((await composeMail(db, mail)).text).not.toContain("we ship your order");
     expect(text).not.toContain("$150.00 to");
     // Confirmed by mistake, it is not sent.
     const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });

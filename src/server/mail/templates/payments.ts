@@ -118,7 +118,9 @@ export const PAYMENT_MAILS = {
     subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
     preheader: "That is a part of what your order costs. Here is how to pay the rest.",
     content: [
-      `We received ${formatMoney(amountCents)} for this order. That is not yet all of it${order.isPending ? `: please send the other ${formatMoney(order.dueCents)}, and we will ship your order` : ""}.`,
+      `We received ${formatMoney(amountCents)} for this order. That is not yet all of it.`,
+      order.isPending &&
+        `Please send the other ${formatMoney(order.dueCents)}.${order.trackingNumber ? "" : " Then we ship your order."}`,
       paymentBlocks(order),
       "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
       orderSideLink(order),
