@@ -120,5 +120,7 @@ export const SendShopMessageInput = z.strictObject({
   orderId: OrderId,
   messageId: z.uuid().optional(),
   message: requiredText("Please enter a message", 4000, "A message has at most 4,000 characters"),
+  /** The newest message that the admin saw: where somebody has written since, the answer is refused. */
+  seenMessageId: z.uuid().optional(),
 });
 export type SendShopMessageInput = z.infer<typeof SendShopMessageInput>;

@@ -147,7 +147,13 @@ describe("the inbox", () => {
     expect((await api.messages.byId({ conversationId })).doneAt).toBeNull();
     const seen = { ...answer, seenMessageId: later.id };
     expect(await api.messages.answer(seen)).toEqual({ isNew: true });
-    // A lost answer is sent once more.
+    await db.conversationMessage.create({
+      data: {
+        ...{ conversationId, senderType: "customer", message: "Thanks" },
+        createdAt: new Date(NOW.getTime() + 3_000),
+      },
+    });
+    // A lost answer is sent once more, and is there, whatever was written since.
     expect(await api.messages.answer(seen)).toEqual({ isNew: false });
     const second = { ...seen, messageId: randomUUID() };
     await expect(api.messages.answer(second)).rejects.toMatchObject({ cause: { reason: "thread-moved-on" } });

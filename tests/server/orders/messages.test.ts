@@ -57,6 +57,41 @@ describe("the messages of an order", () => {
     expect(await stranger.orders.unread()).toEqual({ messages: 0 });
   });
 
+  it("of the shop are refused where somebody has written since what was read, and nothing is closed unread", async () => {
+    const { orderId, admin, customer, shop } = await thread();
+    const { id: asked } = await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
+    const later = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 60_000) });
+    const answer = { orderId, messageId: crypto.randomUUID(), message: "Today", seenMessageId: asked };
+    expect(await later.admin.orders.sendMessage(answer)).toEqual({ messageId: answer.messageId });
+    const second = { ...answer, messageId: crypto.randomUUID(), message: "Tomorrow" };
+    await expect(later.admin.orders.sendMessage(second)).rejects.toThrow(
+      "Somebody else of the shop has written in the meantime. Read it above, then send your answer again.",
+    );
+    const last = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 180_000) });
+    const user = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const again = await callerFor(db, user.userId, { now: new Date(NOW.getTime() + 120_000) });
+    const { id: newest } = await again.orders.sendMessage({ orderId, message: "Please hurry" });
+    const unseen = { ...second, seenMessageId: answer.messageId };
+    await expect(last.admin.orders.sendMessage(unseen)).rejects.toMatchObject({ cause: { reason: "thread-moved-on" } });
+    // The one that was lost on the way is there, whatever was written since.
+    expect(await last.admin.orders.sendMessage(answer)).toEqual({ messageId: answer.messageId });
+    await last.admin.orders.sendMessage({ ...second, seenMessageId: newest });
+    const { messages } = await shop.admin.orders.messages({ orderId });
+    expect(messages.map(({ message }) => message)).toEqual(["When does it ship?", "Today", "Please hurry", "Tomorrow"]);
+  });
+
+  it("of two colleagues who answer the same at once, one is written", async () => {
+    const { orderId, customer, shop } = await thread();
+    const { id: seenMessageId } = await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
+    const answers = await Promise.allSettled(
+      ["Today", "Tomorrow", "Soon"].map((message) =>
+        shop.admin.orders.sendMessage({ orderId, message, seenMessageId }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(await db.orderMessage.count({ where: { orderId } })).toBe(2);
+  });
+
   for (const side of ["customer", "shop"] as const) {
     it(`are written once by the ${side}, however often and at once the same one is sent`, async () => {
       const given = await thread();

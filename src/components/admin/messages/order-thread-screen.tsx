@@ -36,6 +36,7 @@ function Loaded({ thread }: { thread: Thread }) {
   const nextHref = useNextEntry(orderId, params);
   const onSettled = () => Promise.all([utils.admin.messages.invalidate(), utils.admin.orders.invalidate()]);
   const messages = api.admin.orders.messages.useQuery({ orderId });
+  const seen = messages.data?.messages.at(-1)?.id;
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation();
   // To open a thread is to read it, once: "Mark as unread" holds until it is opened again.
   const wasRead = useRef(false);
@@ -70,7 +71,9 @@ function Loaded({ thread }: { thread: Thread }) {
         fill={{ name: user.name, order: shortId }}
         nextHref={nextHref}
         listHref={messagesHref(params)}
-        send={({ messageId, message }) => send.mutateAsync({ orderId, messageId, message })}
+        send={({ messageId, message }) =>
+          send.mutateAsync({ orderId, messageId, message, ...(seen && { seenMessageId: seen }) })
+        }
       />
     </EntryFrame>
   );

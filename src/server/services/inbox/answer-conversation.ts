@@ -1,4 +1,5 @@
 import { DomainError, notFound } from "~/domain/errors";
+import { ANOTHER_ADMIN, threadMovedOn } from "~/domain/thread-moved-on";
 import type { AnswerInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -59,9 +60,8 @@ async function assertAllSeen(tx: Tx, { conversationId, messageId, seenMessageId 
     orderBy: [{ createdAt: "desc" }, { senderType: "desc" }, { id: "desc" }],
     select: { id: true, senderType: true, user: { select: { name: true } } },
   });
-  // The same answer again finds itself.
-  if (!newest || newest.id === seenMessageId || newest.id === messageId) return;
-  const who = newest.senderType === "admin" ? (newest.user?.name ?? "Somebody else of the shop") : "The sender";
-  const message = `${who} has written in the meantime. Read it above, then send your answer again.`;
-  throw new DomainError("CONFLICT", "thread-moved-on", message);
+  if (!newest || newest.id === seenMessageId) return;
+  // The same answer again, after one that was lost on the way.
+  if ((await tx.conversationMessage.count({ where: { id: messageId, conversationId } })) > 0) return;
+  throw threadMovedOn(newest.senderType === "admin" ? (newest.user?.name ?? ANOTHER_ADMIN) : "The sender");
 }
