@@ -1,5 +1,5 @@
 // Store credit: given by hand, used at checkout, returned on cancel, and never below zero, whoever presses at once.
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -10,7 +10,7 @@ import {
   createProduct,
   createUser,
 } from "~tests/support/factories";
-import { expectBooksToBeRight } from "../ledger/right-books";
+import { brokenChecks, expectBooksToBeRight } from "../ledger/right-books";
 
 beforeEach(resetDatabase);
 
@@ -86,4 +86,54 @@ it("pays an order whole: it is paid as any other, on the same base, and its refu
   expect(await balance()).toBe(50_000);
   expect(await db.moneyReturn.count()).toBe(0);
   await expectBooksToBeRight(db);
+});
+
+describe("of an account that was deleted", () => {
+  /** An order of $100.00, paid by store credit or in money, shipped to a buyer whose account was deleted since. */
+  async function shippedToNobody(creditCents: number) {
+    const { admin, buyer, api, order, grant } = await shop();
+    if (creditCents > 0) await grant(creditCents);
+    const { orderId } = await api.orders.place({ ...(await order()), creditCents });
+    if (creditCents === 0) await admin.orders.markPaid({ orderId });
+    await admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
+    await admin.users.delete({ userId: buyer.id });
+    const entries = async () => (await db.creditEntry.findMany()).map(({ kind }) => kind).sort();
+    return { admin, buyer, orderId, entries };
+  }
+
+  it("what a refund gives back lapses at once, so that the books owe nobody anything", async () => {
+    const { admin, buyer, orderId, entries } = await shippedToNobody(10_000);
+    await admin.orders.refund({ orderId, reason: "Lost in transit" });
+    expect(await entries()).toEqual(["close", "grant", "refund", "spend"]);
+    expect((await admin.credit.of({ userId: buyer.id })).balanceCents).toBe(0);
+    await expectBooksToBeRight(db);
+  });
+
+  it("so does what an undone payment and a cancellation give back", async () => {
+    const { admin, orderId, entries } = await shippedToNobody(10_000);
+    await admin.orders.undoPayment({ orderId, reason: "A mistake" });
+    await admin.orders.cancel({ orderId });
+    expect(await entries()).toEqual(["close", "give_back", "grant", "spend"]);
+    await expectBooksToBeRight(db);
+  });
+
+  it("money is not turned into store credit that nobody can use; it goes back to its payer", async () => {
+    const { admin, orderId, entries } = await shippedToNobody(0);
+    const part = { orderId, goodsCents: 1_000, shippingCents: 0, reason: "Broken", internalNote: "" } as const;
+    const refund = (to: "credit" | "return") =>
+      admin.orders.refundPart({ ...part, to, requestId: crypto.randomUUID() });
+    await expect(refund("credit")).rejects.toThrow("nobody can use its store credit. Refund it to the payer instead.");
+    await refund("return");
+    expect(await entries()).toEqual([]);
+    expect(await db.moneyReturn.findMany()).toMatchObject([{ amountCents: 1_000 }]);
+  });
+
+  it("is found by the check of the books where it is left", async () => {
+    const { buyer } = await shippedToNobody(0);
+    await db.creditEntry.create({
+      data: { userId: buyer.id, kind: "refund", amountCents: 500, idempotencyKey: "planted" },
+    });
+    const [broken] = (await brokenChecks(db)).filter(({ id }) => id === "store-credit");
+    expect(JSON.stringify(broken)).toContain("has 500 cents of store credit");
+  });
 });

@@ -33,10 +33,12 @@ export const REFUND_CHECKS: readonly LedgerCheck[] = [
   {
     id: "store-credit",
     title:
-      "No store credit is negative, each order uses what was spent on it and not given back, and a test order none",
+      "No store credit is negative or a deleted account's, each order uses what was spent on it and not given back, and a test order none",
     differences: Prisma.sql`
       SELECT ${account} AS subject, 'has ' || d.balance || ' cents of store credit' AS difference
-      FROM (SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id HAVING sum(amount_cents) < 0) d
+      FROM (SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id) d
+      JOIN users u ON u.id = d.user_id
+      WHERE d.balance < 0 OR (d.balance > 0 AND u.deleted_at IS NOT NULL)
       UNION ALL
       SELECT ${order}, 'uses ' || d.kept || ' cents of store credit, the entries say ' || d.spent
       FROM (

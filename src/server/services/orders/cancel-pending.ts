@@ -4,6 +4,7 @@ import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { balanceTestOrder } from "../credit/balance-test-order";
+import { lapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 import { noteCancelledReturn } from "../payments/cancelled-return";
 import { moveStock } from "../stock/move-stock";
@@ -62,5 +63,6 @@ async function giveCreditBack(
     ...{ actorUserId: null, now },
   });
   await balanceTestOrder(tx, { orderId: id, userId, isTestOrder, actorUserId: null, now });
+  await lapseCredit(tx, { userId, key: `close:give-back:${id}`, now });
   await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }

@@ -3,8 +3,9 @@ import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
+import { isDeleted, nobodyForCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
-import { lineTarget, type Target } from "./line-target";
+import { auditTarget, lineTarget, returnTarget, type Target } from "./line-target";
 
 type Given = { lineId: string; target: Target; userId: string; surplus: Surplus };
 
@@ -17,13 +18,13 @@ export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, targ
   const orderId = target.kind === "order" ? target.id : null;
   const by = { createdByUserId: ctx.actor.userId, createdAt: ctx.now };
   if (choice === "return") {
-    const subscriptionRequestId = target.kind === "membership" ? target.id : null;
-    const of = { orderId, subscriptionRequestId, lineId };
+    const of = { ...returnTarget(target), lineId };
     await tx.moneyReturn.create({
       data: { kind: "overpayment", idempotencyKey: returnKey(lineId), ...of, amountCents, ...by },
     });
   }
   if (choice === "credit") {
+    if (await isDeleted(tx, userId)) throw nobodyForCredit("Send the money back, or keep it.");
     // A line can be undone and confirmed again, and entries of store credit stay: each time has a key of its own.
     const before = await tx.creditEntry.count({ where: { idempotencyKey: { startsWith: creditKey(lineId) } } });
     await moveCredit(tx, {
@@ -33,8 +34,7 @@ export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, targ
   }
   await recordAudit(tx, ctx, {
     action: `payments.surplus-${choice}`,
-    entity: target.kind === "order" ? "order" : "subscription-request",
-    entityId: target.id,
+    ...auditTarget(target),
     after: { lineId, surplusCents: amountCents },
   });
 }

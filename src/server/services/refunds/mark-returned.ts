@@ -6,10 +6,12 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { auditTarget, type Target } from "../payments/line-target";
+import { forgetPayers } from "../users/forget-payers";
 
 /**
- * Notes that money was sent back, under the payment app's reference, and tells whoever paid. The same again changes nothing. Throws "not-found",
- * "already-returned" for another reference, "test-order" for the refund of a test.
+ * Notes that money was sent back, under the payment app's reference, and tells whoever paid. The same again changes
+ * nothing. Throws "not-found", "already-returned" for another reference, "test-order" for the refund of a test.
  */
 export function markReturned(ctx: SignedInContext, { returnId, reference }: MarkReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -25,33 +27,36 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
       throw new DomainError("CONFLICT", "already-returned", message);
     }
     if (count > 0) {
+      const target = targetOf(found);
       await recordAudit(tx, ctx, {
-        ...{ action: "payments.returned", entity: "order", entityId: found.orderId },
+        ...{ action: "payments.returned", ...auditTarget(target) },
         after: { returnId, reference, amountCents: found.amountCents },
       });
-      await tellPayer(tx, found);
+      await tellPayer(tx, returnId, target);
     }
     return { alreadyReturned: count === 0 };
   });
 }
 
-/** Whoever paid is told that the money was sent; of a deleted account nobody has an address any more. */
-async function tellPayer(tx: Tx, { id: returnId, orderId, subscriptionRequestId }: MoneyReturn): Promise<void> {
-  const paid = orderId
-    ? await tx.order.findUnique({ where: { id: orderId }, select: OF_PAYER })
-    : subscriptionRequestId &&
-      (await tx.subscriptionRequest.findUnique({ where: { id: subscriptionRequestId }, select: OF_PAYER }));
-  if (!paid || paid.user.deletedAt) return;
+const targetOf = ({ orderId, subscriptionRequestId }: MoneyReturn): Target =>
+  orderId ? { kind: "order", id: orderId } : { kind: "membership", id: subscriptionRequestId ?? "" };
+
+/** Whoever paid is told that the money was sent; a deleted account's payer was known only until then. */
+async function tellPayer(tx: Tx, returnId: string, { kind, id }: Target): Promise<void> {
+  const paid =
+    kind === "order"
+      ? await tx.order.findUnique({ where: { id }, select: OF_PAYER })
+      : await tx.subscriptionRequest.findUnique({ where: { id }, select: OF_PAYER });
+  if (!paid) return;
+  if (paid.user.deletedAt) return forgetPayers(tx, paid.user.id);
   await queueMail(tx, {
-    dedupeKey: `money-returned:${returnId}`,
-    template: "money-returned",
-    toEmail: paid.user.email,
+    ...{ dedupeKey: `money-returned:${returnId}`, template: "money-returned", toEmail: paid.user.email },
     payload: { returnId },
-    ...(orderId && { orderId }),
+    ...(kind === "order" && { orderId: id }),
   });
 }
 
-const OF_PAYER = { user: { select: { email: true, deletedAt: true } } } as const;
+const OF_PAYER = { user: { select: { id: true, email: true, deletedAt: true } } } as const;
 
 /** What a test order was refunded was nobody's money, so nobody gets it. */
 async function assertNoTest(tx: Tx, id: string): Promise<void> {

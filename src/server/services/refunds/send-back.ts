@@ -3,6 +3,7 @@ import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { balanceTestOrder } from "../credit/balance-test-order";
+import { isDeleted, lapseCredit, nobodyForCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 
 type Given = { amountCents: number; to: RefundTarget; key: string; refundId: string | null };
@@ -11,6 +12,7 @@ type Given = { amountCents: number; to: RefundTarget; key: string; refundId: str
  * Gives refunded money back, in the transaction of the refund: what came as money is noted as money to return, or becomes
  * store credit where that was chosen; what store credit paid is store credit again. Answers how it was split. Of a test
  * order it is noted for the case that the flag is taken away: until then no money is to return, and no credit moves.
+ * What a deleted account paid by store credit lapses; throws "account-deleted" for its money as store credit.
  */
 export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amountCents, to, key, refundId }: Given) {
   const [money, credit] = await Promise.all([
@@ -24,6 +26,8 @@ export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amo
   const { id: orderId, userId, isTestOrder } = order;
   const split = splitRefund({ amountCents, to, moneyLeftCents: paidCents - returned - asCredit });
   const by = { createdByUserId: ctx.actor.userId, createdAt: ctx.now };
+  const keepsMoney = split.creditCents > 0 && to === "credit" && paidCents - returned - asCredit > 0;
+  if (keepsMoney && (await isDeleted(tx, userId))) throw nobodyForCredit("Refund it to the payer instead.");
   if (split.returnCents > 0) {
     await tx.moneyReturn.create({
       data: {
@@ -38,6 +42,7 @@ export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amo
       ...{ actorUserId: ctx.actor.userId, now: ctx.now },
     });
     await balanceTestOrder(tx, { orderId, userId, isTestOrder, actorUserId: ctx.actor.userId, now: ctx.now });
+    await lapseCredit(tx, { userId, key: `close:${key}`, now: ctx.now });
   }
   return split;
 }

@@ -1,7 +1,7 @@
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
-import { moveCredit } from "../credit/move-credit";
-import { creditBalance } from "../credit/queries";
+import { lapseCredit } from "../credit/lapse-credit";
+import { forgetPayers } from "./forget-payers";
 
 /** Fields of an audit entry that say who somebody is. */
 const PERSONAL = [
@@ -15,6 +15,7 @@ type Person = { id: string; email: string };
 export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   const email = deletedEmail(person.id);
   await forgetInOrders(tx, person.id, email);
+  await forgetPayers(tx, person.id);
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
@@ -22,7 +23,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInInbox(tx, person);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
   await forgetInClaims(tx, person);
-  await closeCredit(tx, person.id);
+  await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now: new Date() });
   await tx.stockAlert.deleteMany({ where: { OR: [{ userId: person.id }, { email: person.email }] } });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);
@@ -35,12 +36,6 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
   await tx.order.updateMany({ where: { userId }, data: { email, shippingDetails: {}, orderMessage: "" } });
   await tx.orderEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.deleteMany({ where: { userId } });
-  await tx.$executeRaw`
-    UPDATE statement_lines SET payer_name = ''
-    WHERE matched_order_id IN (SELECT id FROM orders WHERE user_id = ${userId}::uuid)
-      OR id IN (SELECT part.part_of_line_id FROM statement_lines part
-        JOIN orders o ON o.id = part.matched_order_id WHERE o.user_id = ${userId}::uuid)
-      OR matched_subscription_request_id IN (SELECT id FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
 }
 
 /**
@@ -94,12 +89,4 @@ async function forgetInActs(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
-}
-
-/** What is left of the account's store credit lapses with it. */
-async function closeCredit(tx: Tx, userId: string): Promise<void> {
-  const balanceCents = await creditBalance(tx, userId);
-  if (balanceCents === 0) return;
-  const key = `close:${userId}`;
-  await moveCredit(tx, { userId, kind: "close", amountCents: -balanceCents, key, actorUserId: null, now: new Date() });
 }
