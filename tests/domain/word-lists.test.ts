@@ -1,12 +1,15 @@
 // The lists of the rules that screens and files show: values, and labels by value.
 import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const names = readdirSync("src/domain").map((file) => file.replace(/\.ts$/, ""));
 const modules = await Promise.all(
-  names.map(
-    async (name): Promise<[string, Record<string, unknown>]> => [name, await import(`../../src/domain/${name}.ts`)],
-  ),
+  names.map(async (name): Promise<[string, Record<string, unknown>]> => {
+    // By its whole path: of a path with a pattern the list of files is cached, and misses a new one.
+    const path = resolve("src/domain", `${name}.ts`);
+    return [name, await import(/* @vite-ignore */ path)];
+  }),
 );
 
 /** Nobody has said who carries a parcel: the one value that is empty on purpose. */
