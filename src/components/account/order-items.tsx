@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { LotFiles } from "~/components/shared/lot-files";
 import { Card } from "~/components/ui/card";
-import { LocalDate } from "~/components/ui/local-time";
 import { formatPurity } from "~/domain/lot";
 import { formatMoney } from "~/domain/money";
 import { describeTrace, type PriceStep } from "~/domain/pricing";
 import type { RouterOutputs } from "~/trpc/react";
+import { MoneyBack } from "./money-back";
 
 type Order = RouterOutputs["orders"]["byId"];
 
@@ -48,17 +48,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Sum key={id} label={`Refunded: ${reason}`} cents={-amountCents} />
         ))}
       </dl>
-      {order.moneyBack.map(({ id, amountCents, returnedAt, reference }) => (
-        <p key={id} className="mt-2 text-muted text-sm">
-          {returnedAt ? (
-            <>
-              We sent {formatMoney(amountCents)} back on <LocalDate at={returnedAt} />, reference {reference}.
-            </>
-          ) : (
-            `We will send ${formatMoney(amountCents)} back to the account that you paid from.`
-          )}
-        </p>
-      ))}
+      <MoneyBack returns={order.moneyBack} className="mt-2 text-muted text-sm" />
     </Card>
   );
 }

@@ -16,8 +16,10 @@ import { formatMoney } from "~/domain/money";
 import { NO_PAYMENTS_YET } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { MoneyBack } from "./money-back";
 import { MembershipRequest } from "./profile-membership-request";
 import { MembershipRequote } from "./profile-membership-requote";
+import { MembershipRest } from "./profile-membership-rest";
 
 export type Membership = RouterOutputs["membership"]["mine"];
 
@@ -106,7 +108,7 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
     },
     onSettled: () => utils.membership.mine.invalidate(),
   });
-  const { requote } = request;
+  const { requote, rest, receivedCents } = request;
   const what = `${request.requestedTier} for ${formatMoney(requote?.amountCents ?? request.amountCents)}`;
   return (
     <Notice
@@ -120,9 +122,10 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
       <p className="mt-1">
         Requested on <LocalDate at={request.createdAt} /> with order reference{" "}
         <span className="wrap-anywhere font-mono">{request.paymentProof}</span>.
-        {!requote && " We verify the payment and activate your membership within 24 hours."}
+        {!requote && !rest && " We verify the payment and activate your membership within 24 hours."}
       </p>
       {requote && <MembershipRequote request={request} requote={requote} paymentTag={paymentTag} />}
+      {rest && <MembershipRest tier={request.requestedTier} rest={rest} />}
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel request
       </Button>
@@ -130,7 +133,11 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Cancel your request for ${request.requestedTier}`}
-        description="Already paid? Contact us: cancelling does not refund the payment."
+        description={
+          receivedCents > 0
+            ? `We will send the ${formatMoney(receivedCents)} that we have received back to the account that you paid from.`
+            : "Already paid? Contact us: cancelling does not refund the payment."
+        }
         confirmLabel="Cancel request"
         cancelLabel="Keep request"
         isPending={cancel.isPending}
@@ -167,6 +174,7 @@ function MembershipHistory({ requests }: { requests: Request[] }) {
                 <span className="wrap-anywhere font-mono">{request.paymentProof}</span>
               </p>
               {request.rejectionReason && <p className="text-sm">Reason: {request.rejectionReason}</p>}
+              <MoneyBack returns={request.moneyBack} />
             </div>
             <div className="figures max-sm:basis-full sm:text-right">
               <p className="font-medium">{formatMoney(request.amountCents)}</p>

@@ -84,12 +84,18 @@ export type ConfirmLinesInput = z.infer<typeof ConfirmLinesInput>;
 export const SetLineIgnoredInput = z.strictObject({ lineId: LineId, isIgnored: z.boolean() });
 export type SetLineIgnoredInput = z.infer<typeof SetLineIgnoredInput>;
 
-/** What becomes of a payment that came after its order was cancelled. */
-export const SettleLatePaymentInput = z.strictObject({
-  lineId: LineId,
-  orderId: z.uuid("This is not the id of an order"),
-  decision: z.enum(["reopen", "return"]),
-});
+/** What becomes of a payment that came after its order was cancelled, or its request declined or cancelled. */
+export const SettleLatePaymentInput = z
+  .strictObject({
+    lineId: LineId,
+    kind: z.enum(["order", "membership"]),
+    targetId: z.uuid("This is not the id of an order or a request"),
+    decision: z.enum(["reopen", "return"]),
+  })
+  .refine(({ kind, decision }) => kind === "order" || decision === "return", {
+    path: ["decision"],
+    message: "Only orders are reopened by a payment. Send this one back, or reopen the request on its page first.",
+  });
 export type SettleLatePaymentInput = z.infer<typeof SettleLatePaymentInput>;
 
 const StaleOrderIds = z

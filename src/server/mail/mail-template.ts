@@ -10,6 +10,7 @@ export const MAIL_TEMPLATES = [
   "payment-undone",
   "payment-double",
   "payment-part",
+  "membership-part",
   "tracking",
   "tracking-withdrawn",
   "order-message",

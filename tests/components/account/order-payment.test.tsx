@@ -128,8 +128,8 @@ describe("money that goes back", () => {
   it("is named, and when it was sent under which reference", async () => {
     await show({
       moneyBack: [
-        { id: "m1", amountCents: 8_000, returnedAt: NOW, reference: "CA-9" },
-        { id: "m2", amountCents: 500, returnedAt: null, reference: "" },
+        { id: "m1", subscriptionRequestId: null, amountCents: 8_000, returnedAt: NOW, reference: "CA-9" },
+        { id: "m2", subscriptionRequestId: null, amountCents: 500, returnedAt: null, reference: "" },
       ],
     });
     expect(screen.getByText(/^We sent \$80\.00 back on/).textContent).toMatch(/reference CA-9\.$/);

@@ -51,7 +51,9 @@ const asked: Membership["requests"][number] = {
     { id: "1", tier: "Bronze", amountCents: 17_400, verifiedByAdmin: true },
     { id: "2", tier: "Gold", amountCents: 29_400, verifiedByAdmin: false },
   ],
+  moneyBack: [],
 };
+const waiting = { ...asked, requote: null, receivedCents: 0, rest: null };
 const api = apiHandlers({
   "membership.mine": () => none,
   "membership.request": () => ({ requestId: asked.id }),
@@ -163,7 +165,7 @@ describe("the membership on the profile", () => {
   });
 
   it("shows a waiting request as 'Awaiting Admin', which can be taken back after a question", async () => {
-    await show({ pending: { ...asked, requote: null }, requests: [asked] });
+    await show({ pending: waiting, requests: [asked] });
     expect(screen.getAllByText("Awaiting Admin")).toHaveLength(2);
     expect(screen.queryByRole("radio")).toBeNull();
     await press("Cancel request");
@@ -188,7 +190,7 @@ describe("the membership on the profile", () => {
     const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 17_400, toReturnCents: 0 };
     const pending = { ...asked, currentTier: "Bronze" as const, amountCents: 29_400, requotedCents: 46_800 };
     await show({
-      pending: { ...pending, requotedAt: NOW, requote: { ...requote, link: "x", qrSvg: "<svg/>" } },
+      pending: { ...waiting, ...pending, requotedAt: NOW, requote: { ...requote, link: "x", qrSvg: "<svg/>" } },
       requests: [pending],
     });
     expect(screen.getAllByText("New price")).toHaveLength(2);
@@ -205,11 +207,32 @@ describe("the membership on the profile", () => {
 
   it("accepts a lower amount without a further payment", async () => {
     const requote = { formerCents: 46_800, amountCents: 29_400, toPayCents: 0, toReturnCents: 17_400 };
-    await show({ pending: { ...asked, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
+    await show({ pending: { ...waiting, requote: { ...requote, link: "x", qrSvg: "<svg/>" } }, requests: [asked] });
     expect(screen.getByText(/contact us about the \$174\.00 you overpaid/)).toBeDefined();
     expect(screen.queryByLabelText("Order reference")).toBeNull();
     await press("Accept $294.00");
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });
+  });
+
+  it("of which a part was paid asks for the rest, and says what a cancellation sends back", async () => {
+    const rest = { receivedCents: 16_800, amountCents: 30_000, tag: "$AssayShop", note: "C-77" };
+    const paidInPart = { receivedCents: 16_800, rest: { ...rest, link: "https://cash.app/x", qrSvg: "<svg/>" } };
+    await show({ pending: { ...waiting, ...paidInPart }, requests: [asked] });
+    expect(screen.getByText("We have received $168.00. Please send the other $300.00.")).toBeDefined();
+    expect(screen.getByRole("img", { name: "QR code to pay $300.00 to $AssayShop" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Copy note" })).toBeDefined();
+    expect(screen.queryByText(/We verify the payment and activate/)).toBeNull();
+    await press("Cancel request");
+    const dialog = await screen.findByRole("alertdialog");
+    expect(within(dialog).getByText(/^We will send the \$168\.00 that we have received back to/)).toBeDefined();
+  });
+
+  it("that was declined says what of its money goes back, and when it was sent", async () => {
+    const money = { id: "m1", subscriptionRequestId: asked.id, amountCents: 16_800, returnedAt: null, reference: "" };
+    const sent = { ...money, id: "m2", amountCents: 900, returnedAt: NOW, reference: "CA-9" };
+    await show({ requests: [{ ...asked, status: "rejected", moneyBack: [money, sent] }] });
+    expect(screen.getByText("We will send $168.00 back to the account that you paid from.")).toBeDefined();
+    expect(screen.getByText(/^We sent \$9\.00 back on/).textContent).toMatch(/reference CA-9\.$/);
   });
 
   it("says which discount counts where the account has its own", async () => {

@@ -386,7 +386,7 @@ describe("decided lines", () => {
       ignoredAt: null,
       order: { id: "order-1", shortId: "ABCD1234", isPaid },
       membership: null,
-      returnOrder: null,
+      goesBack: null,
       shared: [],
     });
     const unlink = async (label: string) => {
@@ -414,7 +414,7 @@ describe("decided lines", () => {
           ignoredAt: new Date("2026-06-16"),
           order: null,
           membership: null,
-          returnOrder: null,
+          goesBack: { lineId: "line-1", order: null, subscriptionRequestId: "request-1", returnedAt: null },
           shared: [],
         },
       ],
@@ -423,6 +423,7 @@ describe("decided lines", () => {
       pageCount: 1,
     });
     await show("view=ignored");
+    expect(screen.getByText(/^To be returned: paid for/).textContent).toContain("a membership request that is closed");
     await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
     await waitFor(() => expect(setLineIgnored).toHaveBeenCalledWith({ lineId: "line-1", isIgnored: false }));
     expect(toast.success).toHaveBeenCalledWith("Line restored");
@@ -431,6 +432,7 @@ describe("decided lines", () => {
 
 describe("a payment that came after its order was cancelled", () => {
   const late = line({}, { verdict: "closed", to: { ...order, state: "closed", names: ["Robin Payer"] } });
+  const orderLine = { lineId: "line-1", kind: "order", targetId: "order-1" };
   const settleLate = api["admin.payments.settleLatePayment"];
   const decide = async (label: string) => {
     await click(screen.getByRole("button", { name: `${label}: the line of Robin Payer` }));
@@ -445,11 +447,21 @@ describe("a payment that came after its order was cancelled", () => {
     expect(screen.queryByRole("button", { name: "Confirm the line of Robin Payer" })).toBeNull();
     const asked = await decide("Reopen order");
     expect(asked.textContent).toContain("Reopen order #ABCD1234 for $150.00?");
-    expect(settleLate).toHaveBeenLastCalledWith({ lineId: "line-1", orderId: "order-1", decision: "reopen" });
+    expect(settleLate).toHaveBeenLastCalledWith({ ...orderLine, decision: "reopen" });
     expect(toast.success).toHaveBeenLastCalledWith("Order reopened and paid");
     expect((await decide("Send back")).textContent).toContain("Send $150.00 back to Robin Payer?");
-    expect(settleLate).toHaveBeenLastCalledWith({ lineId: "line-1", orderId: "order-1", decision: "return" });
+    expect(settleLate).toHaveBeenLastCalledWith({ ...orderLine, decision: "return" });
     expect(toast.success).toHaveBeenLastCalledWith("Noted as money to send back");
+  });
+
+  it("is only noted as to be sent back where it was for a membership", async () => {
+    const request = { ...order, kind: "membership", id: "request-1", reference: "C-100177" } as const;
+    open(line({}, { verdict: "closed", to: { ...request, state: "closed", names: ["Robin Payer"] } }));
+    await show("view=statement");
+    expect(screen.queryByRole("button", { name: /^Reopen order/ })).toBeNull();
+    expect((await decide("Send back")).textContent).toContain("The request stays closed, and the payment is listed");
+    const sent = { lineId: "line-1", kind: "membership", targetId: "request-1", decision: "return" };
+    expect(settleLate).toHaveBeenLastCalledWith(sent);
   });
 
   it("says why it cannot be reopened", async () => {

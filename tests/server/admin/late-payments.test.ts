@@ -1,5 +1,5 @@
 // A payment that came after its order was cancelled: the order is reopened for it, or the money goes back.
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
@@ -18,7 +18,7 @@ async function late(amountCents = 15_000) {
   const [open] = (await admin.payments.openLines()).lines;
   expect(open?.match).toMatchObject({ verdict: "closed", to: { id: order.id } });
   const settle = (decision: "reopen" | "return") =>
-    admin.payments.settleLatePayment({ lineId: open?.id ?? "", orderId: order.id, decision });
+    admin.payments.settleLatePayment({ lineId: open?.id ?? "", kind: "order", targetId: order.id, decision });
   return { admin, order, settle };
 }
 const stateOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
@@ -58,7 +58,7 @@ it("sending back leaves the order cancelled, lists the money, tells the customer
   expect(answers.map(({ alreadyDone }) => alreadyDone).sort()).toEqual([false, true]);
   expect(await stateOf(order.id)).toMatchObject({ status: "cancelled", isPaid: false });
   const [line] = (await admin.payments.decidedLines({ view: "ignored" })).lines;
-  expect(line?.returnOrder).toMatchObject({ id: order.id, shortId: order.shortId });
+  expect(line?.goesBack).toMatchObject({ order: { id: order.id, shortId: order.shortId }, returnedAt: null });
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
   expect((await composeMail(db, mail)).text).toContain("your payment of $150.00 after this order was cancelled");
   expect(await templates()).toEqual(["order-cancelled", "payment-returned"]);
@@ -74,4 +74,71 @@ it("an order that was refunded, or waits again, is not reopened", async () => {
   await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "order-refunded" } });
   await db.order.update({ where: { id: order.id }, data: { refundedAt: null, status: "pending", cancelledAt: null } });
   await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "changed-meanwhile" } });
+});
+
+describe("a payment that came after its request for a membership was closed", () => {
+  /** A request for Bronze that was declined by the shop or cancelled by its member, and $174.00 that came for it then. */
+  async function lateForRequest(closedBy: "the shop" | "its member") {
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const user = await createUser(db);
+    const customer = await callerFor(db, user.id);
+    const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
+    const { requestId } = await customer.membership.request(asked);
+    if (closedBy === "the shop") await admin.membership.reject({ requestId, reason: "We found no payment" });
+    else await customer.membership.cancel({ requestId });
+    const line = { paidAt: NOW, payerName: "Robin Payer", note: "C-100177", amountCents: 17_400, reference: "" };
+    await admin.payments.importStatement({ payments: [line] });
+    const [open] = (await admin.payments.openLines()).lines;
+    expect(open?.match).toMatchObject({ verdict: "closed", to: { kind: "membership", id: requestId } });
+    const target = { lineId: open?.id ?? "", kind: "membership", targetId: requestId } as const;
+    const settle = (decision: "reopen" | "return") => admin.payments.settleLatePayment({ ...target, decision });
+    return { admin, customer, user, requestId, lineId: target.lineId, settle };
+  }
+
+  it.each(["the shop", "its member"] as const)(
+    "by %s is noted to go back, once, and its member is told",
+    async (by) => {
+      const { admin, customer, user, requestId, lineId, settle } = await lateForRequest(by);
+      const answers = await Promise.all([settle("return"), settle("return"), settle("return")]);
+      expect(answers.filter(({ alreadyDone }) => !alreadyDone)).toHaveLength(1);
+      const open = await admin.payments.moneyReturns({ view: "open" });
+      expect(open).toMatchObject({ openCents: 17_400, rows: [{ line: { payerName: "Robin Payer" } }] });
+      const [line] = (await admin.payments.decidedLines({ view: "ignored" })).lines;
+      expect(line?.goesBack).toMatchObject({ order: null, subscriptionRequestId: requestId, returnedAt: null });
+      const [mail] = await db.outboxMail.findMany({ where: { template: "payment-returned" } });
+      expect(mail?.toEmail).toBe(user.email);
+      const { subject, text } = await composeMail(db, mail ?? { template: "payment-returned", payload: {} });
+      expect(subject).toBe("Your Bronze membership: we are sending your payment back");
+      expect(text).toContain("your payment of $174.00 for your Bronze membership after its request was closed.");
+      await admin.payments.markReturned({ returnId: open.rows[0]?.id ?? "", reference: "R-7" });
+      const { events } = await admin.membership.byId({ requestId });
+      const acts = events.map(({ action }) => action);
+      expect(acts).toEqual(expect.arrayContaining(["payments.return", "payments.returned"]));
+      const [request] = (await customer.membership.mine()).requests;
+      expect(request?.moneyBack).toMatchObject([{ amountCents: 17_400, returnedAt: NOW, reference: "R-7" }]);
+      await expect(admin.payments.setLineIgnored({ lineId, isIgnored: false })).rejects.toMatchObject({
+        cause: { reason: "already-returned" },
+      });
+    },
+  );
+
+  it("can be taken back and used for a new request; a closed request is not reopened by a payment", async () => {
+    const { admin, customer, user, lineId, settle } = await lateForRequest("its member");
+    await expect(settle("reopen")).rejects.toThrow(/Only orders are reopened by a payment\. Send this one back/);
+    await settle("return");
+    await admin.payments.setLineIgnored({ lineId, isIgnored: false });
+    expect((await admin.payments.moneyReturns({ view: "open" })).openCount).toBe(0);
+    const again = { requestedTier: "Bronze", orderReference: "C-100288", seenAmountCents: 17_400 } as const;
+    const { requestId } = await customer.membership.request(again);
+    await admin.payments.assignLine({ lineId, kind: "membership", targetId: requestId, verdict: "exact" });
+    expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ subscriptionTier: "Bronze" });
+    await expect(settle("return")).rejects.toMatchObject({ cause: { reason: "line-used" } });
+  });
+
+  it("is not noted to go back for a request that waits again", async () => {
+    const { admin, requestId, settle } = await lateForRequest("the shop");
+    await admin.membership.reopen({ requestId, reason: "A mistake" });
+    await expect(settle("return")).rejects.toMatchObject({ cause: { reason: "changed-meanwhile" } });
+    expect(await db.moneyReturn.count()).toBe(0);
+  });
 });

@@ -108,6 +108,31 @@ async function requestPaidInPart() {
 }
 
 describe("a request for a membership that was paid in part", () => {
+  it("tells its member what came and how to pay the rest, in an e-mail and on the profile, until it is decided", async () => {
+    const { admin, customer, requestId, lineId } = await requestPaidInPart();
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-part" } });
+    const first = await composeMail(db, mail);
+    expect(first.subject).toBe("Your Bronze membership: we received $60.00");
+    expect(first.text).toContain("Please send the other $114.00. Then we activate your membership.");
+    for (const fact of [/Amount:\s+\$114\.00/, /Payment note:\s+C-100177/]) expect(first.text).toMatch(fact);
+    const { pending } = await customer.membership.mine();
+    expect(pending).toMatchObject({ receivedCents: 6_000, rest: { amountCents: 11_400, note: "C-100177" } });
+    expect(pending?.rest?.link).toContain("114");
+    const rest = await arrives(admin, "C-100177", 11_400);
+    await admin.payments.confirmLine({ lineId: rest, kind: "membership", targetId: requestId, verdict: "rest" });
+    expect((await customer.membership.mine()).requests).toMatchObject([{ status: "approved" }]);
+    expect(await db.outboxMail.count({ where: { template: "membership-part" } })).toBe(1);
+    expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note/);
+    expect(lineId).not.toBe(rest);
+  });
+
+  it("says nothing of a part that is taken off again before the e-mail left", async () => {
+    const { admin, customer, lineId } = await requestPaidInPart();
+    await admin.payments.releaseLine({ lineId });
+    expect(await db.outboxMail.count({ where: { template: "membership-part" } })).toBe(0);
+    expect((await customer.membership.mine()).pending).toMatchObject({ receivedCents: 0, rest: null });
+  });
+
   it("that is declined is noted to go back, which the member is told, and waits again with its money", async () => {
     const { admin, requestId, lineId, open } = await requestPaidInPart();
     const decline = () => admin.membership.reject({ requestId, reason: "We cannot sell to you" });
@@ -148,6 +173,37 @@ describe("a request for a membership that was paid in part", () => {
     expect((await one.open()).openCents).toBe(11_000);
   });
 
+  it("keeps its payer's name after its account is deleted until the money was sent back, and no longer", async () => {
+    const { admin, customer, requestId, open } = await requestPaidInPart();
+    const { id: orderId } = await db.user
+      .findFirstOrThrow({ where: { subscriptionRequests: { some: { id: requestId } } } })
+      .then((user) => createOrder(db, user));
+    const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    await admin.payments.confirmLine({
+      ...{ lineId: await arrives(admin, shortId, 15_000), kind: "order", targetId: orderId, verdict: "exact" },
+    });
+    await admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
+    await customer.membership.cancel({ requestId });
+    const late = await arrives(admin, "C-100177", 900);
+    const target = { kind: "membership", targetId: requestId } as const;
+    await admin.payments.settleLatePayment({ lineId: late, ...target, decision: "return" });
+    const { userId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    await admin.users.delete({ userId });
+    const rows = (await open()).rows.toSorted((one, other) => other.amountCents - one.amountCents);
+    expect(rows.map(({ amountCents, line }) => [amountCents, line?.payerName])).toEqual([
+      [6_000, "Robin Payer"],
+      [900, "Robin Payer"],
+    ]);
+    const named = () => db.statementLine.count({ where: { payerName: { not: "" } } });
+    // The order's own payment is forgotten at once.
+    expect(await named()).toBe(2);
+    for (const [at, { id }] of rows.entries()) {
+      await admin.payments.markReturned({ returnId: id, reference: `R-${at}` });
+      expect(await named()).toBe(1 - at);
+    }
+    expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
+  });
+
   it("of which nothing came leaves nothing to return", async () => {
     const { admin, requestId, lineId, open } = await requestPaidInPart();
     await admin.payments.releaseLine({ lineId });
@@ -175,7 +231,8 @@ describe("when it is cancelled", () => {
     const { admin, orderId, toReturn } = await paidInPart();
     await admin.orders.cancel({ orderId });
     const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
-    const reopen = { lineId: await arrives(admin, shortId, 9_000), orderId, decision: "reopen" } as const;
+    const lineId = await arrives(admin, shortId, 9_000);
+    const reopen = { lineId, kind: "order", targetId: orderId, decision: "reopen" } as const;
     const [owed] = await toReturn();
     await db.moneyReturn.update({ where: { id: owed?.id ?? "" }, data: { returnedAt: NOW, reference: "R-1" } });
     await expect(admin.payments.settleLatePayment(reopen)).rejects.toMatchObject(cause("already-returned"));
@@ -232,7 +289,7 @@ it("a late payment that another admin uses at this moment is not sent back as we
     const data = { confirmedAt: NOW, matchedOrderId: other.id };
     await tx.statementLine.update({ where: { id: lineId }, data });
     returned = admin.payments
-      .settleLatePayment({ lineId, orderId: first.id, decision: "return" })
+      .settleLatePayment({ lineId, kind: "order", targetId: first.id, decision: "return" })
       .catch((error: { cause?: { reason?: string } }) => error.cause?.reason);
     await new Promise((turn) => setTimeout(turn, 300));
   });

@@ -75,15 +75,22 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
 
 const link = "rounded font-medium text-accent underline-offset-4 hover:underline";
 
-function Use({ line: { order, shared, membership, returnOrder, confirmedAt } }: { line: Line }) {
+function Use({ line: { order, shared, membership, goesBack, confirmedAt } }: { line: Line }) {
   const orders = order ? [order] : shared;
-  if (returnOrder) {
+  if (goesBack) {
+    const { order: cancelled, subscriptionRequestId, returnedAt } = goesBack;
     return (
       <p className="figures text-sm">
-        To be returned: paid for cancelled{" "}
-        <Link href={`/admin/orders/${returnOrder.id}`} className={link}>
-          order #{returnOrder.shortId}
-        </Link>
+        {returnedAt ? "Returned" : "To be returned"}: paid for{" "}
+        {cancelled ? (
+          <Link href={`/admin/orders/${cancelled.id}`} className={link}>
+            cancelled order #{cancelled.shortId}
+          </Link>
+        ) : (
+          <Link href={`/admin/requests/${subscriptionRequestId}`} className={link}>
+            a membership request that is closed
+          </Link>
+        )}
       </p>
     );
   }

@@ -12,22 +12,21 @@ type LatePaymentProps = {
   lineId: string;
   who: string;
   amountCents: number;
-  order: { id: string; reference: string };
+  target: { kind: "order" | "membership"; id: string; reference: string };
 };
 
-const WORDS: Readonly<Record<Decision, { label: string; what: string }>> = {
-  reopen: {
-    label: "Reopen order",
-    what: "The order is reopened, and this payment is confirmed for it. If the amount is complete, the order is marked as paid. Anything above it is listed under Money to return. The customer gets an e-mail.",
-  },
-  return: {
-    label: "Send back",
-    what: "The order stays cancelled, and the payment is listed under Money to return. The customer gets an e-mail; send the money in the cash app yourself.",
-  },
-};
+const LABELS: Readonly<Record<Decision, string>> = { reopen: "Reopen order", return: "Send back" };
 
-/** A payment that came after its order was cancelled: reopen the order, or note the money as to be sent back. */
-export function LatePayment({ lineId, who, amountCents, order }: LatePaymentProps) {
+const consequences = (decision: Decision, kind: LatePaymentProps["target"]["kind"]) =>
+  decision === "reopen"
+    ? "The order is reopened, and this payment is confirmed for it. If the amount is complete, the order is marked as paid. Anything above it is listed under Money to return. The customer gets an e-mail."
+    : `${kind === "order" ? "The order stays cancelled" : "The request stays closed"}, and the payment is listed under Money to return. The customer gets an e-mail; send the money in the cash app yourself.`;
+
+/**
+ * A payment that came after its order was cancelled, or its request for a membership was closed: reopen the order, or
+ * note the money as to be sent back.
+ */
+export function LatePayment({ lineId, who, amountCents, target }: LatePaymentProps) {
   const [asked, setAsked] = useState<Decision | null>(null);
   const utils = api.useUtils();
   const settle = api.admin.payments.settleLatePayment.useMutation({
@@ -40,18 +39,18 @@ export function LatePayment({ lineId, who, amountCents, order }: LatePaymentProp
   });
   return (
     <>
-      {(["reopen", "return"] as const).map((decision) => (
+      {(target.kind === "order" ? (["reopen", "return"] as const) : (["return"] as const)).map((decision) => (
         <Button
           key={decision}
           size="sm"
-          variant={decision === "reopen" ? "primary" : "secondary"}
-          aria-label={`${WORDS[decision].label}: the line of ${who}`}
+          variant={decision === "return" && target.kind === "order" ? "secondary" : "primary"}
+          aria-label={`${LABELS[decision]}: the line of ${who}`}
           onClick={() => {
             settle.reset();
             setAsked(decision);
           }}
         >
-          {WORDS[decision].label}
+          {LABELS[decision]}
         </Button>
       ))}
       {asked && (
@@ -60,13 +59,13 @@ export function LatePayment({ lineId, who, amountCents, order }: LatePaymentProp
           onClose={() => setAsked(null)}
           title={
             asked === "reopen"
-              ? `Reopen order #${order.reference} for ${formatMoney(amountCents)}?`
+              ? `Reopen order #${target.reference} for ${formatMoney(amountCents)}?`
               : `Send ${formatMoney(amountCents)} back to ${who}?`
           }
-          description={WORDS[asked].what}
-          confirmLabel={WORDS[asked].label}
+          description={consequences(asked, target.kind)}
+          confirmLabel={LABELS[asked]}
           tone="primary"
-          onConfirm={() => settle.mutate({ lineId, orderId: order.id, decision: asked })}
+          onConfirm={() => settle.mutate({ lineId, kind: target.kind, targetId: target.id, decision: asked })}
         />
       )}
     </>

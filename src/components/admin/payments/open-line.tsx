@@ -65,8 +65,8 @@ export function OpenLine(props: OpenLineProps) {
             {confirmWord}
           </Button>
         )}
-        {match.verdict === "closed" && match.to?.kind === "order" && (
-          <LatePayment lineId={line.id} who={who} amountCents={amountCents} order={match.to} />
+        {match.verdict === "closed" && match.to && (
+          <LatePayment lineId={line.id} who={who} amountCents={amountCents} target={match.to} />
         )}
         {!match.to && (
           <Button size="sm" aria-label={`${CHOOSE}: the line of ${who}`} onClick={onChoose}>

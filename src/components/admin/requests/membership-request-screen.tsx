@@ -179,6 +179,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   "membership.accept-requote": "New amount accepted by the member",
   "membership.testFlag": "Test flag changed",
   "payments.confirm": "Payment matched",
+  "payments.surplus-return": "Overpayment noted as money to return",
+  "payments.surplus-credit": "Overpayment turned into store credit",
+  "payments.surplus-keep": "Overpayment kept",
+  "payments.return": "Late payment noted as money to return",
+  "payments.returned": "Money marked as returned",
 };
 
 function History({ request: { events, createdAt, user } }: { request: MembershipRequest }) {

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
 import { timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
+import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
-import { facts, link, quote } from "./blocks";
+import { membershipRest } from "~/server/services/membership/membership-rest";
+import { facts, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 import { surplusText, WithSurplus } from "./payments";
 
@@ -12,6 +14,7 @@ const OfMember = OfUser.extend({ tier: z.string().optional(), expiresAt: z.coerc
 const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
 /** `returnCents`: what had come for it and goes back. */
 const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
+const OfPart = OfUser.extend({ tier: z.string(), requestId: z.uuid(), amountCents: z.int() });
 const OfReopening = OfDecision.extend({ wasApproved: z.boolean(), isRestored: z.boolean() });
 const OfRequote = OfUser.extend({
   ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
@@ -30,6 +33,31 @@ export const MEMBERSHIP_MAILS = {
         surplusText(surplus),
         facts(["Membership", tier], ["Active until", formatDate(expiresAt)]),
         link("View your profile", "/profile"),
+      ],
+    };
+  }),
+
+  /** To the customer: a part of a membership's payment has come, and how to pay the rest. */
+  "membership-part": toOwner(OfPart, async ({ tier, amountCents, requestId }, db) => {
+    const rest = await membershipRest(db, requestId);
+    const received = formatMoney(amountCents);
+    return {
+      subject: `Your ${tier} membership: we received ${received}`,
+      preheader: "That is a part of what the membership costs. Here is how to pay the rest.",
+      content: [
+        `We received ${received} for your ${tier} membership. That is not yet all of it.`,
+        rest && [
+          `Please send the other ${formatMoney(rest.amountCents)}. Then we activate your membership.`,
+          highlight(
+            ["Amount", formatMoney(rest.amountCents)],
+            ["Pay with", PAYMENT_APP],
+            ["Send to", rest.tag],
+            ["Payment note", rest.note],
+          ),
+          link(`Open ${PAYMENT_APP}`, paymentLink(rest.tag, rest.amountCents)),
+        ],
+        "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
+        sideLink("View your request", MEMBERSHIP),
       ],
     };
   }),

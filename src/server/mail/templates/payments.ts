@@ -35,16 +35,15 @@ export const surplusText = (surplus: Surplus | undefined) =>
 const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
   `We received another ${formatMoney(amountCents)} for ${what}, which is already paid. ${WHAT_BECOMES[choice]}`;
 
-const OfLatePayment = OfOrder.extend({
+const OfAmount = OfOrder.extend({ amountCents: z.int() });
+/** What was paid for: an order, or a request for a membership. */
+const OfPaid = z.union([OfOrder, z.object({ requestId: z.uuid() })]);
+type Paid = z.infer<typeof OfPaid>;
+const LatePayment = z.object({
   amountCents: z.int(),
   /** Whether the money came after the order was cancelled, or was a part of its payment before. */
   came: z.enum(["before", "after"]).default("after"),
 });
-const OfPart = OfOrder.extend({ amountCents: z.int() });
-const OfDouble = z.union([
-  z.object({ orderId: z.uuid(), surplus: OfSurplus }),
-  z.object({ requestId: z.uuid(), surplus: OfSurplus }),
-]);
 const OfFullRefund = OfOrder.extend({
   reason: z.string().nullish(),
   /** Unknown in e-mails that were queued before it was told. */
@@ -64,13 +63,29 @@ function whereTo({ returnCents, creditCents }: { returnCents: number; creditCent
   return creditCents === 0 ? back : `${back} ${credit} is store credit again.`;
 }
 
-async function requestForMail(db: Db, id: string) {
+/** An order or a membership as the e-mails about a payment say it. */
+async function paidFor(db: Db, of: Paid) {
+  if ("orderId" in of) {
+    const order = await loadOrderForMail(db, of.orderId);
+    const details = [orderItems(order), orderLink(order)];
+    return {
+      kind: "order",
+      name: `Order ${order.shortId}`,
+      what: "this order",
+      hello: greeting(order),
+      details,
+    } as const;
+  }
   const request = await db.subscriptionRequest.findUnique({
-    where: { id },
+    where: { id: of.requestId },
     select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
   });
   if (!request) throw notFound("Membership request");
-  return request;
+  const membership = `${request.requestedTier} membership`;
+  return {
+    ...{ kind: "membership", name: `Your ${membership}`, what: `your ${membership}` },
+    ...{ hello: hello(greetingName(request.user)), details: link("View your profile", "/profile#membership") },
+  } as const;
 }
 
 export const PAYMENT_MAILS = {
@@ -114,7 +129,7 @@ export const PAYMENT_MAILS = {
   })),
 
   /** To the customer: a part of the payment has come, and how to pay the rest. */
-  "payment-part": toCustomer(OfPart, (order, { amountCents }) => ({
+  "payment-part": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
     preheader: "That is a part of what your order costs. Here is how to pay the rest.",
     content: [
@@ -146,34 +161,16 @@ export const PAYMENT_MAILS = {
   })),
 
   /** To the customer: an order or a membership was paid a second time, and what becomes of the money. */
-  "payment-double": composer(OfDouble, async ({ surplus, ...of }, db) => {
-    if ("orderId" in of) {
-      const order = await loadOrderForMail(db, of.orderId);
-      return {
-        subject: `Order ${order.shortId}: we received a second payment`,
-        content: [
-          greeting(order),
-          paidTwice(surplus, "this order"),
-          "Your order does not change.",
-          orderItems(order),
-          orderLink(order),
-        ],
-      };
-    }
-    const { requestedTier: tier, user } = await requestForMail(db, of.requestId);
+  "payment-double": composer(z.intersection(OfPaid, z.object({ surplus: OfSurplus })), async (given, db) => {
+    const { kind, name, what, hello, details } = await paidFor(db, given);
     return {
-      subject: `Your ${tier} membership: we received a second payment`,
-      content: [
-        hello(greetingName(user)),
-        paidTwice(surplus, `your ${tier} membership`),
-        "Your membership does not change.",
-        link("View your profile", "/profile"),
-      ],
+      subject: `${name}: we received a second payment`,
+      content: [hello, paidTwice(given.surplus, what), `Your ${kind} does not change.`, details],
     };
   }),
 
   /** To the customer: a part of the payment came after the order was cancelled, and the order is open again. */
-  "order-reopened": toCustomer(OfLatePayment, (order, { amountCents }) => ({
+  "order-reopened": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId} is open again`,
     content: [
       `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}. We will ship your order once the rest is paid.`,
@@ -188,37 +185,41 @@ export const PAYMENT_MAILS = {
   "money-returned": composer(z.object({ returnId: z.uuid() }), async ({ returnId }, db) => {
     const money = await db.moneyReturn.findUnique({ where: { id: returnId } });
     if (!money) throw notFound("Return");
-    const amount = formatMoney(money.amountCents);
-    const sent = [
-      `We have sent ${amount} back to the account that you paid from.`,
-      facts(["Amount", amount], ["Reference", money.reference], ["Date", formatDate(money.returnedAt)]),
-    ];
-    if (money.orderId) {
-      const order = await loadOrderForMail(db, money.orderId);
-      const subject = `Order ${order.shortId}: we sent ${amount} back`;
-      return { subject, content: [greeting(order), ...sent, orderLink(order)] };
-    }
-    const request = await requestForMail(db, money.subscriptionRequestId ?? "");
+    const { amountCents, orderId, subscriptionRequestId, reference, returnedAt } = money;
+    const { name, hello, details } = await paidFor(
+      db,
+      orderId ? { orderId } : { requestId: subscriptionRequestId ?? "" },
+    );
+    const amount = formatMoney(amountCents);
     return {
-      subject: `Your ${request.requestedTier} membership: we sent ${amount} back`,
-      content: [hello(greetingName(request.user)), ...sent, link("View your profile", "/profile")],
+      subject: `${name}: we sent ${amount} back`,
+      content: [
+        hello,
+        `We have sent ${amount} back to the account that you paid from.`,
+        facts(["Amount", amount], ["Reference", reference], ["Date", formatDate(returnedAt)]),
+        details,
+      ],
     };
   }),
 
-  /** To the customer: the payment, or a part of it, came for an order that is cancelled, and goes back. */
-  "payment-returned": toCustomer(OfLatePayment, (order, { amountCents, came }) => {
-    const amount = formatMoney(amountCents);
+  /** To the customer: the payment, or a part of it, came for what is cancelled or declined, and goes back. */
+  "payment-returned": composer(z.intersection(OfPaid, LatePayment), async (given, db) => {
+    const { kind, name, what, hello, details } = await paidFor(db, given);
+    const amount = formatMoney(given.amountCents);
+    const isOrder = kind === "order";
     const received =
-      came === "after"
-        ? `We received your payment of ${amount} after this order was cancelled.`
-        : `You had paid ${amount} of this order, which is now cancelled.`;
+      given.came === "before"
+        ? `You had paid ${amount} of this order, which is now cancelled.`
+        : `We received your payment of ${amount} ${isOrder ? "after this order was cancelled" : `for ${what} after its request was closed`}.`;
     return {
-      subject: `Order ${order.shortId}: we are sending your payment back`,
+      subject: `${name}: we are sending your payment back`,
       content: [
-        `${received} We will send the money back to the account it came from. The order stays cancelled.`,
-        "If you still want the items, you are welcome to place a new order.",
-        orderItems(order),
-        orderLink(order),
+        hello,
+        `${received} We will send the money back to the account it came from. ${isOrder ? "The order stays cancelled." : "Your account and your prices have not changed."}`,
+        isOrder
+          ? "If you still want the items, you are welcome to place a new order."
+          : "If you still want the membership, you can ask for it again in your profile.",
+        details,
       ],
     };
   }),

@@ -1,10 +1,14 @@
 import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
 import { isMembershipActive, MEMBERSHIP_PLANS } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
+import type { Db } from "~/server/db";
 import { payByQr } from "~/server/services/orders/payment-instructions";
+import { receivedCentsOf } from "~/server/services/payments/line-target";
+import { moneyBackOf } from "~/server/services/refunds/queries";
 import { siteSettings } from "~/server/services/settings/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipOffer } from "./membership-offer";
+import { membershipRest } from "./membership-rest";
 
 const SHOWN_REQUESTS = 50;
 
@@ -33,6 +37,7 @@ export async function myMembership(ctx: SignedInContext) {
     const isCancelled = request.status === "rejected" && rejectionReason === CANCELLED_BY_MEMBER;
     return { ...request, isCancelled, rejectionReason: isCancelled ? null : rejectionReason };
   });
+  const moneyBack = await moneyBackOf(ctx, { subscriptionRequestId: { in: requests.map(({ id }) => id) } });
   const pending = requests.find(({ status }) => status === "pending") ?? null;
   return {
     tier,
@@ -49,9 +54,23 @@ export async function myMembership(ctx: SignedInContext) {
         return { ...offer, monthlyCents, discountPercent, ...(await payByQr(paymentTag, offer.amountCents)) };
       }),
     ),
-    pending: pending && { ...pending, requote: await requoteOf(pending, paymentTag) },
-    requests,
+    pending: pending && {
+      ...pending,
+      requote: await requoteOf(pending, paymentTag),
+      receivedCents: await receivedCentsOf(db, { kind: "membership", id: pending.id }),
+      rest: await restOf(db, pending.id),
+    },
+    requests: requests.map((request) => ({
+      ...request,
+      moneyBack: moneyBack.filter(({ subscriptionRequestId }) => subscriptionRequestId === request.id),
+    })),
   };
+}
+
+/** What a request that was paid in part still waits for, and how to pay it. */
+async function restOf(db: Db, requestId: string) {
+  const rest = await membershipRest(db, requestId);
+  return rest && { ...rest, ...(await payByQr(rest.tag, rest.amountCents)) };
 }
 
 /** The new amount of a request whose price changed, and how to pay what it is more than the former one. */

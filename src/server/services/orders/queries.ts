@@ -132,7 +132,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     timeline: timelineOf(events.reverse()),
     refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => refund),
     /** What goes, or went, back to whoever paid; a test moves no money. */
-    moneyBack: isTestOrder ? [] : await moneyBackOf(ctx, order.id),
+    moneyBack: isTestOrder ? [] : await moneyBackOf(ctx, { orderId: order.id }),
     payment: await paymentInstructions(order, {
       receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
       ...{ terms: await siteSettings(ctx), now: ctx.now },

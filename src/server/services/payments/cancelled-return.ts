@@ -1,5 +1,5 @@
 import type { Tx } from "~/server/db";
-import { receivedCentsOf, type Target } from "./line-target";
+import { receivedCentsOf, returnTarget, type Target } from "./line-target";
 import { dropReturn, settledSurplusOf } from "./surplus";
 
 const keyOf = ({ kind, id }: Target) => (kind === "order" ? `cancelled:${id}` : `declined:${id}`);
@@ -15,13 +15,12 @@ export async function noteCancelledReturn(tx: Tx, { target, now }: Cancelled): P
   await dropCancelledReturn(tx, target);
   const amountCents = (await receivedCentsOf(tx, target)) - (await settledSurplusOf(tx, target));
   if (amountCents <= 0) return 0;
-  const isOrder = target.kind === "order";
   await tx.moneyReturn.create({
     data: {
       ...{ kind: "late_payment", idempotencyKey: keyOf(target), amountCents, createdAt: now },
-      ...(isOrder ? { orderId: target.id } : { subscriptionRequestId: target.id }),
+      ...returnTarget(target),
       // An order's page and payer are found by the order; a request's payer by the line alone.
-      ...(!isOrder && { lineId: await lastLineOf(tx, target.id) }),
+      ...(target.kind === "membership" && { lineId: await lastLineOf(tx, target.id) }),
     },
   });
   return amountCents;

@@ -12,7 +12,7 @@ import { eachOrder } from "../orders/each-order";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { confirmSplitInTransaction } from "./confirm-split";
-import { lineTarget } from "./line-target";
+import { auditTarget, lineTarget } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
 import { tellOfDouble, tellOfPart } from "./tell-of-payment";
@@ -66,14 +66,12 @@ export async function confirmLineInTransaction(
   const paidGeneration = isPaying && target.generation !== null ? target.generation + 1 : null;
   await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
   const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;
-  if (judged.verdict === "partial" && kind === "order") {
-    const { amountCents } = line;
-    await tellOfPart(tx, { orderId: id, toEmail: target.email, amountCents, lineId, confirmedAt: ctx.now });
+  if (judged.verdict === "partial") {
+    await tellOfPart(tx, { kind, id, target, amountCents: line.amountCents, lineId, confirmedAt: ctx.now });
   }
   await recordAudit(tx, ctx, {
     action: "payments.confirm",
-    entity: kind === "order" ? "order" : "subscription-request",
-    entityId: id,
+    ...auditTarget({ kind, id }),
     before: { receivedCents: target.receivedCents },
     after: {
       receivedCents: target.receivedCents + line.amountCents,

@@ -8,6 +8,18 @@ export type Target = Pick<ExpectedPayment, "kind" | "id">;
 export const lineTarget = ({ kind, id }: Target) =>
   kind === "order" ? { matchedOrderId: id } : { matchedSubscriptionRequestId: id };
 
+/** The fields by which money to return points at what it was for. */
+export const returnTarget = ({ kind, id }: Target) =>
+  kind === "order" ? { orderId: id } : { subscriptionRequestId: id };
+
+/** An order or a request as the audit names it. */
+export const auditTarget = ({ kind, id }: Target) =>
+  ({ entity: kind === "order" ? "order" : "subscription-request", entityId: id }) as const;
+
+/** An e-mail about an order or a request: its payload names it, and the outbox finds an order's by the order. */
+export const mailTarget = ({ kind, id }: Target, told: object) =>
+  kind === "order" ? { payload: { orderId: id, ...told }, orderId: id } : { payload: { requestId: id, ...told } };
+
 /** What the confirmed lines of the statement have brought for an order or a request, in cents. */
 export async function receivedCentsOf(db: Db | Tx, target: Target): Promise<Cents> {
   const { _sum } = await db.statementLine.aggregate({

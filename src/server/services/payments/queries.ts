@@ -46,18 +46,23 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
       select: {
         ...SHOWN,
         ...{ confirmedAt: true, ignoredAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
-        returnOrderId: true,
         parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
       },
     }),
     db.statementLine.count({ where }),
   ]);
-  const orderIds = lines.flatMap(({ matchedOrderId, returnOrderId, parts }) => [
-    ...[matchedOrderId, returnOrderId].flatMap((id) => id ?? []),
-    ...parts.flatMap((part) => part.matchedOrderId ?? []),
-  ]);
+  const orderIds = lines.flatMap(({ matchedOrderId, parts }) =>
+    [matchedOrderId, ...parts.map((part) => part.matchedOrderId)].flatMap((id) => id ?? []),
+  );
   const requestIds = lines.flatMap((line) => line.matchedSubscriptionRequestId ?? []);
-  const [orders, requests] = await Promise.all([
+  const [returns, orders, requests] = await Promise.all([
+    db.moneyReturn.findMany({
+      where: { kind: "late_payment", lineId: { in: lines.map(({ id }) => id) } },
+      select: {
+        ...{ lineId: true, subscriptionRequestId: true, returnedAt: true },
+        order: { select: { id: true, shortId: true } },
+      },
+    }),
     db.order.findMany({ where: { id: { in: orderIds } }, select: { id: true, shortId: true, isPaid: true } }),
     db.subscriptionRequest.findMany({
       where: { id: { in: requestIds } },
@@ -68,13 +73,13 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, returnOrderId, parts, ...line }) => ({
+    lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, parts, ...line }) => ({
       ...line,
       /** The orders that share the payment; none where it is for one. */
       shared: parts.flatMap((part) => orders.find(({ id }) => id === part.matchedOrderId) ?? []),
       order: orders.find(({ id }) => id === matchedOrderId) ?? null,
-      /** The cancelled order that the money came for: it goes back. */
-      returnOrder: orders.find(({ id }) => id === returnOrderId) ?? null,
+      /** The cancelled order, or the declined request, that the money of an ignored line came for: it goes back. */
+      goesBack: (line.ignoredAt && returns.find(({ lineId }) => lineId === line.id)) || null,
       membership: requests.find(({ id }) => id === matchedSubscriptionRequestId) ?? null,
     })),
   };

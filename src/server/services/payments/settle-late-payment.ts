@@ -13,29 +13,36 @@ import { moveStock } from "../stock/move-stock";
 import { dropCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
+import { auditTarget, mailTarget, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { partMailKey } from "./tell-of-payment";
 
 /**
- * Decides about a payment that came after its order was cancelled: `reopen` makes the order wait again and confirms the
- * line for it, `return` ignores the line as money to send back. Either way the customer is told. Deciding the same
- * twice changes nothing. Throws "not-found", "order-refunded", "changed-meanwhile", "line-used", "line-ignored",
- * "already-returned" where a part of the payment went back when the order was cancelled.
+ * Decides about a payment that came after its order was cancelled, or after its request for a membership was declined or
+ * cancelled: `reopen` makes the order wait again and confirms the line for it, `return` ignores the line as money to send
+ * back. Either way the customer is told. Deciding the same twice changes nothing. Throws "not-found", "order-refunded",
+ * "changed-meanwhile", "line-used", "line-ignored", "already-returned" where a part of the payment went back when the
+ * order was cancelled.
  */
-export function settleLatePayment(ctx: SignedInContext, { lineId, orderId, decision }: SettleLatePaymentInput) {
+export function settleLatePayment(ctx: SignedInContext, input: SettleLatePaymentInput) {
+  const { lineId, decision } = input;
+  const late: Target = { kind: input.kind, id: input.targetId };
   return inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const target = await lockPaymentTarget(tx, late);
     const line = await tx.statementLine.findUnique({ where: { id: lineId } });
     if (!line) throw notFound("Statement line");
-    const isDone = decision === "reopen" ? line.matchedOrderId === orderId : line.returnOrderId === orderId;
-    if (isDone) return { alreadyDone: true, isPaid: order.isPaid };
+    const isDone = decision === "reopen" ? line.matchedOrderId === late.id : await isToReturn(tx, line, late);
+    if (isDone) return { alreadyDone: true, isPaid: target.state === "paid" };
     assertOpen(line);
-    if (order.status !== "cancelled") throw changedMeanwhile(`Order #${order.shortId}`);
-    if (decision === "reopen") return reopen(tx, ctx, order, line);
-    await noteToReturn(tx, ctx, order, line);
+    if (target.state !== "closed") throw changedMeanwhile(target.name);
+    if (decision === "reopen") return reopen(tx, ctx, await lockOrder(tx, late.id), line);
+    await noteToReturn(tx, ctx, { late, toEmail: target.email, line });
     return { alreadyDone: false, isPaid: false };
   });
 }
+
+/** Under which key the money of a line is noted as to return. */
+export const lateReturnKey = (lineId: string) => `late-payment:${lineId}`;
 
 async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine) {
   const { id: orderId, shortId, cancelledAt } = order;
@@ -70,39 +77,40 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   // A payment in full is confirmed by an e-mail of its own; of a part one e-mail is enough.
   if (!isPaid) {
     await withdrawMail(tx, partMailKey({ lineId: line.id, confirmedAt: ctx.now }));
-    await tellCustomer(tx, "order-reopened", order, line);
+    await queueMail(tx, {
+      ...{ dedupeKey: `order-reopened:${line.id}`, template: "order-reopened", toEmail: order.email, orderId },
+      payload: { orderId, amountCents: line.amountCents },
+    });
   }
   return { alreadyDone: false, isPaid };
 }
 
-async function noteToReturn(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine): Promise<void> {
+type ToReturn = { late: Target; toEmail: string; line: StatementLine };
+
+async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line }: ToReturn): Promise<void> {
   // Another admin may use the line for another order at this moment, whose lock is another.
   const { count } = await tx.statementLine.updateMany({
     where: { id: line.id, confirmedAt: null, ignoredAt: null },
-    data: { ignoredAt: ctx.now, ignoredByUserId: ctx.actor.userId, returnOrderId: order.id },
+    data: { ignoredAt: ctx.now, ignoredByUserId: ctx.actor.userId },
   });
   if (count === 0) assertOpen(await tx.statementLine.findUniqueOrThrow({ where: { id: line.id } }));
+  const { id: lineId, amountCents } = line;
+  const idempotencyKey = lateReturnKey(lineId);
+  const by = { createdByUserId: ctx.actor.userId, createdAt: ctx.now };
   await tx.moneyReturn.create({
-    data: {
-      ...{ kind: "late_payment", idempotencyKey: `late-payment:${line.id}`, orderId: order.id, lineId: line.id },
-      ...{ amountCents: line.amountCents, createdByUserId: ctx.actor.userId, createdAt: ctx.now },
-    },
+    data: { kind: "late_payment", idempotencyKey, ...returnTarget(late), lineId, amountCents, ...by },
   });
   await recordAudit(tx, ctx, {
-    ...{ action: "payments.return", entity: "order", entityId: order.id },
+    ...{ action: "payments.return", ...auditTarget(late) },
     before: { isIgnored: false },
-    after: { isIgnored: true, lineId: line.id, amountCents: line.amountCents },
+    after: { isIgnored: true, lineId, amountCents },
   });
-  await tellCustomer(tx, "payment-returned", order, line);
+  await queueMail(tx, {
+    ...{ dedupeKey: `payment-returned:${lineId}`, template: "payment-returned", toEmail },
+    ...mailTarget(late, { amountCents }),
+  });
 }
 
-const tellCustomer = (
-  tx: Tx,
-  template: "order-reopened" | "payment-returned",
-  { id: orderId, email: toEmail }: Order,
-  { id: lineId, amountCents }: StatementLine,
-) =>
-  queueMail(tx, {
-    ...{ dedupeKey: `${template}:${lineId}`, template, toEmail, orderId },
-    payload: { orderId, amountCents },
-  });
+async function isToReturn(tx: Tx, { id }: StatementLine, late: Target): Promise<boolean> {
+  return (await tx.moneyReturn.count({ where: { idempotencyKey: lateReturnKey(id), ...returnTarget(late) } })) > 0;
+}

@@ -1,7 +1,7 @@
 import type { Surplus } from "~/domain/payment-surplus";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
-import type { Target } from "./line-target";
+import { mailTarget, type Target } from "./line-target";
 import type { LockedTarget } from "./lock-target";
 
 type Confirmation = { lineId: string; confirmedAt: Date };
@@ -14,21 +14,20 @@ export const doubleMailKey = ({ lineId, confirmedAt }: Confirmation) =>
 /** A part that was taken off again and confirmed anew is told anew. */
 export const partMailKey = ({ lineId, confirmedAt }: Confirmation) => `payment-part:${lineId}:${confirmedAt.getTime()}`;
 
-type Part = Confirmation & { orderId: string; toEmail: string; amountCents: number };
+type Part = Confirmation & Target & { target: LockedTarget; amountCents: number };
 
 /**
- * Writes to the customer that a part of an order's payment has come, and how to pay the rest. What was said to be sent
- * has come with it: from now on the order's page asks for the rest.
+ * Writes to the customer that a part of the payment of an order or of a membership has come, and how to pay the rest.
+ * What was said to be sent has come with it: from now on the order's page asks for the rest.
  */
-export async function tellOfPart(tx: Tx, { orderId, toEmail, amountCents, ...confirmation }: Part): Promise<void> {
-  await tx.order.update({ where: { id: orderId }, data: { paymentSentAt: null } });
-  await queueMail(tx, {
-    dedupeKey: partMailKey(confirmation),
-    template: "payment-part",
-    toEmail,
-    payload: { orderId, amountCents },
-    orderId,
-  });
+export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
+  const mail = { dedupeKey: partMailKey(confirmation), toEmail: target.email };
+  if (kind === "order") {
+    await tx.order.update({ where: { id }, data: { paymentSentAt: null } });
+    return queueMail(tx, { ...mail, template: "payment-part", payload: { orderId: id, amountCents }, orderId: id });
+  }
+  const { userId, requestedTier: tier } = await tx.subscriptionRequest.findUniqueOrThrow({ where: { id } });
+  return queueMail(tx, { ...mail, template: "membership-part", payload: { userId, tier, requestId: id, amountCents } });
 }
 
 /** Writes to the customer that the same was paid twice, and what becomes of the money. */
@@ -37,7 +36,6 @@ export async function tellOfDouble(tx: Tx, { kind, id, target, surplus, ...confi
     dedupeKey: doubleMailKey(confirmation),
     template: "payment-double",
     toEmail: target.email,
-    payload: { ...(kind === "order" ? { orderId: id } : { requestId: id }), surplus },
-    ...(kind === "order" && { orderId: id }),
+    ...mailTarget({ kind, id }, { surplus }),
   });
 }

@@ -83,10 +83,13 @@ export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId
   });
 }
 
-/** All that goes back for an order: refunds, and what was paid too much or too late, with when it was sent. */
-export const moneyBackOf = ({ db }: Pick<ServiceContext, "db">, orderId: string) =>
+/** All that goes back for an order, or for requests for a membership: refunds, and what was paid too much or too late. */
+export const moneyBackOf = (
+  { db }: Pick<ServiceContext, "db">,
+  of: Pick<Prisma.MoneyReturnWhereInput, "orderId" | "subscriptionRequestId">,
+) =>
   db.moneyReturn.findMany({
-    where: { orderId },
+    where: of,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true, amountCents: true, returnedAt: true, reference: true },
+    select: { id: true, subscriptionRequestId: true, amountCents: true, returnedAt: true, reference: true },
   });
