@@ -423,7 +423,7 @@ describe("decided lines", () => {
       pageCount: 1,
     });
     await show("view=ignored");
-    expect(screen.getByText(/^To be returned: paid for/).textContent).toContain("a membership request that is closed");
+    expect(screen.getByText(/^To be returned: paid for/).textContent).toContain("a closed membership request");
     await click(screen.getByRole("button", { name: "Restore the payment of Robin Payer" }));
     await waitFor(() => expect(setLineIgnored).toHaveBeenCalledWith({ lineId: "line-1", isIgnored: false }));
     expect(toast.success).toHaveBeenCalledWith("Line restored");
@@ -477,10 +477,25 @@ describe("a payment that came after its order was cancelled", () => {
 describe("money to return", () => {
   const row: ApiOutput<"admin.payments.moneyReturns">["rows"][number] = {
     ...{ id: "return-1", kind: "refund", amountCents: 2_500, createdAt: new Date("2026-06-14"), returnedAt: null },
-    ...{ reference: "", refund: { reason: "One vial broke" }, line: null },
+    ...{ reference: "", refund: { reason: "One vial broke" }, line: null, subscriptionRequestId: null },
     order: { id: "order-1", shortId: "ABCD1234", email: "robin@example.test", user: { id: "u1", name: "Robin Payer" } },
   };
+  const ofRequest = {
+    ...row,
+    kind: "late_payment",
+    order: null,
+    refund: null,
+    subscriptionRequestId: "request-1",
+  } as const;
   const done = { ...row, id: "return-2", returnedAt: new Date("2026-06-15"), reference: "D-OLD1" };
+
+  it("of a membership leads to its request", async () => {
+    api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
+      ...{ ...NO_RETURNS, rows: view === "open" ? [ofRequest] : [], total: 1, openCount: 1, openCents: 2_500 },
+    }));
+    await show("view=returns");
+    expect(screen.getByRole("link", { name: "View request" }).getAttribute("href")).toBe("/admin/requests/request-1");
+  });
 
   it("says to whom and why, is marked under a reference, and what was returned is below", async () => {
     api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({

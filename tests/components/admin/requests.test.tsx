@@ -57,6 +57,7 @@ const details = (overrides: Partial<Details> = {}): Details => ({
       confirmedAt: new Date("2026-06-15"),
     },
   ],
+  moneyBack: [],
   events: [],
   revenueCents: 46_800,
   correction: {
@@ -159,6 +160,19 @@ describe("a decided membership request", () => {
     const input = { requestId: "request-1", reason: "Somebody else's payment" };
     await waitFor(() => expect(api["admin.membership.reopen"]).toHaveBeenCalledWith(input));
     expect(toast.success).toHaveBeenCalledWith("Approval undone");
+  });
+
+  it("shows what goes back of what came for it, and under which reference it was sent", async () => {
+    const money = { subscriptionRequestId: "request-1", amountCents: 6_000, returnedAt: null, reference: "" };
+    const sent = { ...money, id: "m2", amountCents: 900, returnedAt: new Date("2026-06-16"), reference: "CA-9" };
+    api["admin.membership.byId"].mockReturnValueOnce(
+      details({ status: "rejected", revenueCents: 0, moneyBack: [{ ...money, id: "m1" }, sent] }),
+    );
+    await open();
+    const [owed, returned] = within(screen.getByRole("list", { name: "Money to return" })).getAllByRole("listitem");
+    expect(owed?.textContent).toBe("Still to be returned$60.00");
+    expect(returned?.textContent).toMatch(/^Returned .*, reference CA-9\$9\.00$/);
+    expect(screen.getByRole("link", { name: "Still to be returned" }).getAttribute("href")).toContain("view=returns");
   });
 
   it("says why a correction was refused", async () => {

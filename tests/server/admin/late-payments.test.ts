@@ -111,7 +111,8 @@ describe("a payment that came after its request for a membership was closed", ()
       expect(subject).toBe("Your Bronze membership: we are sending your payment back");
       expect(text).toContain("your payment of $174.00 for your Bronze membership after its request was closed.");
       await admin.payments.markReturned({ returnId: open.rows[0]?.id ?? "", reference: "R-7" });
-      const { events } = await admin.membership.byId({ requestId });
+      const { events, moneyBack } = await admin.membership.byId({ requestId });
+      expect(moneyBack).toMatchObject([{ amountCents: 17_400, reference: "R-7" }]);
       const acts = events.map(({ action }) => action);
       expect(acts).toEqual(expect.arrayContaining(["payments.return", "payments.returned"]));
       const [request] = (await customer.membership.mine()).requests;

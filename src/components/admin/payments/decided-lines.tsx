@@ -88,7 +88,7 @@ function Use({ line: { order, shared, membership, goesBack, confirmedAt } }: { l
           </Link>
         ) : (
           <Link href={`/admin/requests/${subscriptionRequestId}`} className={link}>
-            a membership request that is closed
+            a closed membership request
           </Link>
         )}
       </p>

@@ -98,6 +98,17 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
                   · {row.order.email}
                 </>
               )}
+              {row.subscriptionRequestId && (
+                <>
+                  {" · "}
+                  <Link
+                    href={`/admin/requests/${row.subscriptionRequestId}`}
+                    className="rounded text-accent underline-offset-4 hover:underline"
+                  >
+                    View request
+                  </Link>
+                </>
+              )}
               {" · "}
               {row.returnedAt ? (
                 <>

@@ -1,13 +1,16 @@
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
+import { LocalDate } from "~/components/ui/local-time";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
+import { paymentsHref } from "../payments/search-params";
 import type { MembershipRequest } from "./membership-request-screen";
 
-type RequestPaymentsProps = { request: Pick<MembershipRequest, "payments" | "lines" | "revenueCents"> };
+type RequestPaymentsProps = { request: Pick<MembershipRequest, "payments" | "lines" | "moneyBack" | "revenueCents"> };
 
-/** What the amount of a request pays for, what it counts as revenue, and the statement lines that were matched to it. */
-export function RequestPayments({ request: { payments, lines, revenueCents } }: RequestPaymentsProps) {
+/** What a request's amount pays for, what it counts as revenue, the lines that were matched to it, and what goes back. */
+export function RequestPayments({ request: { payments, lines, moneyBack, revenueCents } }: RequestPaymentsProps) {
   return (
     <Card title="Payment" description={`Counts as ${formatMoney(revenueCents)} of revenue.`}>
       <ul aria-label="What the amount pays for" className="divide-y divide-line">
@@ -40,6 +43,25 @@ export function RequestPayments({ request: { payments, lines, revenueCents } }: 
             </li>
           ))}
         </ul>
+      )}
+      {moneyBack.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 font-semibold">Money to return</h3>
+          <ul aria-label="Money to return" className="divide-y divide-line">
+            {moneyBack.map(({ id, amountCents, returnedAt, reference }) => (
+              <li key={id} className="figures flex justify-between gap-3 py-2">
+                {returnedAt ? (
+                  <span className="min-w-0 [overflow-wrap:anywhere]">
+                    Returned <LocalDate at={returnedAt} />, reference {reference}
+                  </span>
+                ) : (
+                  <TextLink href={paymentsHref({ view: "returns", page: 1 })}>Still to be returned</TextLink>
+                )}
+                {formatMoney(amountCents)}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { membershipCorrection } from "~/domain/membership-correction";
 import { subscriptionRevenueCents } from "~/domain/metrics";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
+import { moneyBackOf } from "../refunds/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipFromJson } from "./membership-record";
 import { reopeningRefusal } from "./reopening-refusal";
@@ -11,11 +12,11 @@ const MOST_EVENTS = 100;
 const MOST_LINES = 50;
 
 /**
- * One request for a membership as its page shows it: who asked for what, which payments were matched to it, what it
- * counts as revenue in cents, who decided what and why, and what taking the decision back would do. Throws "not-found".
+ * One request for a membership as its page shows it: who asked for what, which payments were matched to it and what of
+ * them goes back, what it counts as revenue in cents, who decided what and why, and what taking the decision back would do. Throws "not-found".
  */
 export async function requestDetails({ db }: SignedInContext, { requestId }: RequestIdInput) {
-  const [request, lines, events] = await Promise.all([
+  const [request, lines, moneyBack, events] = await Promise.all([
     db.subscriptionRequest.findUnique({
       where: { id: requestId },
       include: {
@@ -37,6 +38,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
       take: MOST_LINES,
       select: { id: true, paidAt: true, payerName: true, note: true, amountCents: true, confirmedAt: true },
     }),
+    moneyBackOf({ db }, { subscriptionRequestId: requestId }),
     db.auditEntry.findMany({
       where: { entity: "subscription-request", entityId: requestId },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -54,6 +56,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
     isCancelled,
     rejectionReason: isCancelled ? null : request.rejectionReason,
     lines,
+    moneyBack,
     events: events.map(({ after, ...event }) => ({ ...event, reason: reasonIn(after) })),
     revenueCents:
       isApproved && !request.isTest ? subscriptionRevenueCents(request.requestedTier, request.currentTier) : 0,

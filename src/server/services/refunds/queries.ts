@@ -28,6 +28,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page }: Money
           returnedAt: true,
           reference: true,
           lineId: true,
+          subscriptionRequestId: true,
         },
         order: { select: { id: true, shortId: true, email: true, user: { select: { id: true, name: true } } } },
         refund: { select: { reason: true } },
