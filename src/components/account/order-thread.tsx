@@ -60,7 +60,7 @@ export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
             label="Your message"
             emptyText="No messages yet. Ask the shop anything about this order."
             schema={MESSAGE}
-            send={(message) => send.mutateAsync({ orderId, ...message })}
+            send={({ messageId, message }) => send.mutateAsync({ orderId, messageId, message })}
           />
         )}
       </Card>

@@ -10,16 +10,18 @@ import { Field, Textarea } from "~/components/ui/field";
 import { LocalTime } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { toast } from "~/components/ui/toast";
-import { errorMessage } from "~/lib/api-error";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { randomUuid } from "~/lib/random-uuid";
 import { LeaveGuard } from "./leave-guard";
 import { markSaved, presentValues } from "./mark-saved";
 import { setServerErrors } from "./set-server-errors";
+import { useSeenMessage } from "./use-seen-message";
 
 type Side = "customer" | "admin";
 export type ThreadMessage = { id: string; senderType: Side; message: string; isRead: boolean; createdAt: Date };
-type Send = (message: { messageId: string; message: string }) => Promise<unknown>;
+/** `seenMessageId`: the newest message when this one was begun; null for none. */
+type Send = (message: { messageId: string; message: string; seenMessageId: string | null }) => Promise<unknown>;
 
 /** A thread that is read in parts, the newest part first; within a part the oldest message comes first. */
 type ThreadPages = Parameters<typeof MoreButton>[0]["pages"] & {
@@ -48,7 +50,7 @@ export function MessageThread({ pages, own, names, label, emptyText, schema, sen
       </MoreButton>
       {messages.length === 0 ? <p className="text-muted">{emptyText}</p> : null}
       <MessageList messages={messages} own={own} names={names} />
-      <MessageForm label={label} schema={schema} send={send} />
+      <MessageForm label={label} schema={schema} newestId={messages.at(-1)?.id ?? null} send={send} />
     </div>
   );
 }
@@ -113,12 +115,15 @@ function ReadMark({ isRead }: { isRead: boolean }) {
   );
 }
 
-function MessageForm({ label, schema, send }: Pick<MessageThreadProps, "label" | "schema" | "send">) {
+type MessageFormProps = Pick<MessageThreadProps, "label" | "schema" | "send"> & { newestId: string | null };
+
+function MessageForm({ label, schema, newestId, send }: MessageFormProps) {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { message: "" },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const { seenMessageId, refuse } = useSeenMessage(newestId, isDirty);
   // One id for one message: pressing again, or trying again after a lost answer, sends the same one.
   const messageId = useRef<string>(undefined);
   const isSending = useRef(false);
@@ -130,11 +135,12 @@ function MessageForm({ label, schema, send }: Pick<MessageThreadProps, "label" |
     await form.handleSubmit(async ({ message }) => {
       try {
         messageId.current ??= randomUuid();
-        await send({ messageId: messageId.current, message });
+        await send({ messageId: messageId.current, message, seenMessageId: seenMessageId() });
         messageId.current = undefined;
         markSaved(form, sent, { message: "" });
         toast.success("Message sent successfully!");
       } catch (failure) {
+        if (errorReason(failure) === "thread-moved-on") refuse();
         setServerErrors(form, failure, errorMessage(failure, "Failed to send message. Please try again."));
       }
     })();

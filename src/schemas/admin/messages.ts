@@ -41,8 +41,8 @@ export const AnswerInput = z.strictObject({
   message: ContactMessageField,
   /** Whether nothing is left to do after this answer. */
   isDone: z.boolean(),
-  /** The latest message of the thread that the admin saw; an answer to an older one is refused. */
-  seenMessageId: z.uuid().optional(),
+  /** The newest message that was there when the answer was begun, null for none: what was written since refuses it. */
+  seenMessageId: z.uuid().nullish(),
 });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 

@@ -120,7 +120,7 @@ export const SendShopMessageInput = z.strictObject({
   orderId: OrderId,
   messageId: z.uuid().optional(),
   message: requiredText("Please enter a message", 4000, "A message has at most 4,000 characters"),
-  /** The newest message that the admin saw: where somebody has written since, the answer is refused. */
-  seenMessageId: z.uuid().optional(),
+  /** The newest message that was there when the answer was begun, null for none: what was written since refuses it. */
+  seenMessageId: z.uuid().nullish(),
 });
 export type SendShopMessageInput = z.infer<typeof SendShopMessageInput>;

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { AnswerForm } from "~/components/admin/messages/answer-form";
-import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { renderWithApi } from "~tests/support/render-with-api";
 
 const fill = { name: "Dora", order: null };
 
 it("a puts the focus on the answer at once, so that the first letter typed after it is in it", async () => {
   const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
-  const rest = { nextHref: "/next", listHref: "/list", send: async () => {} };
+  const rest = { newestId: null, nextHref: "/next", listHref: "/list", send: async () => {} };
   await renderWithApi(<AnswerForm hint="By e-mail." fill={fill} {...rest} />, api);
   fireEvent.keyDown(document.body, { key: "a" });
   expect(document.activeElement).toBe(screen.getByLabelText("Your answer"));
@@ -21,7 +21,7 @@ it("Ctrl + Enter sends the answer wherever in its form the focus is, such as on 
   const send = vi.fn(async () => {});
   const api = apiHandlers({ "admin.messages.cannedAnswers": () => [answer] });
   await renderWithApi(
-    <AnswerForm {...{ hint: "By e-mail.", fill, nextHref: "/next", listHref: "/list", send }} />,
+    <AnswerForm {...{ hint: "By e-mail.", fill, newestId: null, nextHref: "/next", listHref: "/list", send }} />,
     api,
   );
   const canned = screen.getByLabelText("Insert a canned answer");
@@ -29,4 +29,23 @@ it("Ctrl + Enter sends the answer wherever in its form the focus is, such as on 
   fireEvent.keyDown(canned, { key: "Enter", ctrlKey: true });
   const message = "Hello Dora, it is on its page.";
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ message, isDone: true })));
+});
+
+it("what comes while an answer is typed does not count as read, until the answer was refused for it", async () => {
+  const send = vi.fn<(answer: { seenMessageId: string | null }) => Promise<void>>(async () => {});
+  send.mockRejectedValueOnce(apiError("The sender has written in the meantime.", { reason: "thread-moved-on" }));
+  const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
+  const form = (newestId: string) => (
+    <AnswerForm {...{ hint: "By e-mail.", fill, nextHref: "/next", listHref: "/list", newestId, send }} />
+  );
+  const { rerender } = await renderWithApi(form("m-1"), api);
+  rerender(form("m-2"));
+  fireEvent.change(screen.getByLabelText("Your answer"), { target: { value: "They are $400." } });
+  rerender(form("m-3"));
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Send answer" }));
+  press();
+  await screen.findByText("The sender has written in the meantime.");
+  press();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([{ seenMessageId }]) => seenMessageId)).toEqual(["m-2", "m-3"]);
 });

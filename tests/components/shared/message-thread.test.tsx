@@ -52,6 +52,7 @@ describe("the box for a message", () => {
     expect(send).toHaveBeenCalledWith({
       messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       message: "When does it ship?",
+      seenMessageId: null,
     });
     expect(box.value).toBe("");
   });

@@ -81,15 +81,21 @@ describe("the messages of an order", () => {
   });
 
   it("of two colleagues who answer the same at once, one is written", async () => {
-    const { orderId, customer, shop } = await thread();
+    const { orderId, admin, customer } = await thread();
     const { id: seenMessageId } = await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
+    const { admin: later } = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 60_000) });
     const answers = await Promise.allSettled(
-      ["Today", "Tomorrow", "Soon"].map((message) =>
-        shop.admin.orders.sendMessage({ orderId, message, seenMessageId }),
-      ),
+      ["Today", "Tomorrow", "Soon"].map((message) => later.orders.sendMessage({ orderId, message, seenMessageId })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     expect(await db.orderMessage.count({ where: { orderId } })).toBe(2);
+  });
+
+  it("of two colleagues who both write first, one is written", async () => {
+    const { orderId, shop } = await thread();
+    const send = (message: string) => shop.admin.orders.sendMessage({ orderId, message, seenMessageId: null });
+    const answers = await Promise.allSettled([send("Welcome"), send("Hello")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   for (const side of ["customer", "shop"] as const) {

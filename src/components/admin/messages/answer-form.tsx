@@ -9,6 +9,7 @@ import { useForm } from "react-hook-form";
 import { LeaveGuard } from "~/components/shared/leave-guard";
 import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { useSeenMessage } from "~/components/shared/use-seen-message";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -24,7 +25,8 @@ import { toastMailed } from "../toast-mailed";
 import { useListKeys } from "../use-list-keys";
 
 const Typed = AnswerInput.pick({ message: true, isDone: true });
-type Answer = { messageId: string; message: string; isDone: boolean };
+/** `seenMessageId`: the newest message when the answer was begun; null for none. */
+type Answer = { messageId: string; message: string; isDone: boolean; seenMessageId: string | null };
 
 type AnswerFormProps = {
   hint: string;
@@ -32,6 +34,8 @@ type AnswerFormProps = {
   fill: { name: string; order: string | null };
   /** Whether the message can stay open after the answer; an answered order thread is done until its customer writes. */
   canStayOpen?: boolean;
+  /** The newest message of the thread; null where there is none. */
+  newestId: string | null;
   /** The next message of the list; null after the last, which leads back to the list. */
   nextHref: string | null;
   listHref: string;
@@ -39,12 +43,13 @@ type AnswerFormProps = {
 };
 
 /** An answer that goes out by e-mail: typed, or begun with a canned one, and then on to the next message. */
-export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref, send }: AnswerFormProps) {
+export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref, listHref, send }: AnswerFormProps) {
   const router = useRouter();
   // One id for one answer: pressing again, or trying again after a lost answer, sends the same one.
   const messageId = useRef<string>(undefined);
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { message: "", isDone: true } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { seenMessageId, refuse } = useSeenMessage(newestId, Boolean(dirtyFields.message));
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref: register, ...message } = form.register("message");
   // At once: the form's own `setFocus` waits for a moment, and a letter typed in it would be lost.
@@ -60,10 +65,11 @@ export function AnswerForm({ hint, fill, canStayOpen = false, nextHref, listHref
       messageId.current ??= randomUuid();
       const sent = presentValues(form);
       try {
-        await send({ ...typed, messageId: messageId.current });
+        await send({ ...typed, messageId: messageId.current, seenMessageId: seenMessageId() });
       } catch (error) {
         // Changed after an answer that was lost on the way, it is another one.
         if (errorReason(error) === "answer-id-used") messageId.current = undefined;
+        if (errorReason(error) === "thread-moved-on") refuse();
         return setServerErrors(form, error, errorMessage(error, "Failed to send message. Please try again."));
       }
       messageId.current = undefined;

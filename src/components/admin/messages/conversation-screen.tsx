@@ -43,7 +43,6 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   const utils = api.useUtils();
   const onSettled = () => utils.admin.messages.invalidate();
   const { id, name, email, topic, doneAt, messages } = conversation;
-  const seen = messages.at(-1)?.id;
   const [params] = useQueryStates(messagesParsers, messagesOptions);
   const nextHref = useNextEntry(id, params);
   const answer = api.admin.messages.answer.useMutation({ onSettled });
@@ -65,7 +64,8 @@ function Loaded({ conversation }: { conversation: Conversation }) {
         canStayOpen
         nextHref={nextHref}
         listHref={messagesHref(params)}
-        send={(typed) => answer.mutateAsync({ ...typed, conversationId: id, ...(seen && { seenMessageId: seen }) })}
+        newestId={messages.at(-1)?.id ?? null}
+        send={(typed) => answer.mutateAsync({ ...typed, conversationId: id })}
       />
     </EntryFrame>
   );

@@ -36,7 +36,6 @@ function Loaded({ thread }: { thread: Thread }) {
   const nextHref = useNextEntry(orderId, params);
   const onSettled = () => Promise.all([utils.admin.messages.invalidate(), utils.admin.orders.invalidate()]);
   const messages = api.admin.orders.messages.useQuery({ orderId });
-  const seen = messages.data?.messages.at(-1)?.id;
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation();
   // To open a thread is to read it, once: "Mark as unread" holds until it is opened again.
   const wasRead = useRef(false);
@@ -57,24 +56,27 @@ function Loaded({ thread }: { thread: Thread }) {
       about={<About order={order} />}
     >
       {messages.data ? (
-        <EntryMessages
-          messages={messages.data.messages.map((each) => ({
-            ...each,
-            from: each.senderType === "admin" ? "Shop" : user.name,
-          }))}
-        />
+        <>
+          <EntryMessages
+            messages={messages.data.messages.map((each) => ({
+              ...each,
+              from: each.senderType === "admin" ? "Shop" : user.name,
+            }))}
+          />
+          <AnswerForm
+            hint={`Goes to ${email} by e-mail and appears on the order's page.`}
+            fill={{ name: user.name, order: shortId }}
+            newestId={messages.data.messages.at(-1)?.id ?? null}
+            nextHref={nextHref}
+            listHref={messagesHref(params)}
+            send={({ messageId, message, seenMessageId }) =>
+              send.mutateAsync({ orderId, messageId, message, seenMessageId })
+            }
+          />
+        </>
       ) : (
         <QueryState query={messages} className="h-48" />
       )}
-      <AnswerForm
-        hint={`Goes to ${email} by e-mail and appears on the order's page.`}
-        fill={{ name: user.name, order: shortId }}
-        nextHref={nextHref}
-        listHref={messagesHref(params)}
-        send={({ messageId, message }) =>
-          send.mutateAsync({ orderId, messageId, message, ...(seen && { seenMessageId: seen }) })
-        }
-      />
     </EntryFrame>
   );
 }

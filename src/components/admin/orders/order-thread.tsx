@@ -17,7 +17,6 @@ export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]
     onSettled: () => utils.admin.orders.messages.invalidate({ orderId: order.id }),
   });
   if (!thread.data) return <QueryState query={thread} className="h-48" />;
-  const seen = thread.data.pages[0]?.messages.at(-1)?.id;
   return (
     <MessageThread
       pages={thread}
@@ -26,7 +25,7 @@ export function OrderThread({ order }: { order: RouterOutputs["admin"]["orders"]
       label="Message to the customer"
       emptyText="No messages yet."
       schema={MESSAGE}
-      send={(message) => send.mutateAsync({ orderId: order.id, ...message, ...(seen && { seenMessageId: seen }) })}
+      send={(message) => send.mutateAsync({ orderId: order.id, ...message })}
     />
   );
 }

@@ -54,7 +54,7 @@ export function answerConversation(ctx: SignedInContext, input: AnswerInput): Pr
 }
 
 async function assertAllSeen(tx: Tx, { conversationId, messageId, seenMessageId }: AnswerInput): Promise<void> {
-  if (!seenMessageId) return;
+  if (seenMessageId === undefined) return;
   const newest = await tx.conversationMessage.findFirst({
     where: { conversationId },
     orderBy: [{ createdAt: "desc" }, { senderType: "desc" }, { id: "desc" }],

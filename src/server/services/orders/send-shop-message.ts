@@ -17,10 +17,11 @@ export function sendShopMessage(ctx: SignedInContext, input: SendShopMessageInpu
   const { orderId } = typed;
   return inTransaction(ctx.db, async (tx) => {
     // Whoever writes into the thread at this moment is waited for: a new message locks its order's key.
-    if (seenMessageId) await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
+    const isChecked = seenMessageId !== undefined;
+    if (isChecked) await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
     const order = await tx.order.findUnique({ where: { id: orderId }, select: { email: true } });
     if (!order) throw notFound("Order");
-    if (seenMessageId) await assertAllSeen(tx, { ...typed, seenMessageId });
+    if (isChecked) await assertAllSeen(tx, { ...typed, seenMessageId });
     const sent = { ...typed, userId: null, senderType: "admin", toEmail: order.email, now: ctx.now } as const;
     const { id, isNew } = await writeMessage(tx, sent);
     if (isNew) {
