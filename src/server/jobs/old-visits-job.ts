@@ -3,6 +3,7 @@ import { db } from "~/server/db";
 import { runWhenDue } from "~/server/services/jobs/run-when-due";
 import { deleteOldRefusals } from "~/server/services/limits/delete-old-refusals";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
+import { forgetPayers } from "~/server/services/users/forget-payers";
 import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
@@ -12,6 +13,8 @@ export function startOldVisitsJob(): void {
   const work = async (now: Date) => {
     const remove = async () => {
       await deleteOldRefusals({ db, now });
+      // Of what was confirmed or decided since an account was deleted.
+      await forgetPayers(db);
       return deletedVisitsResult(await deleteOldVisits({ db, now }));
     };
     await runWhenDue({ db, now, name: "delete-old-visits", work: remove });

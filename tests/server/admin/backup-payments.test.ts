@@ -135,3 +135,28 @@ it("a payment for a membership that was taken off it since stays off, and what w
   expect(await made.lines()).toMatchObject([{ id: lineId, confirmedAt: null }]);
   expect(await db.moneyReturn.count()).toBe(0);
 });
+
+it("a payment that came too late stays out where its order is there as it was, and in with its return where it is not", async () => {
+  const { api, order, backUp, append, replace, arrives, lines } = await shop();
+  const { id: orderId, shortId } = await order();
+  await api.orders.cancel({ orderId });
+  const without = await backUp();
+  const lineId = await arrives(shortId, 15_000);
+  await api.payments.settleLatePayment({ lineId, kind: "order", targetId: orderId, decision: "return" });
+  const withLate = await backUp();
+  await replace(without);
+  await append(withLate);
+  expect([await lines(), await db.moneyReturn.count()]).toEqual([[], 0]);
+  await replace(withLate);
+  expect(await lines()).toMatchObject([{ id: lineId }]);
+  expect(await db.moneyReturn.findMany()).toMatchObject([{ lineId, orderId, amountCents: 15_000 }]);
+});
+
+it("store credit that a backup still has of a deleted account lapses when it is brought back", async () => {
+  const { api, buyer, backUp, replace } = await shop();
+  await api.users.delete({ userId: buyer.id });
+  const entry = { userId: buyer.id, kind: "refund", amountCents: 500, idempotencyKey: "before" } as const;
+  await db.creditEntry.create({ data: entry });
+  await replace(await backUp());
+  expect((await api.credit.of({ userId: buyer.id })).balanceCents).toBe(0);
+});

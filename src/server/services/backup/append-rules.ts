@@ -25,6 +25,11 @@ export const IS_OPEN_FOR_NEW = `t.confirmed_at IS NULL AND t.set_aside_at IS NUL
 /** The payment that this row belongs to stays as the shop has it. */
 export const lineStays = (column: string) =>
   `EXISTS (SELECT FROM restore_statement_lines l WHERE l.id = r.${column} AND l.act IN ('kept', 'left'))`;
+/** A payment that came too late for an order or a request that the shop has as it is: it would come in without its return. */
+export const IS_LATE_FOR_KEPT = `EXISTS (SELECT FROM restore_money_returns m
+    LEFT JOIN restore_orders o ON o.id = m.order_id
+    LEFT JOIN restore_subscription_requests q ON q.id = m.subscription_request_id
+  WHERE m.line_id = r.id AND r.set_aside_at IS NOT NULL AND coalesce(o.act, q.act) <> 'new')`;
 /** Written without signing in, from the address that a deleted account had and nobody has now. */
 export const IS_FROM_DELETED = `EXISTS (SELECT FROM restore_users b JOIN users u ON u.id = b.id
   WHERE b.email = r.email AND u.deleted_at IS NOT NULL AND NOT EXISTS (SELECT FROM users n WHERE n.email = b.email))`;

@@ -3,6 +3,7 @@ import type { ImportMode } from "~/domain/backup";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
+import { lapseCreditOfDeleted } from "../credit/lapse-credit";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
 import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows, type SectionOutcome, takenColumns } from "./compare-backup";
@@ -135,6 +136,8 @@ export async function applyBackup(applying: Applying): Promise<void> {
   // An older backup has entries of payouts that were only prepared.
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;
   await recountBuyers(tx);
+  // A backup from before may have left some.
+  await lapseCreditOfDeleted(tx, new Date());
   await countAnew(tx);
   await reserveAnew(tx);
   await rebuildThreads(tx);

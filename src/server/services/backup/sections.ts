@@ -1,6 +1,7 @@
 import { DEFAULT_LOW_STOCK } from "~/domain/stock";
 import {
   IS_FROM_DELETED,
+  IS_LATE_FOR_KEPT,
   IS_OF_KEPT_ACCOUNT,
   IS_OPEN_FOR_NEW,
   IS_OVERSPENT,
@@ -231,7 +232,7 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "statementLines", table: "statement_lines", key: id, append: "overwrite", goesWith: ofPaidFor },
     overwriteIf: IS_OPEN_FOR_NEW,
     // A payment for several orders that is open here has no parts: its admin took them away.
-    leftIf: [lineStays("part_of_line_id")],
+    leftIf: [lineStays("part_of_line_id"), IS_LATE_FOR_KEPT],
     tree: "part_of_line_id",
   },
   {

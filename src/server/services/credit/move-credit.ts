@@ -41,5 +41,5 @@ export async function moveCredit(tx: SqlTx, { userId, kind, amountCents, key, ..
 }
 
 /** Makes other acts on this account's store credit wait until the transaction ends. */
-const lockCredit = (tx: SqlTx, userId: string) =>
+export const lockCredit = (tx: SqlTx, userId: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('store-credit:' || ${userId}::text, 0))`;

@@ -8,6 +8,7 @@ import { postCommissions } from "../commissions/post-commissions";
 import { reverseCommissions } from "../commissions/reverse-commissions";
 import { judgedAtPayment } from "../commissions/uplines-at-payment";
 import { balanceTestOrder } from "../credit/balance-test-order";
+import { lapseCredit } from "../credit/lapse-credit";
 import { moveStock } from "../stock/move-stock";
 import { lockOrder, recordTransition } from "./order-transition";
 import { assertNotPartlyRefunded, postedOrder } from "./reverse-paid-order";
@@ -36,6 +37,8 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
       ...{ orderId: order.id, userId: order.userId, isTestOrder: input.isTestOrder },
       ...{ actorUserId: ctx.actor.userId, now: ctx.now },
     });
+    const key = `close:test-order:${order.id}:${generation}:${ctx.now.getTime()}`;
+    await lapseCredit(tx, { userId: order.userId, key, now: ctx.now });
     await moveStock(tx, { orderId: order.id, ...stockStep(order, input.isTestOrder), now: ctx.now });
     await recordTransition(tx, ctx, {
       orderId: order.id,

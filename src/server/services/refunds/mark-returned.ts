@@ -48,7 +48,12 @@ async function tellPayer(tx: Tx, returnId: string, { kind, id }: Target): Promis
       ? await tx.order.findUnique({ where: { id }, select: OF_PAYER })
       : await tx.subscriptionRequest.findUnique({ where: { id }, select: OF_PAYER });
   if (!paid) return;
-  if (paid.user.deletedAt) return forgetPayers(tx, paid.user.id);
+  if (paid.user.deletedAt) {
+    // Two returns at the same moment: the second one sees the first.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${paid.user.id}::uuid FOR NO KEY UPDATE`;
+    await forgetPayers(tx, paid.user.id);
+    return;
+  }
   await queueMail(tx, {
     ...{ dedupeKey: `money-returned:${returnId}`, template: "money-returned", toEmail: paid.user.email },
     payload: { returnId },
