@@ -101,6 +101,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "membership.reject": "rejected {}",
   "membership.requote": "sent a new amount for {}",
   "membership.accept-requote": "accepted the new amount of {}",
+  "membership.restSent": "said that the rest of {} was sent",
   "membership.testFlag": "changed the test flag of {}",
   "membership.reopen": "took back the decision on {}",
   "affiliate.approve": "accepted {} into the program",

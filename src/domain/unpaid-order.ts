@@ -38,11 +38,11 @@ const unpaidSince = ({ createdAt, paymentUndoneAt }: UnpaidOrder): Date => payme
 const latest = (...times: (Date | null)[]) => new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
 
 /** Until when the shop looks for a payment that the customer said was sent; null where nothing was said. */
-const pausedUntil = ({ paymentSentAt }: UnpaidOrder): Date | null =>
+const pausedUntil = ({ paymentSentAt }: Pick<UnpaidOrder, "paymentSentAt">): Date | null =>
   paymentSentAt && daysAfter(paymentSentAt, SENT_PAUSE_DAYS);
 
 /** Whether the customer said within the last 3 days that the payment was sent. */
-export function isPaymentSaidSent(order: UnpaidOrder, now: Date): boolean {
+export function isPaymentSaidSent(order: Pick<UnpaidOrder, "paymentSentAt">, now: Date): boolean {
   const until = pausedUntil(order);
   return until !== null && until > now;
 }

@@ -328,6 +328,7 @@ export const ACCESS: Record<string, Who> = {
   "membership.acceptRequote": "customer",
   "membership.cancel": "customer",
   "membership.mine": "customer",
+  "membership.reportRestSent": "customer",
   "membership.request": "customer",
   "reviews.ofOrder": "customer",
   "reviews.rateProduct": "customer",

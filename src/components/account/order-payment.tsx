@@ -74,8 +74,10 @@ function SentButton({ orderId }: { orderId: string }) {
   );
 }
 
-/** The steps again only when they are asked for, so that nobody pays twice. */
-function SaidSent({ payment }: { payment: Payment }) {
+type Said = Pick<Payment, "amountCents" | "tag" | "note" | "sentAt">;
+
+/** What was said to be sent; the steps again only when they are asked for, so that nobody pays twice. */
+export function SaidSent({ payment }: { payment: Said }) {
   const { amountCents, tag, note } = payment;
   const { formatDate } = useLocalDates();
   return (

@@ -1,29 +1,65 @@
+import { Button } from "~/components/ui/button";
+import { LocalDate } from "~/components/ui/local-time";
+import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
+import { toast } from "~/components/ui/toast";
+import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
+import { api } from "~/trpc/react";
+import { SaidSent } from "./order-payment";
 import { PaySteps } from "./pay-steps";
 import type { Membership } from "./profile-membership";
 
 type Rest = NonNullable<NonNullable<Membership["pending"]>["rest"]>;
 
-/** Of a membership's payment a part has come: what is still to pay, and how. */
-export function MembershipRest({ tier, rest }: { tier: string; rest: Rest }) {
-  const { receivedCents, ...payment } = rest;
+/** Of a membership's payment a part has come: what is still to pay, how, and saying that it was sent. */
+export function MembershipRest({ requestId, rest }: { requestId: string; rest: Rest }) {
+  const { receivedCents, sentAt, isSaidSent, ...payment } = rest;
   return (
     <div className="mt-3 flex flex-col gap-4">
       <p className="figures">
-        We have received {formatMoney(receivedCents)}. Please send the other {formatMoney(payment.amountCents)}.
+        We have received {formatMoney(receivedCents)}
+        {isSaidSent ? "." : `. Please send the other ${formatMoney(payment.amountCents)}.`}
       </p>
-      <PaySteps
-        {...payment}
-        noteReason="It tells us which request the payment is for."
-        last={{
-          title: "Send it",
-          content: (
-            <p className="text-muted">
-              There is nothing else to do. We check the payment and activate {tier} within 24 hours.
-            </p>
-          ),
-        }}
-      />
+      {isSaidSent ? (
+        <div>
+          <SaidSent payment={rest} />
+        </div>
+      ) : (
+        <>
+          {sentAt && (
+            <Notice tone="attention" title="We have not found your payment yet">
+              You told us on <LocalDate at={sentAt} /> that you sent it. If you did, please don't pay twice:{" "}
+              <TextLink href="/contact">contact us</TextLink> with the date and the name it was sent from.
+            </Notice>
+          )}
+          <PaySteps
+            {...payment}
+            noteReason="It tells us which request the payment is for."
+            last={{ title: "Send it, then tell us", content: <SentButton requestId={requestId} /> }}
+          />
+        </>
+      )}
     </div>
+  );
+}
+
+function SentButton({ requestId }: { requestId: string }) {
+  const utils = api.useUtils();
+  const report = api.membership.reportRestSent.useMutation({
+    onSuccess: () => void toast.success("Thanks, we will look for your payment"),
+    onError: (error) => toastError(error, "We could not save that. Please try again."),
+    onSettled: () => utils.membership.mine.invalidate(),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      className="w-full"
+      isPending={report.isPending}
+      onClick={() => report.mutate({ requestId })}
+    >
+      I've sent it
+    </Button>
   );
 }

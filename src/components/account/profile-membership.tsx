@@ -125,7 +125,7 @@ function PendingRequest({ request, paymentTag }: { request: NonNullable<Membersh
         {!requote && !rest && " We verify the payment and activate your membership within 24 hours."}
       </p>
       {requote && <MembershipRequote request={request} requote={requote} paymentTag={paymentTag} />}
-      {rest && <MembershipRest tier={request.requestedTier} rest={rest} />}
+      {rest && <MembershipRest requestId={request.id} rest={rest} />}
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
         Cancel request
       </Button>

@@ -12,6 +12,8 @@ export type MailToQueue = {
   /** Small JSON, such as `{ orderId }`: the worker loads the rest when it sends. */
   payload: object;
   orderId?: string;
+  /** It leaves at this time at the earliest; at once where this is missing. */
+  notBefore?: Date;
 };
 
 /**
@@ -33,11 +35,16 @@ export function mailAddress(address: string): string | null {
  * Throws "invalid-mail-address".
  */
 export async function queueMail(tx: Pick<Tx, "outboxMail" | "$queryRaw">, mail: MailToQueue): Promise<void> {
-  const { dedupeKey, template, payload, orderId } = mail;
+  const { dedupeKey, template, payload, orderId, notBefore } = mail;
   const toEmail = mailAddress(mail.toEmail);
   if (!toEmail || !(await isWithinDailyLimit(tx, { template, toEmail }))) return;
   await tx.outboxMail.createMany({
-    data: [{ dedupeKey, template, toEmail, payload: { ...payload }, orderId: orderId ?? null }],
+    data: [
+      {
+        ...{ dedupeKey, template, toEmail, payload: { ...payload }, orderId: orderId ?? null },
+        ...(notBefore && { nextAttemptAt: notBefore }),
+      },
+    ],
     skipDuplicates: true,
   });
 }

@@ -58,6 +58,7 @@ const api = apiHandlers({
   "membership.mine": () => none,
   "membership.request": () => ({ requestId: asked.id }),
   "membership.cancel": () => undefined,
+  "membership.reportRestSent": () => ({ alreadySaid: false }),
   "membership.acceptRequote": ({ seenAmountCents }) => ({ amountCents: seenAmountCents }),
 });
 const {
@@ -65,6 +66,7 @@ const {
   "membership.request": request,
   "membership.cancel": cancel,
   "membership.acceptRequote": acceptRequote,
+  "membership.reportRestSent": reportRestSent,
 } = api;
 const show = async (membership: Partial<Membership> = {}) => {
   mine.mockReturnValue({ ...none, ...membership });
@@ -215,16 +217,44 @@ describe("the membership on the profile", () => {
   });
 
   it("of which a part was paid asks for the rest, and says what a cancellation sends back", async () => {
-    const rest = { receivedCents: 16_800, amountCents: 30_000, tag: "$AssayShop", note: "C-77" };
+    const rest = {
+      receivedCents: 16_800,
+      amountCents: 30_000,
+      tag: "$AssayShop",
+      note: "C-77",
+      sentAt: null,
+      isSaidSent: false,
+    };
     const paidInPart = { receivedCents: 16_800, rest: { ...rest, link: "https://cash.app/x", qrSvg: "<svg/>" } };
     await show({ pending: { ...waiting, ...paidInPart }, requests: [asked] });
     expect(screen.getByText("We have received $168.00. Please send the other $300.00.")).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code to pay $300.00 to $AssayShop" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Copy note" })).toBeDefined();
     expect(screen.queryByText(/We verify the payment and activate/)).toBeNull();
+    await press("I've sent it");
+    expect(reportRestSent).toHaveBeenCalledWith({ requestId: asked.id });
     await press("Cancel request");
     const dialog = await screen.findByRole("alertdialog");
     expect(within(dialog).getByText(/^We will send the \$168\.00 that we have received back to/)).toBeDefined();
+  });
+
+  it("asks for nothing while what was said to be sent is looked for, and says so when it is not found", async () => {
+    const rest = {
+      receivedCents: 16_800,
+      amountCents: 30_000,
+      tag: "$AssayShop",
+      note: "C-77",
+      link: "x",
+      qrSvg: "<svg/>",
+    };
+    const pending = { ...waiting, receivedCents: 16_800 };
+    await show({ pending: { ...pending, rest: { ...rest, sentAt: NOW, isSaidSent: true } }, requests: [asked] });
+    expect(screen.getByText(/^You told us on .* that you sent \$300\.00$/)).toBeDefined();
+    expect(screen.queryByText(/Please send the other|Start the payment/)).toBeNull();
+    cleanup();
+    await show({ pending: { ...pending, rest: { ...rest, sentAt: NOW, isSaidSent: false } }, requests: [asked] });
+    expect(screen.getByText("We have not found your payment yet")).toBeDefined();
+    expect(screen.getByText("Start the payment")).toBeDefined();
   });
 
   it("that was declined says what of its money goes back, and when it was sent", async () => {

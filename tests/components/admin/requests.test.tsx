@@ -43,7 +43,7 @@ const queueOf = (...requests: Request[]): Queue => ({
 const details = (overrides: Partial<Details> = {}): Details => ({
   ...{ id: "request-1", userId: "u1", userEmail: "robin@example.test", currentTier: "None", requestedTier: "Gold" },
   ...{ amountCents: 46_800, paymentProof: "C-1002", status: "approved", isTest: false, requotedCents: null },
-  isUnread: false,
+  ...{ isUnread: false, paymentSentAt: null },
   ...{ requotedAt: null, reviewedAt: new Date("2026-06-15"), reviewedByUserId: "a", rejectionReason: null },
   ...{ reopenedCount: 0, createdAt: new Date("2026-06-14"), updatedAt: new Date("2026-06-15"), isCancelled: false },
   user: {

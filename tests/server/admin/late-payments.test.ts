@@ -126,14 +126,28 @@ describe("a payment that came after its request for a membership was closed", ()
   it("can be taken back and used for a new request; a closed request is not reopened by a payment", async () => {
     const { admin, customer, user, lineId, settle } = await lateForRequest("its member");
     await expect(settle("reopen")).rejects.toThrow(/Only orders are reopened by a payment\. Send this one back/);
+    const toldOfReturn = () => db.outboxMail.count({ where: { template: "payment-returned" } });
     await settle("return");
     await admin.payments.setLineIgnored({ lineId, isIgnored: false });
     expect((await admin.payments.moneyReturns({ view: "open" })).openCount).toBe(0);
+    // What is not so any more does not leave; sent back again, it is told again.
+    expect(await toldOfReturn()).toBe(0);
+    await settle("return");
+    expect(await toldOfReturn()).toBe(1);
+    await admin.payments.setLineIgnored({ lineId, isIgnored: false });
     const again = { requestedTier: "Bronze", orderReference: "C-100288", seenAmountCents: 17_400 } as const;
     const { requestId } = await customer.membership.request(again);
     await admin.payments.assignLine({ lineId, kind: "membership", targetId: requestId, verdict: "exact" });
     expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ subscriptionTier: "Bronze" });
     await expect(settle("return")).rejects.toMatchObject({ cause: { reason: "line-used" } });
+  });
+
+  it("is told to the address that the account has now, not to that of the request", async () => {
+    const { user, settle } = await lateForRequest("the shop");
+    await db.user.update({ where: { id: user.id }, data: { email: "new.address@example.test" } });
+    await settle("return");
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
+    expect(mail.toEmail).toBe("new.address@example.test");
   });
 
   it("is not noted to go back for a request that waits again", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
+import { forgetPayers } from "~/server/services/users/forget-payers";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createOrder, createUser, daysFromNow, NOW } from "~tests/support/factories";
 
@@ -95,13 +96,15 @@ describe("an order that was paid in part", () => {
   });
 });
 
+const OTHER_LINE = { payerName: "Ann Other", note: "", amountCents: 100, reference: "" };
+
 /** A request for Bronze ($174.00), of which $60.00 came and were confirmed. */
-async function requestPaidInPart() {
+async function requestPaidInPart(orderReference = "C-100177") {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const customer = await callerFor(db, (await createUser(db)).id);
-  const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
+  const asked = { requestedTier: "Bronze", orderReference, seenAmountCents: 17_400 } as const;
   const { requestId } = await customer.membership.request(asked);
-  const lineId = await arrives(admin, "C-100177", 6_000);
+  const lineId = await arrives(admin, orderReference, 6_000);
   await admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
   const open = () => admin.payments.moneyReturns({ view: "open" });
   return { admin, customer, requestId, lineId, open };
@@ -109,7 +112,7 @@ async function requestPaidInPart() {
 
 describe("a request for a membership that was paid in part", () => {
   it("tells its member what came and how to pay the rest, in an e-mail and on the profile, until it is decided", async () => {
-    const { admin, customer, requestId, lineId } = await requestPaidInPart();
+    const { admin, customer, requestId } = await requestPaidInPart();
     const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-part" } });
     const first = await composeMail(db, mail);
     expect(first.subject).toBe("Your Bronze membership: we received $60.00");
@@ -121,9 +124,53 @@ describe("a request for a membership that was paid in part", () => {
     const rest = await arrives(admin, "C-100177", 11_400);
     await admin.payments.confirmLine({ lineId: rest, kind: "membership", targetId: requestId, verdict: "rest" });
     expect((await customer.membership.mine()).requests).toMatchObject([{ status: "approved" }]);
-    expect(await db.outboxMail.count({ where: { template: "membership-part" } })).toBe(1);
-    expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note/);
-    expect(lineId).not.toBe(rest);
+    expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note|not yet all of it/);
+  });
+
+  it("is asked for nothing while its member says that the rest was sent, for three days, or until a part comes", async () => {
+    const { admin, customer, requestId } = await requestPaidInPart();
+    const rest = async () => (await customer.membership.mine()).pending?.rest;
+    expect(await rest()).toMatchObject({ isSaidSent: false, sentAt: null });
+    const said = await Promise.all([1, 2, 3].map(() => customer.membership.reportRestSent({ requestId })));
+    expect(said.filter(({ alreadySaid }) => !alreadySaid)).toHaveLength(1);
+    expect(await rest()).toMatchObject({ isSaidSent: true, sentAt: NOW });
+    expect((await admin.membership.byId({ requestId })).events.map(({ action }) => action)).toContain(
+      "membership.restSent",
+    );
+    const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
+    const later = await callerFor(db, userId, { now: new Date(NOW.getTime() + 3 * 86_400_000) });
+    expect((await later.membership.mine()).pending?.rest).toMatchObject({ isSaidSent: false, sentAt: NOW });
+    const lineId = await arrives(admin, "C-100177", 1_000);
+    await admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+    expect(await rest()).toMatchObject({ amountCents: 10_400, isSaidSent: false, sentAt: null });
+    const stranger = await callerFor(db, (await createUser(db)).id);
+    await expect(stranger.membership.reportRestSent({ requestId })).rejects.toThrow("Request not found");
+    await customer.membership.cancel({ requestId });
+    await expect(customer.membership.reportRestSent({ requestId })).rejects.toMatchObject(cause("nothing-to-pay"));
+  });
+
+  it("says nothing of a part whose rest came, or whose request was closed, within five minutes", async () => {
+    const one = await requestPaidInPart();
+    const [mail] = await db.outboxMail.findMany({ where: { template: "membership-part" } });
+    expect(mail?.nextAttemptAt).toEqual(new Date(NOW.getTime() + 5 * 60_000));
+    const lineId = await arrives(one.admin, "C-100177", 11_400);
+    await one.admin.payments.confirmLine({ lineId, kind: "membership", targetId: one.requestId, verdict: "rest" });
+    const two = await requestPaidInPart("C-100288");
+    await two.admin.membership.reject({ requestId: two.requestId, reason: "We cannot sell to you" });
+    const three = await requestPaidInPart("C-100399");
+    await three.customer.membership.cancel({ requestId: three.requestId });
+    expect(await db.outboxMail.count({ where: { template: "membership-part" } })).toBe(0);
+  });
+
+  it("that was declined by mistake asks for the rest when it waits again", async () => {
+    const { admin, requestId } = await requestPaidInPart();
+    await admin.membership.reject({ requestId, reason: "We cannot sell to you" });
+    await db.outboxMail.updateMany({ data: { status: "sent" } });
+    await admin.membership.reopen({ requestId, reason: "A mistake" });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-reopened" } });
+    const { text } = await composeMail(db, mail);
+    expect(text).toContain("We have received $60.00. Please send the other $114.00");
+    expect(text).not.toContain("There is nothing you need to do");
   });
 
   it("says nothing of a part that is taken off again before the e-mail left", async () => {
@@ -202,6 +249,41 @@ describe("a request for a membership that was paid in part", () => {
       expect(await named()).toBe(1 - at);
     }
     expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
+  });
+
+  it("loses its payer's name with the second of two returns at the same moment, and later with the day's clean-up", async () => {
+    const { admin, customer, requestId, open } = await requestPaidInPart();
+    await customer.membership.cancel({ requestId });
+    const late = await arrives(admin, "C-100177", 900);
+    const target = { kind: "membership", targetId: requestId } as const;
+    await admin.payments.settleLatePayment({ lineId: late, ...target, decision: "return" });
+    const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
+    await admin.users.delete({ userId });
+    const { rows } = await open();
+    await Promise.all(rows.map(({ id }) => admin.payments.markReturned({ returnId: id, reference: id })));
+    const named = () => db.statementLine.count({ where: { payerName: { not: "" } } });
+    expect(await named()).toBe(0);
+    await db.statementLine.update({ where: { id: late }, data: { payerName: "Robin Payer" } });
+    const others = await db.statementLine.create({ data: { ...OTHER_LINE, lineHash: "other" } });
+    expect(await forgetPayers(db)).toBe(1);
+    expect(await db.statementLine.findUnique({ where: { id: others.id } })).toMatchObject({ payerName: "Ann Other" });
+  });
+
+  it("leaves the name of somebody else's money: of one payment for two accounts what is owed to the other stays", async () => {
+    const { admin } = await callerFor(db, (await createAdmin(db)).id);
+    const [gone, stays] = [await createUser(db), await createUser(db)];
+    const [one, two] = [await createOrder(db, gone), await createOrder(db, stays)];
+    const lineId = await arrives(admin, `${two.shortId} + ${one.shortId}`, 32_000);
+    await admin.payments.confirmLine({
+      ...{ lineId, kind: "order", targetId: two.id, alsoOrderIds: [one.id], verdict: "over" },
+      surplus: { choice: "return", amountCents: 2_000 },
+    });
+    await admin.orders.setTracking({ orderId: one.id, trackingNumber: "1Z999AA10123456784" });
+    await admin.users.delete({ userId: gone.id });
+    const named = await db.statementLine.findMany({ where: { payerName: { not: "" } } });
+    expect(named.map(({ id, matchedOrderId }) => (id === lineId ? "whole" : matchedOrderId)).sort()).toEqual(
+      [two.id, "whole"].sort(),
+    );
   });
 
   it("of which nothing came leaves nothing to return", async () => {

@@ -70,6 +70,8 @@ describe("one payment for several orders", () => {
     );
     expect(await payments.confirmLine({ ...confirmation, verdict: "partial" })).toMatchObject({ isPaid: false });
     expect(await paidOf(orderIds)).toBe(1);
+    const mails = await db.outboxMail.findMany({ where: { template: "payment-part" } });
+    expect(mails).toMatchObject([{ orderId: two.id, payload: { amountCents: 5_000 } }]);
     const rest = { paidAt: NOW, payerName: "Robin Payer", note: two.shortId, reference: "", amountCents: 10_000 };
     await payments.importStatement({ payments: [rest] });
     const [line] = (await payments.openLines()).lines;

@@ -234,6 +234,8 @@ describe("a request whose ground is gone", () => {
     expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Bronze" });
     const api = (await at(later)).membership;
     await api.acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-2003" });
+    // The difference was paid with the new reference: nobody is asked to pay it again.
+    expect((await api.mine()).pending?.rest).toMatchObject({ amountCents: 17_400, isSaidSent: true });
     await payments.importStatement({ payments: [{ ...line, reference: "C-2003", amountCents: 17_400 }] });
     const [rest] = (await payments.openLines()).lines;
     expect(rest?.match).toMatchObject({ verdict: "rest", to: { id: requestId } });

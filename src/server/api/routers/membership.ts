@@ -2,6 +2,7 @@ import { AcceptRequoteInput, MembershipRequestIdInput, RequestMembershipInput } 
 import { acceptRequote } from "~/server/services/membership/accept-requote";
 import { cancelRequest } from "~/server/services/membership/cancel-request";
 import { myMembership } from "~/server/services/membership/queries";
+import { reportRestSent } from "~/server/services/membership/report-rest-sent";
 import { requestMembership } from "~/server/services/membership/request-membership";
 import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
@@ -11,5 +12,6 @@ export const membershipRouter = createRouter({
   mine: customerProcedure.query(serve(myMembership)),
   request: customerProcedure.input(RequestMembershipInput).mutation(serve(requestMembership)),
   acceptRequote: customerProcedure.input(AcceptRequoteInput).mutation(serve(acceptRequote)),
+  reportRestSent: customerProcedure.input(MembershipRequestIdInput).mutation(serve(reportRestSent)),
   cancel: customerProcedure.input(MembershipRequestIdInput).mutation(serve(cancelRequest)),
 });

@@ -5,6 +5,7 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
 import { membershipRest } from "~/server/services/membership/membership-rest";
+import { siteSettings } from "~/server/services/settings/queries";
 import { facts, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 import { surplusText, WithSurplus } from "./payments";
@@ -15,7 +16,11 @@ const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
 /** `returnCents`: what had come for it and goes back. */
 const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
 const OfPart = OfUser.extend({ tier: z.string(), requestId: z.uuid(), amountCents: z.int() });
-const OfReopening = OfDecision.extend({ wasApproved: z.boolean(), isRestored: z.boolean() });
+const OfReopening = OfDecision.extend({
+  ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
+  /** Unknown in e-mails that were queued before a part could have come. */
+  requestId: z.uuid().optional(),
+});
 const OfRequote = OfUser.extend({
   ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
 });
@@ -39,24 +44,26 @@ export const MEMBERSHIP_MAILS = {
 
   /** To the customer: a part of a membership's payment has come, and how to pay the rest. */
   "membership-part": toOwner(OfPart, async ({ tier, amountCents, requestId }, db) => {
-    const rest = await membershipRest(db, requestId);
+    const rest = await membershipRest(db, requestId, new Date());
+    const { paymentTag } = await siteSettings({ db });
     const received = formatMoney(amountCents);
     return {
       subject: `Your ${tier} membership: we received ${received}`,
-      preheader: "That is a part of what the membership costs. Here is how to pay the rest.",
+      ...(rest && { preheader: "That is a part of what the membership costs. Here is how to pay the rest." }),
       content: [
-        `We received ${received} for your ${tier} membership. That is not yet all of it.`,
+        `We received ${received} for your ${tier} membership.${rest ? " That is not yet all of it." : ""}`,
         rest && [
           `Please send the other ${formatMoney(rest.amountCents)}. Then we activate your membership.`,
           highlight(
             ["Amount", formatMoney(rest.amountCents)],
             ["Pay with", PAYMENT_APP],
-            ["Send to", rest.tag],
+            ["Send to", paymentTag],
             ["Payment note", rest.note],
           ),
-          link(`Open ${PAYMENT_APP}`, paymentLink(rest.tag, rest.amountCents)),
+          link(`Open ${PAYMENT_APP}`, paymentLink(paymentTag, rest.amountCents)),
         ],
-        "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
+        rest &&
+          'Sent it already? Press "I\'ve sent it" on your profile. Do you think that this is wrong? Please reply to this e-mail before you send anything.',
         sideLink("View your request", MEMBERSHIP),
       ],
     };
@@ -101,7 +108,8 @@ export const MEMBERSHIP_MAILS = {
   }),
 
   /** To the customer: the decision on the request was a mistake, and what that changes. */
-  "membership-reopened": toOwner(OfReopening, ({ tier, reason, wasApproved, isRestored }) => {
+  "membership-reopened": toOwner(OfReopening, async ({ tier, reason, wasApproved, isRestored, requestId }, db) => {
+    const rest = requestId && (await membershipRest(db, requestId, new Date()));
     const approvalUndone = isRestored
       ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
       : "Your request is pending again. Orders that you have already placed keep their prices.";
@@ -112,7 +120,10 @@ export const MEMBERSHIP_MAILS = {
           ? `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`
           : `We are looking at your request for ${tier} again. The reason:`,
         quote(reason),
-        wasApproved ? approvalUndone : "There is nothing you need to do. We will e-mail you when it is decided.",
+        wasApproved && approvalUndone,
+        rest
+          ? `We have received ${formatMoney(rest.receivedCents)}. Please send the other ${formatMoney(rest.amountCents)}: your profile says how.`
+          : !wasApproved && "There is nothing you need to do. We will e-mail you when it is decided.",
         link("View your request", MEMBERSHIP),
       ],
     };

@@ -43,6 +43,7 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
       currentTier: isMembershipActive(tier, expiresAt, now) ? tier : ("None" as const),
       paymentProof: input.orderReference ?? request.paymentProof,
       ...{ requotedCents: null, requotedAt: null },
+      ...(isMore && { paymentSentAt: now }),
     };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: accepted });
     await recordPayments(tx, { ...request, ...accepted }, now);

@@ -9,6 +9,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { settleSurplus, unsettledSurplus } from "../payments/surplus";
+import { withdrawPartMails } from "../payments/tell-of-payment";
 import { approvalOf, paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
@@ -124,6 +125,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
   });
   await recordPayments(tx, request, now);
   await tx.subscriptionPayment.updateMany({ where: { requestId: request.id }, data: { verifiedByAdmin: true } });
+  await withdrawPartMails(tx, { kind: "membership", id: request.id });
   await queueMail(tx, {
     dedupeKey: mailKey("membership-activated", request),
     template: "membership-activated",

@@ -3,6 +3,7 @@ import type { MembershipRequestIdInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { noteCancelledReturn } from "../payments/cancelled-return";
+import { withdrawPartMails } from "../payments/tell-of-payment";
 
 /** What stands as the reason of a request that its member took back. */
 export const CANCELLED_BY_MEMBER = "Cancelled by the member";
@@ -22,6 +23,7 @@ export function cancelRequest(ctx: SignedInContext, { requestId }: MembershipReq
     });
     if (count > 0) {
       await noteCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now });
+      await withdrawPartMails(tx, { kind: "membership", id: requestId });
       return;
     }
     const request = await tx.subscriptionRequest.findFirst({ where: own, select: { status: true } });

@@ -1,23 +1,32 @@
 import type { Cents } from "~/domain/money";
-import type { Db } from "~/server/db";
+import { isPaymentSaidSent } from "~/domain/unpaid-order";
+import type { Db, Tx } from "~/server/db";
 import { receivedCentsOf } from "../payments/line-target";
-import { siteSettings } from "../settings/queries";
 
-export type MembershipRest = { receivedCents: Cents; amountCents: Cents; tag: string; note: string };
+export type MembershipRest = {
+  receivedCents: Cents;
+  amountCents: Cents;
+  /** What the payer writes into the note, so that the shop knows which request it is for. */
+  note: string;
+  /** When the member last said that the rest was sent. */
+  sentAt: Date | null;
+  /** Whether that is less than 3 days ago: the shop is looking for it. */
+  isSaidSent: boolean;
+};
 
 /**
- * What is still to pay for a request for a membership of which a part has come, where to, and under which note; amounts
- * in cents. Null while nothing has come, once it is decided, and while its member has a new price to accept.
+ * What is still to pay for a request for a membership of which a part has come, and under which note; amounts in cents.
+ * Null while nothing has come, once it is decided, and while its member has a new price to accept.
  */
-export async function membershipRest(db: Db, requestId: string): Promise<MembershipRest | null> {
+export async function membershipRest(db: Db | Tx, requestId: string, now: Date): Promise<MembershipRest | null> {
   const request = await db.subscriptionRequest.findFirst({
     where: { id: requestId, status: "pending", requotedCents: null },
-    select: { amountCents: true, paymentProof: true },
+    select: { amountCents: true, paymentProof: true, paymentSentAt: true },
   });
   if (!request) return null;
   const receivedCents = await receivedCentsOf(db, { kind: "membership", id: requestId });
   const amountCents = request.amountCents - receivedCents;
   if (receivedCents === 0 || amountCents <= 0) return null;
-  const { paymentTag: tag } = await siteSettings({ db });
-  return { receivedCents, amountCents, tag, note: request.paymentProof };
+  const sent = { sentAt: request.paymentSentAt, isSaidSent: isPaymentSaidSent(request, now) };
+  return { receivedCents, amountCents, note: request.paymentProof, ...sent };
 }

@@ -1,7 +1,6 @@
 import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
 import { isMembershipActive, MEMBERSHIP_PLANS } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
-import type { Db } from "~/server/db";
 import { payByQr } from "~/server/services/orders/payment-instructions";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 import { moneyBackOf } from "~/server/services/refunds/queries";
@@ -58,7 +57,7 @@ export async function myMembership(ctx: SignedInContext) {
       ...pending,
       requote: await requoteOf(pending, paymentTag),
       receivedCents: await receivedCentsOf(db, { kind: "membership", id: pending.id }),
-      rest: await restOf(db, pending.id),
+      rest: await restOf(ctx, pending.id, paymentTag),
     },
     requests: requests.map((request) => ({
       ...request,
@@ -68,9 +67,9 @@ export async function myMembership(ctx: SignedInContext) {
 }
 
 /** What a request that was paid in part still waits for, and how to pay it. */
-async function restOf(db: Db, requestId: string) {
-  const rest = await membershipRest(db, requestId);
-  return rest && { ...rest, ...(await payByQr(rest.tag, rest.amountCents)) };
+async function restOf({ db, now }: SignedInContext, requestId: string, tag: string) {
+  const rest = await membershipRest(db, requestId, now);
+  return rest && { ...rest, tag, ...(await payByQr(tag, rest.amountCents)) };
 }
 
 /** The new amount of a request whose price changed, and how to pay what it is more than the former one. */

@@ -6,6 +6,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { noteCancelledReturn } from "../payments/cancelled-return";
+import { withdrawPartMails } from "../payments/tell-of-payment";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 
@@ -30,6 +31,7 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
       },
     });
     const returnCents = await noteCancelledReturn(tx, { target: { kind: "membership", id: requestId }, now: ctx.now });
+    await withdrawPartMails(tx, { kind: "membership", id: requestId });
     await queueMail(tx, {
       dedupeKey: mailKey("membership-rejected", request),
       template: "membership-rejected",

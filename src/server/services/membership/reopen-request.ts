@@ -112,6 +112,6 @@ async function mailMember(tx: Tx, request: SubscriptionRequest, { email, ...news
     dedupeKey: mailKey("membership-reopened", { ...request, reopenedCount: request.reopenedCount + 1 }),
     template: "membership-reopened",
     toEmail: email,
-    payload: { ...news, userId: request.userId, tier: request.requestedTier },
+    payload: { ...news, requestId: request.id, userId: request.userId, tier: request.requestedTier },
   });
 }

@@ -7,6 +7,7 @@ import { balanceTestOrder } from "../credit/balance-test-order";
 import { lapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 import { noteCancelledReturn } from "../payments/cancelled-return";
+import { withdrawPartMails } from "../payments/tell-of-payment";
 import { moveStock } from "../stock/move-stock";
 import { withdrawReminder } from "./withdraw-reminder";
 
@@ -40,6 +41,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   });
   const toReturnCents = await noteCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
   if (toReturnCents > 0) {
+    await withdrawPartMails(tx, { kind: "order", id: orderId });
     await queueMail(tx, {
       dedupeKey: `payment-returned:${orderId}:${now.toISOString()}`,
       template: "payment-returned",

@@ -12,6 +12,7 @@ import { queryRows } from "~/server/query-rows";
 import { recordPayment } from "../commissions/buyer-payments";
 import { postCommissions } from "../commissions/post-commissions";
 import { sqlTime } from "../commissions/uplines";
+import { withdrawPartMails } from "../payments/tell-of-payment";
 import { moveStock } from "../stock/move-stock";
 import { assertActionAllowed, recordTransition } from "./order-transition";
 import { withdrawReminder } from "./withdraw-reminder";
@@ -25,6 +26,8 @@ const Claimed = z.strictObject({
   buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
   paymentRemindedAt: z.date().nullable(),
+  /** Whether an e-mail that asks for the rest of it has not left yet. */
+  hasPartMail: z.boolean(),
   /** Whether one of its products is counted, or has pieces reserved. */
   hasStock: z.boolean(),
 });
@@ -56,6 +59,7 @@ export async function markOrderPaidInTransaction(
   if (order.generation > 1) await withdrawMail(tx, `payment-undone:${orderId}:${order.generation - 1}`);
   // The reminder was written under the generation before this payment.
   await withdrawReminder(tx, { ...order, id: orderId, paymentGeneration: order.generation - 1 });
+  if (order.hasPartMail) await withdrawPartMails(tx, { kind: "order", id: orderId });
   await queueMail(tx, {
     dedupeKey: `payment-confirmed:${orderId}:${order.generation}`,
     template: "payment-confirmed",
@@ -85,6 +89,8 @@ async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | unde
     RETURNING user_id::text AS "userId", email, payment_generation AS generation, is_test_order AS "isTestOrder",
       is_wholesale AS "isWholesale", buyer_tier::text AS "buyerTier", subtotal_cents AS "subtotalCents",
       payment_reminded_at AS "paymentRemindedAt", EXISTS (
+        SELECT 1 FROM outbox_mails m WHERE m.order_id = orders.id AND m.template = 'payment-part'
+          AND m.status IN ('waiting', 'failed')) AS "hasPartMail", EXISTS (
         SELECT 1 FROM order_items i LEFT JOIN products p ON p.id = i.product_id
         WHERE i.order_id = orders.id AND (i.stock_held > 0 OR p.stock_count IS NOT NULL)) AS "hasStock"`;
   return claimed[0];

@@ -10,6 +10,7 @@ import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
+import { tellOfPart } from "./tell-of-payment";
 
 /**
  * Confirms one payment for several orders, in the caller's transaction: each gets its part as a line of its own, in the
@@ -57,6 +58,7 @@ export async function confirmSplitInTransaction(
       },
     });
     if (isPaying) await markOrderPaidInTransaction(tx, ctx, target.id, at === 0 ? surplus : null);
+    else await tellOfPart(tx, { kind, id: target.id, target, amountCents, lineId, confirmedAt: ctx.now });
     await recordAudit(tx, ctx, {
       ...{ action: "payments.confirm", entity: "order", entityId: target.id },
       before: { receivedCents: target.receivedCents },

@@ -32,6 +32,8 @@ async function orderFacts(tx: Tx, id: string) {
 
 async function membershipFacts(tx: Tx, id: string) {
   const { status, amountCents, requestedTier, userEmail, userId, reviewedAt } = await lockRequest(tx, id);
+  // A request that is closed keeps the address of when it was made.
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   const state = { pending: "waiting", approved: "paid", rejected: "closed" } as const;
   const paid = { paidAt: status === "approved" ? reviewedAt : null, shippedAt: null, generation: null };
   return {
@@ -39,7 +41,7 @@ async function membershipFacts(tx: Tx, id: string) {
     amountCents,
     name: `${requestedTier} of ${userEmail}`,
     userId,
-    email: userEmail,
+    email,
     refundedAt: null,
     ...paid,
   };

@@ -15,6 +15,7 @@ import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
 import { auditTarget, mailTarget, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
+import { dropReturn } from "./surplus";
 import { partMailKey } from "./tell-of-payment";
 
 /**
@@ -42,7 +43,18 @@ export function settleLatePayment(ctx: SignedInContext, input: SettleLatePayment
 }
 
 /** Under which key the money of a line is noted as to return. */
-export const lateReturnKey = (lineId: string) => `late-payment:${lineId}`;
+const lateReturnKey = (lineId: string) => `late-payment:${lineId}`;
+/** A line that was restored and sent back again is told of again. */
+const lateMailKey = (lineId: string, notedAt: Date) => `payment-returned:${lineId}:${notedAt.getTime()}`;
+
+/** The line's money stays here after all, and an e-mail that says otherwise does not leave. Throws "already-returned". */
+export async function keepLatePayment(tx: Tx, lineId: string): Promise<void> {
+  const idempotencyKey = lateReturnKey(lineId);
+  const noted = await tx.moneyReturn.findUnique({ where: { idempotencyKey }, select: { createdAt: true } });
+  if (!noted) return;
+  await dropReturn(tx, idempotencyKey);
+  await withdrawMail(tx, lateMailKey(lineId, noted.createdAt));
+}
 
 async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine) {
   const { id: orderId, shortId, cancelledAt } = order;
@@ -106,7 +118,7 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line 
     after: { isIgnored: true, lineId, amountCents },
   });
   await queueMail(tx, {
-    ...{ dedupeKey: `payment-returned:${lineId}`, template: "payment-returned", toEmail },
+    ...{ dedupeKey: lateMailKey(lineId, ctx.now), template: "payment-returned", toEmail },
     ...mailTarget(late, { amountCents }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Surplus } from "~/domain/payment-surplus";
+import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 import { mailTarget, type Target } from "./line-target";
@@ -14,20 +15,39 @@ export const doubleMailKey = ({ lineId, confirmedAt }: Confirmation) =>
 /** A part that was taken off again and confirmed anew is told anew. */
 export const partMailKey = ({ lineId, confirmedAt }: Confirmation) => `payment-part:${lineId}:${confirmedAt.getTime()}`;
 
+/** The rest often stands on the same statement: whoever has paid all of it by then is not asked for it. */
+const PART_MAIL_AFTER_MS = 5 * 60_000;
+
 type Part = Confirmation & Target & { target: LockedTarget; amountCents: number };
 
 /**
- * Writes to the customer that a part of the payment of an order or of a membership has come, and how to pay the rest.
- * What was said to be sent has come with it: from now on the order's page asks for the rest.
+ * Writes to the customer, in five minutes, that a part of the payment of an order or of a membership has come, and how to
+ * pay the rest. What was said to be sent has come with it: from now on the page asks for the rest.
  */
 export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
-  const mail = { dedupeKey: partMailKey(confirmation), toEmail: target.email };
+  const notBefore = new Date(confirmation.confirmedAt.getTime() + PART_MAIL_AFTER_MS);
+  const mail = { dedupeKey: partMailKey(confirmation), toEmail: target.email, notBefore };
   if (kind === "order") {
     await tx.order.update({ where: { id }, data: { paymentSentAt: null } });
     return queueMail(tx, { ...mail, template: "payment-part", payload: { orderId: id, amountCents }, orderId: id });
   }
-  const { userId, requestedTier: tier } = await tx.subscriptionRequest.findUniqueOrThrow({ where: { id } });
+  const { userId, requestedTier: tier } = await tx.subscriptionRequest.update({
+    where: { id },
+    data: { paymentSentAt: null },
+    select: { userId: true, requestedTier: true },
+  });
   return queueMail(tx, { ...mail, template: "membership-part", payload: { userId, tier, requestId: id, amountCents } });
+}
+
+/** An e-mail about a part that has not left is taken back: all was paid since, or nothing is to be paid any more. */
+export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<void> {
+  const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
+  await tx.outboxMail.deleteMany({
+    where:
+      kind === "order"
+        ? { orderId: id, template: "payment-part", status }
+        : { template: "membership-part", status, payload: { path: ["requestId"], equals: id } },
+  });
 }
 
 /** Writes to the customer that the same was paid twice, and what becomes of the money. */
