@@ -1,4 +1,4 @@
-import { notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { Db } from "~/server/db";
 import { env } from "~/server/env";
@@ -21,9 +21,12 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(COMPOSERS, name);
 
-/** Composes an outbox row's e-mail from the present data. Throws if the data is gone. */
+/** Composes an outbox row's e-mail from the present data. Throws if the data is gone, and "unknown-template". */
 export async function composeMail(db: Db, mail: { template: string; payload: unknown }): Promise<RenderedMail> {
-  if (!isTemplate(mail.template)) throw notFound("Template");
+  if (!isTemplate(mail.template)) {
+    const message = `This version of the shop does not know the e-mail ${mail.template}.`;
+    throw new DomainError("NOT_FOUND", "unknown-template", message);
+  }
   const settings = await db.siteSettings.findUnique({
     where: { id: "default" },
     select: { siteName: true, headerLogoUrl: true, companyName: true, companyAddress: true },

@@ -24,8 +24,12 @@ export const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST
 type Sending = { db: Db; transport: MailTransport; now: Date; claimId: string };
 type Outcome = "sent" | "failed" | "waiting" | "unsettled";
 
-/** Whether another try cannot succeed: the order is gone, or the payload does not fit the template. */
-const isHopeless = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
+/**
+ * Whether another try cannot succeed: the order is gone, or the payload does not fit the template. A template that this
+ * process does not know may be that of a newer version, which runs beside it while the shop is updated.
+ */
+const isHopeless = (error: unknown) =>
+  (error instanceof DomainError && error.reason !== "unknown-template") || error instanceof z.ZodError;
 
 const withinTime = <T>(work: Promise<T>): Promise<T> => {
   const stop = new AbortController();

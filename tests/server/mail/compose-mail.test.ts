@@ -161,7 +161,7 @@ describe("an e-mail", () => {
 
   it("with a payload that the template cannot use is refused", async () => {
     await expect(composeMail(db, { template: "tracking", payload: { orderId: "" } })).rejects.toThrow();
-    await expect(composeMail(db, { template: "toString", payload: {} })).rejects.toThrow("Template not found");
+    await expect(composeMail(db, { template: "toString", payload: {} })).rejects.toThrow("does not know the e-mail toString");
   });
 });
 

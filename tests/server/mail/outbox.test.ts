@@ -141,6 +141,14 @@ describe("an e-mail in the outbox", () => {
     });
   });
 
+  it("of a newer version waits for it: a process of the version before does not give it up", async () => {
+    await queueOrders(1);
+    await db.outboxMail.updateMany({ data: { template: "told-by-a-newer-version" } });
+    const { transport } = openServer();
+    expect(await sendDueMails({ db, now: soon(), transport })).toEqual(["waiting"]);
+    expect((await db.outboxMail.findFirstOrThrow()).lastError).toContain("does not know the e-mail told-by-a-newer");
+  });
+
   it("is never sent within a transaction", async () => {
     await queueOrders(3);
     const open: unknown[] = [];
