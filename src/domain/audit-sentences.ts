@@ -97,6 +97,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "payments.release": "unlinked {}",
   "payments.return": "noted {} as money to return",
   "payments.returned": "marked {} as returned",
+  "payments.undoReturned": "noted that the money of {} is still to be returned",
   "membership.approve": "approved {}",
   "membership.reject": "rejected {}",
   "membership.requote": "sent a new amount for {}",

@@ -5,11 +5,11 @@ import { refundSentence } from "~/components/admin/orders/refund-sentence";
 const order = { isTestOrder: false, totalAmountCents: 10_000, creditAppliedCents: 0, refundedCents: 0, refunds: [] };
 
 it.each([
-  ["paid in money", order, "Send $100.00 back to the customer first."],
+  ["paid in money", order, "$100.00 is listed under Payments, Money to return: send it from there."],
   [
     "paid in part by credit",
     { ...order, creditAppliedCents: 4_000 },
-    "Send $60.00 back to the customer first; $40.00 becomes store credit again.",
+    "$60.00 is listed under Payments, Money to return: send it from there. $40.00 becomes store credit again.",
   ],
   [
     "paid by credit",
@@ -19,12 +19,12 @@ it.each([
   [
     "after money was returned",
     { ...order, creditAppliedCents: 4_000, refundedCents: 1_500, refunds: [{ returnCents: 1_500, creditCents: 0 }] },
-    "Send $45.00 back to the customer first; $40.00 becomes store credit again.",
+    "$45.00 is listed under Payments, Money to return: send it from there. $40.00 becomes store credit again.",
   ],
   [
     "after money became credit",
     { ...order, refundedCents: 3_000, refunds: [{ returnCents: 0, creditCents: 3_000 }] },
-    "Send $70.00 back to the customer first.",
+    "$70.00 is listed under Payments, Money to return: send it from there.",
   ],
   [
     "that is a test",

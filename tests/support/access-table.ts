@@ -215,6 +215,7 @@ export const ACCESS: Record<string, Who> = {
   "admin.payments.decidedLines": "admin",
   "admin.payments.importStatement": "admin",
   "admin.payments.markReturned": "admin",
+  "admin.payments.undoReturned": "admin",
   "admin.payments.moneyReturns": "admin",
   "admin.payments.openLines": "admin",
   "admin.payments.releaseLine": "admin",

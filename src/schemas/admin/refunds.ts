@@ -25,8 +25,13 @@ export const MoneyReturnsInput = z.strictObject({
 });
 export type MoneyReturnsInput = z.infer<typeof MoneyReturnsInput>;
 
+const ReturnId = z.uuid("This is not the id of a return");
+
+export const UndoReturnedInput = z.strictObject({ returnId: ReturnId });
+export type UndoReturnedInput = z.infer<typeof UndoReturnedInput>;
+
 export const MarkReturnedInput = z.strictObject({
-  returnId: z.uuid("This is not the id of a return"),
+  returnId: ReturnId,
   reference: z.string().trim().min(1, "Enter the payment app's reference").max(120, "At most 120 characters"),
 });
 export type MarkReturnedInput = z.infer<typeof MarkReturnedInput>;

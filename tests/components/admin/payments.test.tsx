@@ -45,6 +45,7 @@ const api = apiHandlers({
   "admin.payments.moneyReturns": () => NO_RETURNS,
   "admin.payments.decidedLines": () => pending(),
   "admin.payments.markReturned": () => ({ alreadyReturned: false }),
+  "admin.payments.undoReturned": () => ({ wasTold: true }),
   "admin.payments.importStatement": () => ({ added: 1, known: 0 }),
   "admin.payments.confirmLine": () => pending(),
   "admin.payments.confirmLines": () => pending(),
@@ -489,6 +490,21 @@ describe("money to return", () => {
   } as const;
   const done = { ...row, id: "return-2", returnedAt: new Date("2026-06-15"), reference: "D-OLD1" };
 
+  it("that was not sent after all is listed again, after a question", async () => {
+    api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
+      ...{ ...NO_RETURNS, rows: view === "done" ? [done] : [], total: 1 },
+    }));
+    await show("view=returns");
+    await click(screen.getByRole("button", { name: "Undo the return of $25.00 to Robin Payer" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("the reference D-OLD1 is removed");
+    await click(within(dialog).getByRole("button", { name: "Undo" }));
+    expect(api["admin.payments.undoReturned"]).toHaveBeenCalledWith({ returnId: "return-2" });
+    expect(toast.success).toHaveBeenCalledWith(
+      "Listed as money to return. The customer was told already: write to them.",
+    );
+  });
+
   it("of a membership leads to its request", async () => {
     api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
       ...{ ...NO_RETURNS, rows: view === "open" ? [ofRequest] : [], total: 1, openCount: 1, openCents: 2_500 },
@@ -513,6 +529,6 @@ describe("money to return", () => {
     fireEvent.change(dialog.getByLabelText("Reference"), { target: { value: " D-55 " } });
     await click(dialog.getByRole("button", { name: "Mark as returned" }));
     expect(api["admin.payments.markReturned"]).toHaveBeenCalledWith({ returnId: "return-1", reference: "D-55" });
-    expect(toast.success).toHaveBeenCalledWith("Marked as returned");
+    expect(toast.success).toHaveBeenCalledWith("Marked as returned; the customer gets an e-mail in five minutes");
   });
 });

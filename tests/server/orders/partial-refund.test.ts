@@ -130,4 +130,21 @@ describe("the money", () => {
     expect(await admin.payments.moneyReturns({})).toMatchObject({ openCount: 0, openCents: 0 });
     await expectBooksToBeRight(db);
   });
+
+  it("that was marked as returned by mistake is to be returned again, and its customer is not told", async () => {
+    const { admin, later, part } = await paid();
+    await part(2_000);
+    const returnId = (await admin.payments.moneyReturns({})).rows[0]?.id ?? "";
+    const told = () => db.outboxMail.findMany({ where: { template: "money-returned" } });
+    await admin.payments.markReturned({ returnId, reference: "CA-9" });
+    expect((await told())[0]?.nextAttemptAt).toEqual(new Date(NOW.getTime() + 5 * 60_000));
+    const undone = await Promise.all([1, 2].map(() => admin.payments.undoReturned({ returnId })));
+    expect(undone).toEqual([{ wasTold: false }, { wasTold: false }]);
+    expect(await told()).toEqual([]);
+    expect(await admin.payments.moneyReturns({})).toMatchObject({ openCents: 2_000 });
+    expect(await db.auditEntry.count({ where: { action: "payments.undoReturned" } })).toBe(1);
+    await later.payments.markReturned({ returnId, reference: "CA-10" });
+    await db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
+    expect(await admin.payments.undoReturned({ returnId })).toEqual({ wasTold: true });
+  });
 });

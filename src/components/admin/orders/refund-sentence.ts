@@ -21,10 +21,11 @@ export function refundSentence({ refunds, ...order }: Paid): string {
     to: "return",
     moneyLeftCents: amountDueCents(order) - sum("returnCents") - asCredit,
   });
-  const back = `Send ${formatMoney(returnCents)} back to the customer`;
-  if (creditCents === 0) return `${back} first.`;
+  // Whoever sends it before would be followed by the colleague who works through the list.
+  const back = `${formatMoney(returnCents)} is listed under Payments, Money to return: send it from there.`;
+  if (creditCents === 0) return back;
   const credit = `${formatMoney(creditCents)} becomes store credit again`;
-  return returnCents === 0 ? `${credit}; there is no money to send back.` : `${back} first; ${credit}.`;
+  return returnCents === 0 ? `${credit}; there is no money to send back.` : `${back} ${credit}.`;
 }
 
 /** What came for an order by the lines of the statement. */

@@ -14,8 +14,9 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { useActionOptions } from "../action-dialog";
+import { ActionDialog, useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
+import { toastMailed } from "../toast-mailed";
 import { paymentsHref } from "./search-params";
 
 type MoneyReturn = RouterOutputs["admin"]["payments"]["moneyReturns"]["rows"][number];
@@ -29,6 +30,7 @@ export function MoneyReturns({ page }: { page: number }) {
   const open = api.admin.payments.moneyReturns.useQuery({ view: "open", page });
   const done = api.admin.payments.moneyReturns.useQuery({ view: "done", page: 1 });
   const [marked, setMarked] = useState<MoneyReturn | null>(null);
+  const [undone, setUndone] = useState<MoneyReturn | null>(null);
   if (!open.isSuccess) return <QueryState query={open} className="h-72" />;
   const { rows, openCount, openCents, pageCount } = open.data;
   return (
@@ -62,17 +64,19 @@ export function MoneyReturns({ page }: { page: number }) {
               {done.data.total})
             </span>
           </h2>
-          <ReturnList rows={done.data.rows} />
+          <ReturnList rows={done.data.rows} onUndo={setUndone} />
         </section>
       )}
       {marked && <MarkReturned money={marked} onClose={() => setMarked(null)} />}
+      {undone && <UndoReturned money={undone} onClose={() => setUndone(null)} />}
     </div>
   );
 }
 
-type ReturnListProps = { rows: readonly MoneyReturn[]; onMark?: (row: MoneyReturn) => void };
+type Choose = (row: MoneyReturn) => void;
+type ReturnListProps = { rows: readonly MoneyReturn[]; onMark?: Choose; onUndo?: Choose };
 
-function ReturnList({ rows, onMark }: ReturnListProps) {
+function ReturnList({ rows, onMark, onUndo }: ReturnListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface">
       {rows.map((row) => (
@@ -131,6 +135,16 @@ function ReturnList({ rows, onMark }: ReturnListProps) {
               Mark as returned
             </Button>
           )}
+          {onUndo && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Undo the return of ${formatMoney(row.amountCents)} to ${payeeOf(row)}`}
+              onClick={() => onUndo(row)}
+            >
+              Undo
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -146,7 +160,9 @@ function reasonOf({ kind, refund, line, order }: MoneyReturn): string {
 /** Notes that money was sent back, under the reference that the payment app gave. */
 function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
-  const mark = api.admin.payments.markReturned.useMutation(useActionOptions("Marked as returned", onClose));
+  const mark = api.admin.payments.markReturned.useMutation(
+    useActionOptions("Marked as returned; the customer gets an e-mail in five minutes", onClose, toastMailed),
+  );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -159,7 +175,7 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
   return (
     <FormDialog
       title={`Returned ${formatMoney(money.amountCents)} to ${payeeOf(money)}?`}
-      description={`Send the money in ${PAYMENT_APP} first. This only records that you did.`}
+      description={`Send the money in ${PAYMENT_APP} first. The customer gets an e-mail with the reference in five minutes; until then you can undo this unnoticed.`}
       size="sm"
       submitLabel="Mark as returned"
       isPending={mark.isPending}
@@ -175,5 +191,29 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
         <Input name="reference" maxLength={120} autoComplete="off" />
       </Field>
     </FormDialog>
+  );
+}
+
+/** The wrong row was marked, or the payment did not go through: the money is to be returned again. */
+function UndoReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
+  const undo = api.admin.payments.undoReturned.useMutation(
+    useActionOptions(
+      ({ wasTold }) =>
+        wasTold
+          ? "Listed as money to return. The customer was told already: write to them."
+          : "Listed as money to return. The customer was not told.",
+      onClose,
+    ),
+  );
+  return (
+    <ActionDialog
+      action={undo}
+      title={`Was ${formatMoney(money.amountCents)} not sent to ${payeeOf(money)}?`}
+      description={`It is listed as money to return again, and the reference ${money.reference} is removed. An e-mail about it that has not left is taken back.`}
+      confirmLabel="Undo"
+      tone="primary"
+      onConfirm={() => undo.mutate({ returnId: money.id })}
+      onClose={onClose}
+    />
   );
 }

@@ -185,6 +185,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "payments.surplus-keep": "Overpayment kept",
   "payments.return": "Late payment noted as money to return",
   "payments.returned": "Money marked as returned",
+  "payments.undoReturned": "Money not returned after all",
 };
 
 function History({ request: { events, createdAt, user } }: { request: MembershipRequest }) {

@@ -11,7 +11,7 @@ import { forgetPayers } from "../users/forget-payers";
 
 /**
  * Notes that money was sent back, under the payment app's reference, and tells whoever paid. The same again changes
- * nothing. Throws "not-found", "already-returned" for another reference, "test-order" for the refund of a test.
+ * nothing; `undoReturned` takes it back. Throws "not-found", "already-returned" for another reference, "test-order" for the refund of a test.
  */
 export function markReturned(ctx: SignedInContext, { returnId, reference }: MarkReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -32,17 +32,25 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
         ...{ action: "payments.returned", ...auditTarget(target) },
         after: { returnId, reference, amountCents: found.amountCents },
       });
-      await tellPayer(tx, returnId, target);
+      await tellPayer(tx, { returnId, returnedAt: ctx.now }, target);
     }
     return { alreadyReturned: count === 0 };
   });
 }
 
-const targetOf = ({ orderId, subscriptionRequestId }: MoneyReturn): Target =>
+export const targetOf = ({ orderId, subscriptionRequestId }: MoneyReturn): Target =>
   orderId ? { kind: "order", id: orderId } : { kind: "membership", id: subscriptionRequestId ?? "" };
 
-/** Whoever paid is told that the money was sent; a deleted account's payer was known only until then. */
-async function tellPayer(tx: Tx, returnId: string, { kind, id }: Target): Promise<void> {
+type Sent = { returnId: string; returnedAt: Date };
+
+/** Money that was marked by mistake and sent later is told anew. */
+export const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
+
+/** The wrong row can be marked: until then it can be taken back unnoticed. */
+const RETURNED_MAIL_AFTER_MS = 5 * 60_000;
+
+/** Whoever paid is told, in five minutes, that the money was sent; a deleted account's payer was known only until then. */
+async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<void> {
   const paid =
     kind === "order"
       ? await tx.order.findUnique({ where: { id }, select: OF_PAYER })
@@ -55,8 +63,9 @@ async function tellPayer(tx: Tx, returnId: string, { kind, id }: Target): Promis
     return;
   }
   await queueMail(tx, {
-    ...{ dedupeKey: `money-returned:${returnId}`, template: "money-returned", toEmail: paid.user.email },
-    payload: { returnId },
+    ...{ dedupeKey: returnedMailKey(sent), template: "money-returned", toEmail: paid.user.email },
+    payload: { returnId: sent.returnId },
+    notBefore: new Date(sent.returnedAt.getTime() + RETURNED_MAIL_AFTER_MS),
     ...(kind === "order" && { orderId: id }),
   });
 }

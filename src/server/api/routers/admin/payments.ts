@@ -13,7 +13,7 @@ import {
   UndoConfirmationInput,
   WaitingPaymentsInput,
 } from "~/schemas/admin/payments";
-import { MarkReturnedInput, MoneyReturnsInput } from "~/schemas/admin/refunds";
+import { MarkReturnedInput, MoneyReturnsInput, UndoReturnedInput } from "~/schemas/admin/refunds";
 import { cancelStale, remindStale } from "~/server/services/orders/follow-up-stale";
 import { assignLine } from "~/server/services/payments/assign-line";
 import { assignableTo } from "~/server/services/payments/assignable";
@@ -26,6 +26,7 @@ import { settleLatePayment } from "~/server/services/payments/settle-late-paymen
 import { waitingPayments } from "~/server/services/payments/waiting-payments";
 import { markReturned } from "~/server/services/refunds/mark-returned";
 import { moneyReturns } from "~/server/services/refunds/queries";
+import { undoReturned } from "~/server/services/refunds/undo-returned";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
@@ -43,6 +44,7 @@ export const adminPaymentsRouter = createRouter({
   settleLatePayment: adminProcedure.input(SettleLatePaymentInput).mutation(serve(settleLatePayment)),
   moneyReturns: adminProcedure.input(MoneyReturnsInput).query(serve(moneyReturns)),
   markReturned: adminProcedure.input(MarkReturnedInput).mutation(serve(markReturned)),
+  undoReturned: adminProcedure.input(UndoReturnedInput).mutation(serve(undoReturned)),
   undoConfirmation: adminProcedure.input(UndoConfirmationInput).mutation(serve(undoConfirmation)),
   remindStale: adminProcedure.input(RemindStaleInput).mutation(serve(remindStale)),
   cancelStale: adminProcedure.input(CancelStaleInput).mutation(serve(cancelStale)),
