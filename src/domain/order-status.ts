@@ -93,9 +93,9 @@ export function shortOrderId(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
 
-/** Whether an invoice of this order gets a number: it was paid, even where the money went back later. */
-export const isInvoiced = (order: { isPaid: boolean; refundedAt: Date | null }): boolean =>
-  order.isPaid || order.refundedAt !== null;
+/** Whether an invoice of this order gets a number: it was paid, even where the money went back later, and is no test. */
+export const isInvoiced = (order: { isPaid: boolean; refundedAt: Date | null; isTestOrder: boolean }): boolean =>
+  !order.isTestOrder && (order.isPaid || order.refundedAt !== null);
 
 /** Why the address of this order is not changed any more; null while it can be. */
 export function addressChangeRefusal(order: { status: OrderStatus; trackingNumber: string | null }): string | null {
@@ -103,8 +103,11 @@ export function addressChangeRefusal(order: { status: OrderStatus; trackingNumbe
   return order.trackingNumber === null ? null : "This order has been shipped";
 }
 
-/** Why no packing slip is printed for this order, so that nothing unpaid or cancelled is packed; null when one is. */
-export function packingSlipRefusal(order: { status: OrderStatus; isPaid: boolean }): string | null {
+type Packed = { status: OrderStatus; isPaid: boolean; isTestOrder: boolean };
+
+/** Why no packing slip is printed for this order, so that nothing is packed that nobody paid; null when one is. */
+export function packingSlipRefusal(order: Packed): string | null {
   if (order.status === "cancelled") return "This order is cancelled";
+  if (order.isTestOrder) return "This is a test order";
   return order.status === "completed" && order.isPaid ? null : "This order is not paid yet";
 }

@@ -117,12 +117,16 @@ describe("every act on an order", () => {
 });
 
 it.each([
-  [{ isPaid: true, refundedAt: null }, true],
-  [{ isPaid: false, refundedAt: new Date(0) }, true],
-  [{ isPaid: false, refundedAt: null }, false],
-])("an invoice has a number once the order was paid, even if the money went back: %j", (order, expected) => {
-  expect(isInvoiced(order)).toBe(expected);
-});
+  [{ isPaid: true, refundedAt: null, isTestOrder: false }, true],
+  [{ isPaid: false, refundedAt: new Date(0), isTestOrder: false }, true],
+  [{ isPaid: false, refundedAt: null, isTestOrder: false }, false],
+  [{ isPaid: true, refundedAt: null, isTestOrder: true }, false],
+])(
+  "an invoice has a number once an order was paid that is no test, even if the money went back: %j",
+  (order, expected) => {
+    expect(isInvoiced(order)).toBe(expected);
+  },
+);
 
 it.each([
   ["pending", null, null],
@@ -144,5 +148,7 @@ it.each([
   ["pending", false, "This order is not paid yet"],
   ["cancelled", true, "This order is cancelled"],
 ] as const)("the packing slip of an order that is %s, paid %s: %s", (status, isPaid, refusal) => {
-  expect(packingSlipRefusal({ status, isPaid })).toBe(refusal);
+  expect(packingSlipRefusal({ status, isPaid, isTestOrder: false })).toBe(refusal);
+  if (isPaid && !refusal)
+    expect(packingSlipRefusal({ status, isPaid, isTestOrder: true })).toBe("This is a test order");
 });

@@ -208,10 +208,16 @@ describe("a refusal", () => {
 
 describe("a packing slip", () => {
   it("is printed for paid orders only", () => {
-    expect(packingSlipRefusal({ status: "completed", isPaid: true })).toBeNull();
-    expect(packingSlipRefusal({ status: "completed", isPaid: false })).toBe("This order is not paid yet");
-    expect(packingSlipRefusal({ status: "pending", isPaid: true })).toBe("This order is not paid yet");
-    expect(packingSlipRefusal({ status: "cancelled", isPaid: true })).toBe("This order is cancelled");
+    expect(packingSlipRefusal({ status: "completed", isPaid: true, isTestOrder: false })).toBeNull();
+    expect(packingSlipRefusal({ status: "completed", isPaid: false, isTestOrder: false })).toBe(
+      "This order is not paid yet",
+    );
+    expect(packingSlipRefusal({ status: "pending", isPaid: true, isTestOrder: false })).toBe(
+      "This order is not paid yet",
+    );
+    expect(packingSlipRefusal({ status: "cancelled", isPaid: true, isTestOrder: false })).toBe(
+      "This order is cancelled",
+    );
   });
 });
 

@@ -41,8 +41,10 @@ export const OrderFilterInput = z.strictObject({
   maxCents: Amount,
 });
 
-export const ListOrdersInput = OrderFilterInput.extend({
-  sort: z.enum(ORDER_SORTS).default("newest"),
+export const MatchingOrdersInput = OrderFilterInput.extend({ sort: z.enum(ORDER_SORTS).default("newest") });
+export type MatchingOrdersInput = z.infer<typeof MatchingOrdersInput>;
+
+export const ListOrdersInput = MatchingOrdersInput.extend({
   page: z.number().int().min(1).max(MAX_ORDER_PAGES).default(1),
 });
 export type ListOrdersInput = z.infer<typeof ListOrdersInput>;
@@ -107,7 +109,11 @@ export const SetTrackingInput = z.strictObject({
 });
 export type SetTrackingInput = z.infer<typeof SetTrackingInput>;
 
-export const CorrectAddressInput = AddressInput.omit({ label: true, isDefault: true }).extend({ orderId: OrderId });
+export const CorrectAddressInput = AddressInput.omit({ label: true, isDefault: true }).extend({
+  orderId: OrderId,
+  /** The address as it was when its form was opened; one that was changed since is not overwritten. */
+  seen: z.record(z.string().max(50), z.string().max(500)).optional(),
+});
 export type CorrectAddressInput = z.infer<typeof CorrectAddressInput>;
 
 export const SetTestFlagInput = z.strictObject({ orderId: OrderId, isTestOrder: z.boolean() });

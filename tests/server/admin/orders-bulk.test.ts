@@ -240,8 +240,12 @@ describe("what is printed", () => {
     const unpaid = await createOrder(db, buyer);
     const cancelled = await createOrder(db, buyer, { status: "cancelled", cancelledAt: NOW });
     const refunded = await createOrder(db, buyer, { status: "cancelled", paidAt: NOW, refundedAt: NOW });
+    const test = await createOrder(db, buyer, { status: "completed", isPaid: true, paidAt: NOW, isTestOrder: true });
     const orders = await adminOrders();
     const shortIds = [unpaid.shortId, paid?.shortId ?? "", cancelled.shortId, refunded.shortId];
+    expect(await orders.printable({ what: "packing-slips", shortIds: [test.shortId] })).toMatchObject({
+      ...{ orders: [], refused: [{ shortId: test.shortId, why: "This is a test order" }] },
+    });
     const slips = await orders.printable({ what: "packing-slips", shortIds });
     expect(slips.orders.map(({ id }) => id)).toEqual([paid?.id]);
     expect(slips.refused).toEqual([

@@ -130,6 +130,12 @@ describe("filters of the orders", () => {
       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 201)) made`;
     const { orders: some, isMore } = await orders.matching({ section: "waiting" });
     expect([some.length, isMore]).toEqual([200, true]);
+    // The first of the list as it is sorted, not always the newest.
+    const { orders: dearest } = await orders.matching({ section: "waiting", sort: "highest" });
+    const { rows } = await orders.list({ section: "waiting", sort: "highest" });
+    expect(dearest.slice(0, rows.length).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const { orders: newest } = await orders.matching({ section: "waiting" });
+    expect(newest.map(({ id }) => id)).not.toEqual(dearest.map(({ id }) => id));
   });
 });
 

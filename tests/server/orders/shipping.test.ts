@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addressParts } from "~/domain/postal-address";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { shippingAddressesCsv } from "~/server/services/orders/orders-to-ship";
@@ -78,6 +79,13 @@ describe("a shipped order", () => {
     expect(mails.map(({ template }) => template)).toEqual(["order-changed"]);
     const { text } = await composeMail(db, { template: "order-changed", payload: mails[0]?.payload });
     expect(text).toContain("We have corrected the shipping address of your order.");
+    // Somebody else's correction, made while a form was open, is not overwritten by it.
+    const { shippingDetails } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const seen = addressParts(shippingDetails);
+    expect(await orders.correctAddress({ ...ADDRESS, orderId, seen, city: "Milwaukee" })).toEqual({ isChanged: true });
+    await expect(orders.correctAddress({ ...ADDRESS, orderId, seen, city: "Racine" })).rejects.toMatchObject({
+      cause: { reason: "changed-elsewhere" },
+    });
     await orders.setTracking({ orderId, trackingNumber: "9400" });
     const late = orders.correctAddress({ ...ADDRESS, orderId, city: "Milwaukee" });
     await expect(late).rejects.toMatchObject({ cause: { reason: "address-is-final" } });
@@ -142,9 +150,10 @@ it("numbers invoices once and without gaps, however many print at the same momen
   );
   const waiting = await createOrder(db, buyer);
   const cancelled = await createOrder(db, buyer, { status: "cancelled" });
+  const test = await createOrder(db, buyer, { ...PAID, isTestOrder: true });
   const orders = await adminOrders();
   const [third, first, second] = paid.map(({ shortId }) => shortId);
-  const shortIds = [...paid, waiting, cancelled].map(({ shortId }) => shortId);
+  const shortIds = [...paid, waiting, cancelled, test].map(({ shortId }) => shortId);
   await Promise.all([
     orders.issueInvoices({ shortIds }),
     orders.issueInvoices({ shortIds: [third ?? ""] }),
@@ -156,5 +165,13 @@ it("numbers invoices once and without gaps, however many print at the same momen
   const numberOf = (shortId: string | undefined) => printed.find((order) => order.shortId === shortId)?.invoice?.number;
   expect(numberOf(first)).toBeLessThan(numberOf(second) ?? 0);
   expect(numberOf(waiting.shortId)).toBeUndefined();
+  expect(numberOf(test.shortId)).toBeUndefined();
   expect(refused).toEqual([{ shortId: cancelled.shortId, why: "This order was cancelled before it was paid" }]);
+  // A number that was given can be shown again, whatever became of its order.
+  const { id: orderId, shortId } = paid[0] ?? cancelled;
+  await orders.undoPayment({ orderId, reason: "Not ours" });
+  await orders.cancel({ orderId });
+  expect(await orders.printable({ what: "invoices", shortIds: [shortId] })).toMatchObject({
+    ...{ orders: [{ shortId, invoice: { number: 3 } }], refused: [] },
+  });
 });

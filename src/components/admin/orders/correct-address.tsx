@@ -58,7 +58,9 @@ function AddressDialog({ order, onClose }: AddressDialogProps) {
 
 function AddressFields({ order, countries, onClose }: AddressDialogProps & { countries: ShippingCountry[] }) {
   const utils = api.useUtils();
-  const { label, ...kept } = addressParts(order.shippingDetails);
+  // The page behind is live: what the form began with stays what its admin saw.
+  const [seen] = useState(() => addressParts(order.shippingDetails));
+  const { label, ...kept } = seen;
   const country = findCountry(countries, kept.country);
   const state = (country && findState(country, kept.state)?.value) ?? "";
   const form = useForm({
@@ -77,7 +79,7 @@ function AddressFields({ order, countries, onClose }: AddressDialogProps & { cou
     onSettled: () => utils.admin.invalidate(),
   });
   const submit = form.handleSubmit(({ label: _label, isDefault: _isDefault, ...typed }) =>
-    save.mutate({ orderId: order.id, ...typed }),
+    save.mutate({ orderId: order.id, seen, ...typed }),
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -3,6 +3,7 @@ import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { customerStatus } from "~/domain/order-status";
+import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { Address, Sheet, SheetTable } from "./print-sheet";
 
@@ -20,7 +21,8 @@ export function Invoice({ order, siteName, seller }: { order: Order; siteName: s
     ...(invoice
       ? ([
           ["Invoice", String(invoice.number)],
-          ["Invoice date", <LocalDate key="issued" at={invoice.issuedAt} />],
+          // In UTC, as the books are: on paper it is the same day for everybody.
+          ["Invoice date", formatDate(invoice.issuedAt)],
         ] satisfies [string, ReactNode][])
       : []),
     ["Order date", <LocalDate key="date" at={order.createdAt} />],
@@ -70,6 +72,14 @@ export function Invoice({ order, siteName, seller }: { order: Order; siteName: s
             </td>
             <td className="pt-2 pl-3 text-right">{formatMoney(order.totalAmountCents)}</td>
           </tr>
+          {order.refundedCents > 0 && (
+            <tr>
+              <td colSpan={3} className="pt-2 text-right">
+                Refunded
+              </td>
+              <td className="pt-2 pl-3 text-right">{formatMoney(-order.refundedCents)}</td>
+            </tr>
+          )}
         </tfoot>
       </SheetTable>
       <p className="mt-8 text-neutral-600 text-xs">{RESEARCH_ONLY}</p>

@@ -75,7 +75,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
 
   const isPageChosen = rows.every(({ id }) => chosen.has(id));
   async function chooseAll() {
-    const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
+    const { page: _page, orderId: _orderId, ...filter } = params;
     setIsChoosing(true);
     try {
       const { orders: matching } = await utils.admin.orders.matching.fetch({ ...filter, ...zoneOf(filter, zone) });

@@ -12,11 +12,13 @@ type PrintSheetsProps = {
   shortIds: string[];
   /** Orders that were asked for and are not printed, each with the reason; seen on the screen only. */
   refused?: { shortId: string; why: string }[];
+  /** Short ids of orders that are printed though they were shipped already; seen on the screen only. */
+  shipped?: string[];
   children: ReactNode;
 };
 
 /** A page without the frame: what is printed, one sheet an order, and above it, on the screen only, the printer. */
-export function PrintSheets({ what, title, paper, shortIds, refused = [], children }: PrintSheetsProps) {
+export function PrintSheets({ what, title, paper, shortIds, refused = [], shipped = [], children }: PrintSheetsProps) {
   return (
     <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
       <style>{`@page { size: ${paper}; margin: 14mm; }`}</style>
@@ -48,6 +50,12 @@ export function PrintSheets({ what, title, paper, shortIds, refused = [], childr
                 </li>
               ))}
             </ul>
+          </Notice>
+        )}
+        {shipped.length > 0 && (
+          <Notice tone="attention" title="Shipped already" className="print:hidden">
+            {shipped.map((shortId) => `#${shortId}`).join(", ")}. Do not pack {shipped.length === 1 ? "it" : "them"}{" "}
+            again.
           </Notice>
         )}
         {children}

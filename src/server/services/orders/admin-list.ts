@@ -1,14 +1,8 @@
 import { z } from "zod";
-import {
-  MAX_BULK_ORDERS,
-  MAX_ORDER_PAGES,
-  ORDERS_A_PAGE,
-  type OrderFilter,
-  type OrderSort,
-} from "~/domain/order-filter";
+import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderSort } from "~/domain/order-filter";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
-import type { ListOrdersInput } from "~/schemas/admin/orders";
+import type { ListOrdersInput, MatchingOrdersInput } from "~/schemas/admin/orders";
 import type { ServiceContext } from "~/server/context";
 import { CountRow, queryHotRows, queryRows } from "~/server/query-rows";
 import { ORDER_BY, orderConditions } from "./order-conditions";
@@ -101,12 +95,12 @@ async function countMatching({ db }: ServiceContext, condition: Prisma.Sql): Pro
 
 const OrderIdRow = z.strictObject({ id: z.string(), shortId: z.string() });
 
-/** The ids behind 'select all matching': as many as one bulk act takes, newest first. */
-export async function matchingOrders(ctx: ServiceContext, filter: OrderFilter) {
+/** The ids behind 'select all matching': as many as one bulk act takes, the first of the list as it is sorted. */
+export async function matchingOrders(ctx: ServiceContext, { sort, ...filter }: MatchingOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const found = await queryRows(ctx.db, OrderIdRow)`
     SELECT o.id::text, o.short_id AS "shortId" FROM orders o WHERE ${condition}
-    ORDER BY ${ORDER_BY.newest} LIMIT ${MAX_BULK_ORDERS + 1}`;
+    ORDER BY ${ORDER_BY[sort]} LIMIT ${MAX_BULK_ORDERS + 1}`;
   return { orders: found.slice(0, MAX_BULK_ORDERS), isMore: found.length > MAX_BULK_ORDERS };
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { addressChangeRefusal } from "~/domain/order-status";
+import { addressParts } from "~/domain/postal-address";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import type { CorrectAddressInput } from "~/schemas/admin/orders";
 import type { SignedInContext } from "~/server/context";
@@ -13,13 +14,15 @@ import { shippingDetailsOf } from "./shipping-details";
 
 /**
  * Corrects where an order goes, before it is shipped, and e-mails the customer; their address book stays as it is.
- * Throws "not-found", "address-is-final" for a shipped or cancelled order, and "unknown-place".
+ * Throws "not-found", "address-is-final" for a shipped or cancelled order, "changed-elsewhere" where it is not the one
+ * that was seen any more, and "unknown-place".
  */
-export async function correctAddress(ctx: SignedInContext, { orderId, ...input }: CorrectAddressInput) {
+export async function correctAddress(ctx: SignedInContext, { orderId, seen, ...input }: CorrectAddressInput) {
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const refusal = addressChangeRefusal(order);
     if (refusal) throw new DomainError("CONFLICT", "address-is-final", `${refusal}. Its address stays as it is.`);
+    if (seen) assertUnchanged(seen, addressParts(order.shippingDetails));
     const select = { shippingCountries: true } as const;
     const settings = await tx.siteSettings.findUnique({ where: { id: "default" }, select });
     const countries = countriesByCode((settings ?? UNSAVED_SETTINGS).shippingCountries);
@@ -43,4 +46,11 @@ export async function correctAddress(ctx: SignedInContext, { orderId, ...input }
     await recordTransition(tx, ctx, change);
     return { isChanged: true };
   });
+}
+
+function assertUnchanged(seen: Readonly<Record<string, string>>, present: ReturnType<typeof addressParts>): void {
+  if (Object.entries(present).every(([part, value]) => seen[part] === value)) return;
+  const message =
+    "This address was changed in the meantime. Close this window to see it, then correct it if it is wrong.";
+  throw new DomainError("CONFLICT", "changed-elsewhere", message);
 }

@@ -13,11 +13,14 @@ const NUMBERS = 20_261_123;
 /**
  * Gives each of these orders that was paid its invoice number, once: the next one, without gaps, in the sequence in
  * which they were paid. An order that has one keeps it, also one that a restore took it from; one that was never paid
- * gets none. A number that was given once is given to no other order.
+ * gets none, nor does a test. A number that was given once is given to no other order.
  */
 export async function issueInvoices(ctx: SignedInContext, { shortIds }: IssueInvoicesInput): Promise<void> {
   const where = { shortId: { in: shortIds }, invoice: null, ...paidOnlyWhere(ctx) };
-  const orders = await ctx.db.order.findMany({ where, select: { id: true, isPaid: true, refundedAt: true } });
+  const orders = await ctx.db.order.findMany({
+    where,
+    select: { id: true, isPaid: true, refundedAt: true, isTestOrder: true },
+  });
   const wanted = orders.filter(isInvoiced).map(({ id }) => id);
   if (wanted.length === 0) return;
   await inTransaction(ctx.db, async (tx) => {

@@ -30,6 +30,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
       subtotalCents: true,
       shippingCents: true,
       totalAmountCents: true,
+      refundedCents: true,
       createdAt: true,
       shippingDetails: true,
       user: { select: { name: true } },
@@ -79,6 +80,10 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
   return { orders: printed, refused };
 }
 
-/** An order that waits for its payment gets a pro forma invoice, without a number. */
-const invoiceRefusal = (order: Parameters<typeof isInvoiced>[0] & { status: string }) =>
-  order.status === "cancelled" && !isInvoiced(order) ? "This order was cancelled before it was paid" : null;
+type Invoiced = Parameters<typeof isInvoiced>[0] & { status: string; invoice: object | null };
+
+/** An order that waits for its payment gets a pro forma invoice, without a number. A number that was given can be shown. */
+const invoiceRefusal = (order: Invoiced) =>
+  order.status === "cancelled" && !order.invoice && !isInvoiced(order)
+    ? "This order was cancelled before it was paid"
+    : null;

@@ -7,7 +7,7 @@ import {
   CorrectAddressInput,
   IssueInvoicesInput,
   ListOrdersInput,
-  OrderFilterInput,
+  MatchingOrdersInput,
   OrderReasonInput,
   PrintableInput,
   RefundOrderInput,
@@ -54,7 +54,7 @@ import { adminProcedure, createRouter } from "../../trpc";
 
 export const adminOrdersRouter = createRouter({
   list: adminProcedure.input(ListOrdersInput).query(serve(listOrders)),
-  matching: adminProcedure.input(OrderFilterInput).query(serve(matchingOrders)),
+  matching: adminProcedure.input(MatchingOrdersInput).query(serve(matchingOrders)),
   printable: adminProcedure.input(PrintableInput).query(serve(printableOrders)),
   pickList: adminProcedure.input(ToShipInput).query(serve(ordersPickList)),
   issueInvoices: adminProcedure.input(IssueInvoicesInput).mutation(serve(issueInvoices)),

@@ -14,7 +14,7 @@ export default async function AdminPackingSlipsPage({ searchParams }: PrintProps
     shopSettings(),
   ]);
   return (
-    <PrintSheets {...frame}>
+    <PrintSheets {...frame} shipped={orders.flatMap((order) => (order.trackingNumber ? order.shortId : []))}>
       {orders.map((order) => (
         <PackingSlip key={order.id} order={order} siteName={siteName} />
       ))}
