@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
 import { ContactMessageField } from "../contact";
+import { MomentField } from "../date-fields";
 import { requiredText } from "../required-text";
 
 export const INBOX_STATES = ["open", "unread", "done"] as const;
@@ -31,7 +32,11 @@ const entryId = z.uuid("This is not the id of an entry");
 export const SetUnreadInput = z.strictObject({ kind: z.enum(ENTRY_KINDS), entryId, isUnread: z.boolean() });
 export type SetUnreadInput = z.infer<typeof SetUnreadInput>;
 
-export const SetDoneInput = z.strictObject({ kind: z.enum(["contact", "order"]), entryId, isDone: z.boolean() });
+export const SetDoneInput = z.strictObject({
+  ...{ kind: z.enum(["contact", "order"]), entryId, isDone: z.boolean() },
+  /** When the newest message that was seen was written: what came since is not closed unread. */
+  seenAt: MomentField.optional(),
+});
 export type SetDoneInput = z.infer<typeof SetDoneInput>;
 
 export const AnswerInput = z.strictObject({

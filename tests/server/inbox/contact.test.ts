@@ -171,7 +171,13 @@ describe("the inbox", () => {
     await api.messages.setUnread({ kind: "contact", entryId: conversationId, isUnread: false });
     expect(await found({ state: "unread" })).toEqual(["ada@example.test"]);
     await api.messages.setUnread({ kind: "contact", entryId: conversationId, isUnread: true });
-    await api.messages.setDone({ kind: "contact", entryId: conversationId, isDone: true });
+    const stale = new Date(NOW.getTime() - 1);
+    const done = { kind: "contact", entryId: conversationId, isDone: true } as const;
+    await expect(api.messages.setDone({ ...done, seenAt: stale })).rejects.toMatchObject({
+      cause: { reason: "thread-moved-on" },
+    });
+    const [ben] = (await api.messages.list({ search: "ben@" })).entries;
+    await api.messages.setDone({ ...done, ...(ben && { seenAt: ben.at }) });
     expect(await found({ state: "done" })).toEqual(["ben@example.test"]);
     expect((await api.messages.list({})).counts).toEqual({ open: 1, unread: 1, done: 1 });
     await api.messages.setDone({ kind: "contact", entryId: conversationId, isDone: false });

@@ -50,6 +50,15 @@ describe("the messages of an order", () => {
     ]);
   });
 
+  it("are read, also for their customer and in the lists of orders, once the shop marks them as done", async () => {
+    const { orderId, customer, shop, unread } = await thread();
+    await customer.orders.sendMessage({ orderId, message: "Thanks!" });
+    expect(await unread.ofShop()).toBe(1);
+    await shop.admin.messages.setDone({ kind: "order", entryId: orderId, isDone: true, seenAt: NOW });
+    expect(await unread.ofShop()).toBe(0);
+    expect((await customer.orders.messages({ orderId })).messages).toMatchObject([{ isRead: true }]);
+  });
+
   it("count as unread for their own customer alone", async () => {
     const { orderId, shop } = await thread();
     await shop.admin.orders.sendMessage({ orderId, message: "Today" });
@@ -65,7 +74,7 @@ describe("the messages of an order", () => {
     expect(await later.admin.orders.sendMessage(answer)).toEqual({ messageId: answer.messageId });
     const second = { ...answer, messageId: crypto.randomUUID(), message: "Tomorrow" };
     await expect(later.admin.orders.sendMessage(second)).rejects.toThrow(
-      "Somebody else of the shop has written in the meantime. Read it above, then send your answer again.",
+      "Somebody else of the shop has written in the meantime. Read it, then send your answer again.",
     );
     const last = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 180_000) });
     const user = await db.order.findUniqueOrThrow({ where: { id: orderId } });

@@ -48,7 +48,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   const answer = api.admin.messages.answer.useMutation({ onSettled });
   return (
     <EntryFrame
-      {...{ kind: "contact", entryId: id, sender: name, doneAt, onSettled }}
+      {...{ kind: "contact", entryId: id, sender: name, doneAt, seenAt: messages.at(-1)?.createdAt, onSettled }}
       title={TOPIC_LABELS[topic]}
       about={<About conversation={conversation} />}
     >

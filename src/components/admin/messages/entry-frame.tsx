@@ -21,6 +21,8 @@ type EntryFrameProps = {
   title: ReactNode;
   sender: string;
   doneAt: Date | null;
+  /** When the newest message that is shown was written. */
+  seenAt: Date | undefined;
   /** What is read again after the entry was marked. */
   onSettled: () => Promise<unknown>;
   /** The messages and the box for an answer. */
@@ -30,7 +32,17 @@ type EntryFrameProps = {
 };
 
 /** What an entry of the inbox is read and answered in, whatever it is about: heading, marks, messages, facts. */
-export function EntryFrame({ kind, entryId, title, sender, doneAt, onSettled, children, about }: EntryFrameProps) {
+export function EntryFrame({
+  kind,
+  entryId,
+  title,
+  sender,
+  doneAt,
+  seenAt,
+  onSettled,
+  children,
+  about,
+}: EntryFrameProps) {
   const router = useRouter();
   const [params] = useQueryStates(messagesParsers, messagesOptions);
   const back = messagesHref(params);
@@ -66,7 +78,7 @@ export function EntryFrame({ kind, entryId, title, sender, doneAt, onSettled, ch
               variant="secondary"
               size="sm"
               isPending={setDone.isPending}
-              onClick={() => setDone.mutate({ kind, entryId, isDone: !doneAt })}
+              onClick={() => setDone.mutate({ kind, entryId, isDone: !doneAt, ...(seenAt && { seenAt }) })}
             >
               {doneAt ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
               {doneAt ? "Open again" : "Mark as done"}

@@ -66,8 +66,8 @@ export function MessagesScreen() {
       d: {
         label: "Done or open",
         can: (entry) => !isRequest(entry),
-        run({ kind: of, id, isDone }) {
-          if (of === "contact" || of === "order") setDone.mutate({ kind: of, entryId: id, isDone: !isDone });
+        run({ kind: of, id, isDone, at: seenAt }) {
+          if (of === "contact" || of === "order") setDone.mutate({ kind: of, entryId: id, isDone: !isDone, seenAt });
         },
       },
     },

@@ -44,10 +44,11 @@ function Loaded({ thread }: { thread: Thread }) {
     wasRead.current = true;
     markRead({ orderId });
   }, [markRead, orderId]);
+  const seenAt = messages.data?.messages.at(-1)?.createdAt;
   const send = api.admin.orders.sendMessage.useMutation({ onSettled });
   return (
     <EntryFrame
-      {...{ kind: "order", entryId: orderId, sender: user.name, doneAt, onSettled }}
+      {...{ kind: "order", entryId: orderId, sender: user.name, doneAt, seenAt, onSettled }}
       title={
         <>
           Order <span className="font-mono">#{shortId}</span>

@@ -1,8 +1,11 @@
 import { notFound } from "~/domain/errors";
 import { roleMay } from "~/domain/staff";
+import { threadMovedOn } from "~/domain/thread-moved-on";
 import type { EntryKind, SetDoneInput, SetUnreadInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
+import { readCustomerMessages } from "../orders/mark-customer-messages-read";
 
 type Counted = Promise<{ count: number }>;
 
@@ -23,12 +26,25 @@ export async function setUnread(ctx: SignedInContext, { kind, entryId, isUnread 
   if (count === 0) throw notFound("Message");
 }
 
-/** Moves messages of the inbox to Done, which reads them, or back to Open. Throws "not-found". */
-export async function setDone({ db, now }: SignedInContext, { kind, entryId, isDone }: SetDoneInput): Promise<void> {
-  const data = isDone ? { doneAt: now, isUnread: false, waitingSince: null } : { doneAt: null };
-  const { count } =
-    kind === "contact"
-      ? await db.conversation.updateMany({ where: { id: entryId }, data })
-      : await db.orderThread.updateMany({ where: { orderId: entryId }, data });
-  if (count === 0) throw notFound("Message");
+/**
+ * Moves messages of the inbox to Done, which reads them, also for the customer of an order, or back to Open. Throws
+ * "not-found", and "thread-moved-on" where somebody has written since what was seen: nobody's words are closed unread.
+ */
+export function setDone(ctx: SignedInContext, { kind, entryId, isDone, seenAt }: SetDoneInput): Promise<void> {
+  const data = isDone ? { doneAt: ctx.now, isUnread: false, waitingSince: null } : { doneAt: null };
+  const seen = isDone && seenAt ? { lastMessageAt: { lte: seenAt } } : {};
+  return inTransaction(ctx.db, async (tx) => {
+    const { count } =
+      kind === "contact"
+        ? await tx.conversation.updateMany({ where: { id: entryId, ...seen }, data })
+        : await tx.orderThread.updateMany({ where: { orderId: entryId, ...seen }, data });
+    if (count === 0) {
+      const isThere =
+        kind === "contact"
+          ? await tx.conversation.count({ where: { id: entryId } })
+          : await tx.orderThread.count({ where: { orderId: entryId } });
+      throw isThere > 0 ? threadMovedOn("Somebody", "mark it as done") : notFound("Message");
+    }
+    if (isDone && kind === "order") await readCustomerMessages(tx, entryId);
+  });
 }
