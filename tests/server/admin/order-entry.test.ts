@@ -86,6 +86,30 @@ it("is one order however often its key is sent, also at once, and its pieces are
   expect(await db.order.count()).toBe(1);
 });
 
+it("under the key of an order with other contents is refused, not passed over", async () => {
+  const { api, customer, product, order } = await shop();
+  const input = await order();
+  await api.orderEntry.enter(input);
+  const other = await createAddress(db, customer.id);
+  for (const changed of [
+    { lines: [{ productId: product.id, quantity: 7 }] },
+    { orderMessage: "By phone, twice" },
+    { address: { kind: "saved" as const, addressId: other.id } },
+  ]) {
+    await expect(api.orderEntry.enter({ ...input, ...changed })).rejects.toMatchObject({
+      cause: { reason: "request-reused" },
+    });
+  }
+  expect(await db.order.count()).toBe(1);
+});
+
+it("has its e-mail also where the address has had its orders of the day: an admin has no such limit", async () => {
+  const { api, customer, order } = await shop();
+  await db.user.update({ where: { id: customer.id }, data: { emailVerifiedAt: null } });
+  for (let made = 0; made < 5; made++) await api.orderEntry.enter(await order());
+  expect(await db.outboxMail.count({ where: { template: "order-placed" } })).toBe(5);
+});
+
 it("says of each line why the customer cannot have it, and refuses an order with one", async () => {
   const { api, customerId, order } = await shop();
   const { id: categoryId } = await createCategory(db, { name: "Hormones", isRestricted: true });

@@ -161,7 +161,9 @@ describe("an e-mail", () => {
 
   it("with a payload that the template cannot use is refused", async () => {
     await expect(composeMail(db, { template: "tracking", payload: { orderId: "" } })).rejects.toThrow();
-    await expect(composeMail(db, { template: "toString", payload: {} })).rejects.toThrow("does not know the e-mail toString");
+    await expect(composeMail(db, { template: "toString", payload: {} })).rejects.toThrow(
+      "does not know the e-mail toString",
+    );
   });
 });
 

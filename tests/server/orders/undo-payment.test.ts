@@ -62,6 +62,11 @@ describe("Undo payment", () => {
     expect(mail?.template).toBe("payment-undone");
     expect(mail?.text).toContain("already been shipped with the tracking number TRACK-1");
     expect(mail?.text).not.toContain("We will ship");
+    // Paid again, it promises no second parcel.
+    await orders.markPaid({ orderId });
+    const [paidAgain] = await arrivals();
+    expect(paidAgain?.text).toContain("We have verified your payment. Your order is already on its way.");
+    expect(paidAgain?.text).not.toContain("as soon as your order ships");
   });
 
   it("withdraws the confirmation instead when it has not left yet", async () => {

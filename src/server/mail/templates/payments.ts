@@ -121,7 +121,7 @@ export const PAYMENT_MAILS = {
   "payment-confirmed": toCustomer(OfOrder.extend(WithSurplus), (order, { surplus }) => ({
     subject: `Payment received for order ${order.shortId}`,
     content: [
-      "We have verified your payment. We will send you the tracking number as soon as your order ships.",
+      `We have verified your payment. ${order.trackingNumber ? "Your order is already on its way." : "We will send you the tracking number as soon as your order ships."}`,
       surplusText(surplus),
       orderItems(order),
       orderLink(order),
@@ -173,7 +173,7 @@ export const PAYMENT_MAILS = {
   "order-reopened": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId} is open again`,
     content: [
-      `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}. We will ship your order once the rest is paid.`,
+      `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}.${order.trackingNumber ? "" : " We will ship your order once the rest is paid."}`,
       paymentBlocks(order),
       "If you no longer want this order, reply to this e-mail and we will send your money back.",
       orderItems(order),

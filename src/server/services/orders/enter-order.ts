@@ -1,20 +1,26 @@
+import { isDeepStrictEqual } from "node:util";
+import { DomainError } from "~/domain/errors";
 import type { EnterOrderInput } from "~/schemas/admin/order-entry";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { addressFields } from "../addresses/address-fields";
 import { shippingCountries } from "../addresses/queries";
 import { recordAudit } from "../audit/record-audit";
 import { listedItems } from "../cart/cart-rows";
 import { customerContext } from "./customer-context";
+import { ShippingDetails } from "./order-rows";
 import { payWithCredit } from "./pay-with-credit";
 import { type PlacedOrder, placeItems, retryPlacing } from "./place-items";
+import type { PlacedRow } from "./read-for-order";
 import { shippingDetailsOf } from "./shipping-details";
 
 /**
  * Enters an order that a customer gave by phone or message: a pending order of theirs at their own prices, with the
  * e-mails of every order, paid with their store credit where they asked for it. Its event and the audit name the admin;
  * the customer's cart and address book stay as they are.
- * The same key again answers the first order. Throws "not-found", "unknown-place", and what `placeOrder` throws.
+ * The same key again answers the first order. Throws "not-found", "unknown-place", "request-reused" for the key of an
+ * order with other contents, and what `placeOrder` throws.
  */
 export async function enterOrder(
   ctx: SignedInContext,
@@ -33,6 +39,8 @@ export async function enterOrder(
       placeItems(tx, customer, {
         ...{ input: { ...input, addressId, creditCents }, typedAddress, enteredBy: ctx.actor },
         ...{ items: listedItems(lines), itemCount: lines.length },
+        assertSame: (placed) =>
+          assertSame(tx, placed, { ...input, customerId, lines, addressId, typedAddress, creditCents }),
         async afterwards({ orderId, totalCents }) {
           await recordAudit(tx, ctx, {
             ...{ action: "order.enter", entity: "order", entityId: orderId },
@@ -43,4 +51,30 @@ export async function enterOrder(
       }),
     ),
   );
+}
+
+type Entered = Pick<EnterOrderInput, "customerId" | "lines" | "creditCents" | "orderMessage"> & {
+  addressId: string | null;
+  typedAddress: ShippingDetails | null;
+};
+type Piece = { productId: string | null; quantity: number };
+
+/** The answer to the first try may have been lost, and the form changed since: that is told, not passed over. */
+async function assertSame(tx: Tx, { id, shortId }: PlacedRow, entered: Entered): Promise<void> {
+  const made = await tx.order.findUniqueOrThrow({
+    where: { id },
+    include: { items: { select: { productId: true, quantity: true } } },
+  });
+  const pieces = (lines: readonly Piece[]) => lines.map((each) => `${each.productId} ${each.quantity}`).toSorted();
+  const { typedAddress: typed, addressId } = entered;
+  const address = ShippingDetails.safeParse(made.shippingDetails).data;
+  const isSame =
+    (typed ? isDeepStrictEqual(typed, address) : made.shippingAddressId === addressId) &&
+    made.userId === entered.customerId &&
+    made.orderMessage === entered.orderMessage &&
+    made.creditAppliedCents === entered.creditCents &&
+    isDeepStrictEqual(pieces(made.items), pieces(entered.lines));
+  if (isSame) return;
+  const message = `Order #${shortId} was entered from this form already, with other contents. Look at it, and correct or cancel it there.`;
+  throw new DomainError("CONFLICT", "request-reused", message);
 }

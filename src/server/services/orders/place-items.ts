@@ -36,6 +36,8 @@ export type Placing = {
   enteredBy: { userId: string; name: string } | null;
   /** What else belongs to a new order, such as its payment with store credit; not run where the key is an earlier order's. */
   afterwards: ((order: { orderId: string; totalCents: number }) => Promise<void>) | null;
+  /** Throws where the order that was made under this key before is another one. */
+  assertSame?: (placed: PlacedRow) => Promise<void>;
 };
 
 /** Runs the transaction of an order again where it met others, a few times. */
@@ -82,7 +84,10 @@ export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placi
   // A statement of its own: what others committed before the cart was held is seen from here on.
   const read = await readForOrder(tx, ctx, { ...input, items: placing.items });
   const { placed, pendingCount, items, settings, address: own, ...mails } = read;
-  if (placed) return answer(placed);
+  if (placed) {
+    await placing.assertSame?.(placed);
+    return answer(placed);
+  }
   if (!buyerId) throw new DomainError("NOT_FOUND", "user-not-found", "User not found");
   assertTakesPayments(settings.paymentTag, enteredBy !== null);
   assertFewPending(pendingCount, enteredBy !== null);
@@ -98,7 +103,7 @@ export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placi
   const held = isAnyCounted ? await holdStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
   await writeOrder(tx, ctx, {
     ...{ order, items: itemRows(id, cart, held), mails },
-    ...{ by: enteredBy ?? ctx.actor, cartId: enteredBy ? null : cartId },
+    ...{ by: enteredBy ?? ctx.actor, cartId: enteredBy ? null : cartId, isLimited: !enteredBy },
   });
   await placing.afterwards?.({ orderId: id, totalCents: order.total_amount_cents });
   const { short_id: shortId, total_amount_cents: totalAmountCents, payment_tag: paymentTag } = order;
