@@ -53,7 +53,7 @@ export type OrderFacts = {
   netCents: Cents;
   /** Why this account's level was not paid, where the books say so. */
   skipReason: string | null;
-  /** What an accepted claim of this account has added for this order. */
+  /** What accepted claims, of whomever, have credited this account with; of one's own order, what one's own claims have anybody. */
   correctedCents: Cents;
 };
 
@@ -107,7 +107,7 @@ export function explainOrder(facts: OrderFacts): OrderAnswer {
 const corrected = (cents: Cents) =>
   answer(
     "corrected",
-    "Your claim was accepted",
+    "This order was credited to you",
     `We added ${formatMoney(cents)} to your balance as a correction for this order.`,
   );
 const CREDITED_INVITER = answer(

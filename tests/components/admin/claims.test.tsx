@@ -20,6 +20,7 @@ const claim: Claim = {
   },
   ...{ order: null, buyer: null, level: null, clicks: 0, postings: [], ordersOfBuyer: [], reviewedBy: null },
   ...{ suggestedCode: "ROBIN1", suggestedCents: 400, namedOwner: null, earlierClaims: { accepted: 1, declined: 0 } },
+  otherClaims: [],
 };
 const api = apiHandlers({
   "admin.claims.byId": () => claim,
@@ -47,6 +48,21 @@ it("is accepted with the suggested amount changed; a code that nobody has is sai
   });
   expect(toast.success).toHaveBeenCalledWith("Claim accepted and credited");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("shows what other claims on the order have credited, also where the amount is entered", async () => {
+  const other = { id: "o1", number: "4D035051", asked: "kim@example.test", createdAt: at, user: claim.claimant };
+  const credited = { ...other, status: "approved", amountCents: 800, creditedUser: { name: "Robin Field" } } as const;
+  const waiting = { ...other, id: "o2", number: "5E146162", status: "pending", amountCents: null, creditedUser: null };
+  api["admin.claims.byId"].mockReturnValueOnce({
+    ...claim,
+    otherClaims: [credited, { ...waiting, status: "pending" }],
+  });
+  await renderWithApi(<ClaimScreen claimId={claimId} />, api);
+  expect(screen.getByText("$8.00 to Robin Field")).toBeDefined();
+  expect(screen.getByRole("link", { name: "5E146162" }).getAttribute("href")).toBe("/admin/claims/o2");
+  await press("Accept");
+  expect(screen.getByText(/so far: \$8.00 to Robin Field by claim 4D035051\.$/)).toBeDefined();
 });
 
 it("is declined only with a reason, which is mailed, and shows its decision afterwards", async () => {

@@ -171,3 +171,65 @@ describe("a claim", () => {
     expect(claim.asked).toBe(`deleted ${claim.id}`);
   });
 });
+
+describe("several claims on one order", () => {
+  /** A claim that waits. */
+  async function claimed(from: string, asked: string, namedCode?: string) {
+    await (await as(from)).claims.send({ asked, message, ...(namedCode && { namedCode }) });
+    return (await db.orderClaim.findFirstOrThrow({ where: { userId: from, asked, status: "pending" } })).id;
+  }
+  const accept = async ({ admin, affiliate }: Awaited<ReturnType<typeof world>>, claimId: string) =>
+    admin.claims.accept({ claimId, affiliateCode: affiliate.affiliateCode ?? "", amountCents: 800 });
+  const credits = (affiliateUserId: string) => db.ledgerEntry.count({ where: { affiliateUserId, kind: "adjust" } });
+
+  it("credit an affiliate once, who then reads that the order was credited", async () => {
+    const all = await world();
+    const { affiliate, codeless, admin, order } = all;
+    const { shortId } = await order(codeless);
+    const byBuyer = await claimed(codeless.id, shortId, affiliate.affiliateCode ?? "");
+    const own = await claimed(affiliate.id, shortId);
+    await accept(all, byBuyer);
+    expect(await ask(affiliate.id, shortId)).toMatchObject([
+      { code: "corrected", text: "We added $8.00 to your balance as a correction for this order.", canClaim: false },
+    ]);
+    expect((await admin.claims.byId({ claimId: own })).otherClaims).toMatchObject([
+      { id: byBuyer, status: "approved", amountCents: 800, creditedUser: { name: affiliate.name } },
+    ]);
+    await expect(accept(all, own)).rejects.toMatchObject({
+      message: expect.stringMatching(/was already credited with \$8\.00 by claim [0-9A-F]{8} for this order/),
+      cause: { reason: "already-credited" },
+    });
+    expect(await credits(affiliate.id)).toBe(1);
+  });
+
+  it("accepted at once credit an affiliate once; another affiliate can be credited beside", async () => {
+    const all = await world();
+    const { affiliate, rival, codeless, admin, order } = all;
+    const { shortId } = await order(codeless);
+    const claims = [await claimed(codeless.id, shortId), await claimed(affiliate.id, shortId)];
+    const ends = await Promise.allSettled(claims.map((claimId) => accept(all, claimId)));
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await credits(affiliate.id)).toBe(1);
+    const { id: claimId } = await db.orderClaim.findFirstOrThrow({ where: { status: "pending" } });
+    await admin.claims.accept({ claimId, affiliateCode: rival.affiliateCode ?? "", amountCents: 200 });
+    expect(await credits(rival.id)).toBe(1);
+    await expectBooksToBeRight(db);
+  });
+
+  it("by the buyer's address and by number are shown beside each other; who was not credited can ask again", async () => {
+    const all = await world();
+    const { affiliate, rival, codeless, admin, order } = all;
+    const { shortId } = await order(codeless);
+    const byAddress = await claimed(affiliate.id, codeless.email);
+    await admin.claims.accept({ claimId: byAddress, affiliateCode: rival.affiliateCode ?? "", amountCents: 800 });
+    expect(await codes(affiliate.id, shortId)).toEqual(["no-code"]);
+    const byNumber = await claimed(affiliate.id, shortId);
+    expect((await admin.claims.byId({ claimId: byNumber })).otherClaims).toMatchObject([
+      { id: byAddress, asked: codeless.email, creditedUser: { name: rival.name } },
+    ]);
+    expect((await admin.claims.byId({ claimId: byAddress })).otherClaims).toMatchObject([{ id: byNumber }]);
+    await admin.claims.accept({ claimId: byNumber, affiliateCode: rival.affiliateCode ?? "", amountCents: 100 });
+    expect(await codes(affiliate.id, shortId)).toEqual(["no-code"]);
+    expect(await codes(rival.id, shortId)).toEqual(["corrected"]);
+  });
+});

@@ -7,6 +7,7 @@ import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { ANSWER_LABELS } from "./answer-labels";
 import type { ClaimDetail } from "./claim-screen";
+import { OtherClaims } from "./other-claims";
 
 const LINK = "underline underline-offset-4 hover:text-accent";
 
@@ -49,6 +50,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
         <h2 className="font-semibold text-lg">The order</h2>
         <OrderFacts claim={claim} />
       </Card>
+      <OtherClaims claims={claim.otherClaims} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { ActionDialog, useActionOptions, useFormOptions } from "../action-dialog
 import { FormDialog } from "../form-dialog";
 import { SENT_REASON, withNote } from "../sent-reason";
 import { ClaimFacts } from "./claim-facts";
+import { creditOf } from "./other-claims";
 
 export type ClaimDetail = RouterOutputs["admin"]["claims"]["byId"];
 
@@ -109,11 +110,13 @@ function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => v
   const accept = api.admin.claims.accept.useMutation(useFormOptions(form, "Claim accepted and credited", onClose));
   const typed = useWatch({ control: form.control, name: "amountCents" });
   const cents = TypedDollars.safeParse(typed).data ?? 0;
+  const credits = claim.otherClaims.flatMap((other) => creditOf(other) ?? []);
+  const before = credits.length > 0 ? ` Credited for this order or its buyer so far: ${credits.join("; ")}.` : "";
   return (
     <FormDialog
       size="sm"
       title={`Accept claim ${claim.number}`}
-      description="The amount is added to the balance at once and shown on the statement as this claim."
+      description={`The amount is added to the balance at once and shown on the statement as this claim.${before}`}
       submitLabel={cents > 0 ? `Credit ${formatMoney(cents)}` : "Credit"}
       isPending={accept.isPending}
       error={errors.root?.message}

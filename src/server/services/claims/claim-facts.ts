@@ -14,13 +14,14 @@ import { rulesAt, rulesOfVersion } from "../rules/queries";
 /** Clicks on the claimant's links this long before the buyer's sign-up are counted. */
 const CLICK_DAYS = 30;
 const ORDERS_OF_BUYER = 10;
+const OTHER_CLAIMS = 20;
 
 const BUYER = {
   ...{ id: true, name: true, email: true, createdAt: true, deletedAt: true },
   referredBy: { select: { id: true, name: true, affiliateCode: true } },
 } as const;
 
-/** A claim with everything that decides it: the order, its buyer, who came by whom, what the ledger posted and to whom. */
+/** A claim with everything that decides it: the order, its buyer, who came by whom, what the ledger posted, other claims. */
 export async function claimFacts({ db, now }: SignedInContext, { claimId }: ClaimInput) {
   const claim = await db.orderClaim.findUnique({
     where: { id: claimId },
@@ -39,13 +40,14 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
   if (!claim) throw notFound("Claim");
   const { order, user, creditedUser, reviewedByUserId, answer, ...rest } = claim;
   const buyer = order?.user ?? (await buyerByEmail(db, claim.asked));
-  const [level, clicks, postings, ordersOfBuyer, reviewer, namedOwner, earlier] = await Promise.all([
+  const [level, clicks, postings, ordersOfBuyer, reviewer, namedOwner, others, earlier] = await Promise.all([
     buyer && levelAbove(db, buyer.id, user.id),
     buyer ? clicksBefore(db, user.id, buyer.createdAt) : 0,
     order ? postingsOf(db, order.id) : [],
     buyer && !order ? ordersOf(db, buyer.id) : [],
     reviewedByUserId ? db.user.findUnique({ where: { id: reviewedByUserId }, select: { name: true } }) : null,
     ownerName(db, claim.namedCode),
+    otherClaims(db, { claimId, orderId: order?.id ?? null, buyer }),
     db.orderClaim.groupBy({
       ...{ by: ["status"], where: { userId: user.id, id: { not: claim.id } }, _count: true },
     }),
@@ -59,6 +61,8 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
     /** The code to credit, filled in beforehand: the one that a customer named, else the claimant's own. */
     suggestedCode: claim.namedCode || user.affiliateCode || "",
     ...{ namedOwner, suggestedCents: suggested },
+    /** Everybody's claims on the same order or buyer, the latest first. */
+    otherClaims: others,
     earlierClaims: { accepted: earlierOf("approved"), declined: earlierOf("rejected") },
   };
 }
@@ -90,6 +94,27 @@ function suggestedCents(
 
 const buyerByEmail = (db: Db, asked: string) =>
   asked.includes("@") ? db.user.findUnique({ where: { email: asked }, select: BUYER }) : null;
+
+type ClaimedOf = { claimId: string; orderId: string | null; buyer: { id: string; email: string } | null };
+
+/**
+ * Other claims that may be about the same sale: on the order, and those by the buyer's address, which name none. About a
+ * claim without an order: all on orders of its buyer.
+ */
+async function otherClaims(db: Db, { claimId, orderId, buyer }: ClaimedOf) {
+  if (!buyer) return [];
+  const onOrder = orderId ? { orderId } : { order: { userId: buyer.id } };
+  const claims = await db.orderClaim.findMany({
+    where: { id: { not: claimId }, OR: [onOrder, { orderId: null, asked: buyer.email }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: OTHER_CLAIMS,
+    select: {
+      ...{ id: true, asked: true, status: true, amountCents: true, createdAt: true },
+      ...{ user: { select: { id: true, name: true } }, creditedUser: { select: { name: true } } },
+    },
+  });
+  return claims.map((other) => ({ ...other, number: claimNumber(other.id) }));
+}
 
 async function ownerName(db: Db, code: string): Promise<string | null> {
   if (!code) return null;

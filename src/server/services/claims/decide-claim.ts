@@ -1,5 +1,6 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
-import { claimReason } from "~/domain/order-claim";
+import { formatMoney } from "~/domain/money";
+import { claimNumber, claimReason } from "~/domain/order-claim";
 import type { AcceptClaimInput, DeclineClaimInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -9,18 +10,22 @@ import { ownerOfCode } from "../affiliate/referrer";
 import { recordAudit } from "../audit/record-audit";
 import { writeAdjustment } from "../ledger/adjust-balance";
 import { insertNote } from "../notes/insert-note";
+import { lockOrder } from "../orders/order-transition";
 
 /**
  * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
- * the claimant and, where it is somebody else, the affiliate get an e-mail. Once, however often it is pressed.
- * Throws "not-found", "already-rejected", "unknown-code", "not-an-affiliate".
+ * the claimant and, where it is somebody else, the affiliate get an e-mail. Once, however often it is pressed, and one
+ * account once for an order, whoever claims it.
+ * Throws "not-found", "already-rejected", "unknown-code", "not-an-affiliate", "already-credited".
  */
 export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
+    await lockOrderOf(tx, input.claimId);
     const claim = await lockClaim(tx, input.claimId, "approved");
     if (!claim) return;
     const credited = await ownerOfCode(tx, input.affiliateCode);
     if (!credited) throw fieldError("affiliateCode", "unknown-code", "No affiliate has this code");
+    await assertNotCredited(tx, claim.orderId, credited.id);
     const { amountCents, note } = input;
     await writeAdjustment(tx, ctx, {
       ...{ requestId: claim.id, affiliateUserId: credited.id, amountCents },
@@ -64,13 +69,32 @@ export function declineClaim(
   });
 }
 
+/** The order that a claim names, locked before the claim, so that two claims on one order are not accepted at once. */
+async function lockOrderOf(tx: Tx, claimId: string): Promise<void> {
+  const claim = await tx.orderClaim.findUnique({ where: { id: claimId }, select: { orderId: true } });
+  if (claim?.orderId) await lockOrder(tx, claim.orderId);
+}
+
+/** Nobody is credited twice for one order. A claim by an address names no order; the admin sees it beside the others. */
+async function assertNotCredited(tx: Tx, orderId: string | null, creditedUserId: string): Promise<void> {
+  if (!orderId) return;
+  const made = await tx.orderClaim.findFirst({
+    where: { orderId, creditedUserId, status: "approved" },
+    select: { id: true, amountCents: true, creditedUser: { select: { name: true } } },
+  });
+  if (!made) return;
+  const credit = `${formatMoney(made.amountCents ?? 0)} by claim ${claimNumber(made.id)}`;
+  const message = `${made.creditedUser?.name} was already credited with ${credit} for this order. Decline this claim.`;
+  throw new DomainError("CONFLICT", "already-credited", message);
+}
+
 /** A claim that waits, locked; null where it was decided this way already. Throws "not-found", "already-…". */
 async function lockClaim(tx: Tx, claimId: string, wanted: "approved" | "rejected") {
   await tx.$queryRaw`SELECT 1 FROM order_claims WHERE id = ${claimId}::uuid FOR UPDATE`;
   const claim = await tx.orderClaim.findUnique({
     where: { id: claimId },
     select: {
-      ...{ id: true, userId: true, status: true },
+      ...{ id: true, userId: true, status: true, orderId: true },
       ...{ order: { select: { shortId: true } }, user: { select: { email: true } } },
     },
   });

@@ -41,7 +41,8 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
       (SELECT s.reason FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
         ORDER BY s.generation DESC LIMIT 1) AS "skipReason",
       (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM order_claims c
-        WHERE c.order_id = o.id AND c.user_id = ${asker} AND c.status = 'approved') AS corrected
+        WHERE c.order_id = o.id AND c.status = 'approved'
+          AND (c.credited_user_id = ${asker} OR (c.user_id = ${asker} AND o.user_id = ${asker}))) AS corrected
     FROM orders o
     JOIN users b ON b.id = o.user_id
     JOIN users me ON me.id = ${asker}
