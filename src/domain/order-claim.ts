@@ -191,6 +191,12 @@ function explainOwn(facts: OrderFacts): OrderAnswer {
   return answer("opened-without-code", "Your order counts for nobody", text, true);
 }
 
+type ClaimedOrder = { status: OrderFacts["status"]; isPaid: boolean; refundedAt: Date | null };
+
+/** Whether a claim can be credited for an order: one that is paid, and neither cancelled nor given back. */
+export const isCreditable = ({ status, isPaid, refundedAt }: ClaimedOrder): boolean =>
+  isPaid && status !== "cancelled" && refundedAt === null;
+
 /** What a claim is called where it is cited: in the ledger, in e-mails and by the shop. */
 export const claimNumber = (claimId: string): string => claimId.slice(0, 8).toUpperCase();
 

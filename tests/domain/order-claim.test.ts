@@ -3,6 +3,7 @@ import {
   claimNumber,
   claimReason,
   explainOrder,
+  isCreditable,
   NO_ORDERS,
   NO_OWN_ORDERS,
   type OrderFacts,
@@ -152,6 +153,14 @@ describe("every answer", () => {
 
 it.each(["x1A2B3C4D", "1A2B3C4D5", "##1A2B3C4D", "1A2B#3C4D", "a@b c.test"])("%j asks for nothing", (typed) => {
   expect(parseAsked(typed)).toBeNull();
+});
+
+it("a claim is credited only for an order that is paid and was not given back", () => {
+  const order = { status: "completed", isPaid: true, refundedAt: null } as const;
+  expect(isCreditable(order)).toBe(true);
+  expect(isCreditable({ ...order, isPaid: false })).toBe(false);
+  expect(isCreditable({ ...order, status: "cancelled" })).toBe(false);
+  expect(isCreditable({ ...order, refundedAt: new Date(0) })).toBe(false);
 });
 
 it("an accepted claim is cited by its number, with the order where one is known", () => {

@@ -242,6 +242,18 @@ describe("the buttons", () => {
     );
   });
 
+  it("Refund names what a claim credited for the order, which stays", async () => {
+    const claims = [{ id: "c1", number: "0C1A0000", amountCents: 800, affiliateName: "Robin Field" }];
+    await show({ ...PAID, commissions: { ...PAID.commissions, claims } });
+    await press("Refund");
+    const question = screen.getByRole("alertdialog");
+    expect(question.textContent).toContain("Claim 0C1A0000 credited $8.00 to Robin Field for it; that stays");
+    await click(within(question).getByRole("button", { name: "Cancel" }));
+    await tab("Commissions");
+    expect(screen.getByRole("link", { name: "Claim 0C1A0000" }).getAttribute("href")).toBe("/admin/claims/c1");
+    expect(screen.getByText(/credited \$8\.00 to Robin Field for this order\./)).toBeTruthy();
+  });
+
   it("Refund says that its reason is mailed, and sends the internal note apart from it", async () => {
     await show(PAID);
     await press("Refund");

@@ -49,7 +49,11 @@ export const ORDER: Order = {
       ...{ attempts: 8, lastError: "550 no such box", sentAt: null, deliveredBy: null, createdAt: AT },
     },
   ],
-  commissions: { entries: [], skipped: [{ generation: 1, level: 2, affiliateName: "Ben", why: "Not an affiliate." }] },
+  commissions: {
+    entries: [],
+    skipped: [{ generation: 1, level: 2, affiliateName: "Ben", why: "Not an affiliate." }],
+    claims: [],
+  },
   statementLines: [
     { id: "s", paidAt: AT, payerName: "N Haddad", note: "1A2B3C4D", amountCents: 123_000, confirmedAt: AT },
   ],

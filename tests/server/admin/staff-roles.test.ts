@@ -44,7 +44,7 @@ describe("what staff see of orders", () => {
       expect(item).not.toHaveProperty("supplierCostCents");
     }
     expect({ commissions, statementLines }).toEqual({
-      commissions: { entries: [], skipped: [] },
+      commissions: { entries: [], skipped: [], claims: [] },
       statementLines: [],
     });
     expect(await staff.orders.summary()).toMatchObject({ revenueCents: null, averageCents: null });

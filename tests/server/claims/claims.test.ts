@@ -233,3 +233,44 @@ describe("several claims on one order", () => {
     expect(await codes(rival.id, shortId)).toEqual(["corrected"]);
   });
 });
+
+describe("a claim on an order that pays nobody", () => {
+  const send = async (from: string, asked: string) => {
+    await (await as(from)).claims.send({ asked, message });
+    return (await db.orderClaim.findFirstOrThrow({ where: { asked } })).id;
+  };
+
+  it("suggests nothing and is not credited before the payment, nor after a cancellation or a refund", async () => {
+    const { affiliate, codeless, admin, order } = await world();
+    const [waiting, off, back] = [await order(codeless, false), await order(codeless, false), await order(codeless)];
+    const ids = [];
+    for (const { shortId } of [waiting, off, back]) ids.push(await send(affiliate.id, shortId));
+    await admin.orders.cancel({ orderId: off.id });
+    await admin.orders.refund({ orderId: back.id, reason: "Broken", returnStock: false });
+    const credit = { affiliateCode: affiliate.affiliateCode ?? "", amountCents: 800 };
+    const refusals = [];
+    for (const claimId of ids) {
+      expect(await admin.claims.byId({ claimId })).toMatchObject({ suggestedCents: 0 });
+      const accept = admin.claims.accept({ claimId, ...credit });
+      await expect(accept).rejects.toMatchObject({ cause: { reason: "order-not-paid" } });
+      refusals.push(await accept.catch(({ message: text }) => text.slice("Order 1A2B3C4D ".length).split(",")[0]));
+    }
+    expect(refusals).toEqual(["is not paid", "was cancelled", "was refunded"]);
+    expect(await db.ledgerEntry.count({ where: { affiliateUserId: affiliate.id } })).toBe(0);
+    await admin.orders.markPaid({ orderId: waiting.id });
+    expect(await admin.claims.byId({ claimId: ids[0] ?? "" })).toMatchObject({ suggestedCents: 800 });
+    await admin.claims.accept({ claimId: ids[0] ?? "", ...credit });
+    expect((await admin.orders.byId({ orderId: waiting.id })).commissions.claims).toMatchObject([
+      { id: ids[0], amountCents: 800, affiliateName: affiliate.name },
+    ]);
+  });
+
+  it("suggests nothing for a test order, which can be credited", async () => {
+    const { affiliate, codeless, admin, order } = await world();
+    const test = await order(codeless);
+    const claimId = await send(affiliate.id, test.shortId);
+    await admin.orders.setTestFlag({ orderId: test.id, isTestOrder: true });
+    expect(await admin.claims.byId({ claimId })).toMatchObject({ suggestedCents: 0 });
+    await admin.claims.accept({ claimId, affiliateCode: affiliate.affiliateCode ?? "", amountCents: 100 });
+  });
+});

@@ -85,8 +85,8 @@ function BuyerFacts({ claim: { buyer, level, clicks } }: { claim: ClaimDetail })
   );
 }
 
-const stateOf = ({ status, isPaid }: { status: string; isPaid: boolean }) =>
-  status === "cancelled" ? "Cancelled" : isPaid ? "Paid" : "Waiting for payment";
+const stateOf = ({ status, isPaid, refundedAt }: { status: string; isPaid: boolean; refundedAt: Date | null }) =>
+  refundedAt ? "Refunded" : status === "cancelled" ? "Cancelled" : isPaid ? "Paid" : "Waiting for payment";
 
 function OrderFacts({ claim: { order, ordersOfBuyer, postings } }: { claim: ClaimDetail }) {
   if (!order) {

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { LocalTime } from "~/components/ui/local-time";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney, formatPercent } from "~/domain/money";
@@ -5,9 +6,13 @@ import type { RouterOutputs } from "~/trpc/react";
 
 const percent = (bps: number | null) => (bps === null ? "-" : formatPercent(bps));
 
-/** What the order has paid to whom, what was taken back, and which levels got nothing and why. */
-export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["orders"]["byId"]["commissions"]) {
-  if (entries.length === 0 && skipped.length === 0) {
+/** What the order has paid to whom, what was taken back, which levels got nothing and why, and what claims credited. */
+export function OrderCommissions({
+  entries,
+  skipped,
+  claims,
+}: RouterOutputs["admin"]["orders"]["byId"]["commissions"]) {
+  if (entries.length === 0 && skipped.length === 0 && claims.length === 0) {
     return (
       <p className="text-muted text-sm">No commissions: the order has not been paid, or nobody referred its buyer.</p>
     );
@@ -57,6 +62,14 @@ export function OrderCommissions({ entries, skipped }: RouterOutputs["admin"]["o
           </ul>
         </section>
       )}
+      {claims.map(({ id, number, amountCents, affiliateName }) => (
+        <p key={id} className="text-sm">
+          <Link href={`/admin/claims/${id}`} className="figures underline underline-offset-4 hover:text-accent">
+            Claim {number}
+          </Link>{" "}
+          credited {formatMoney(amountCents)} to {affiliateName} for this order.
+        </p>
+      ))}
     </div>
   );
 }

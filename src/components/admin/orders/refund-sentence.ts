@@ -28,6 +28,17 @@ export function refundSentence({ refunds, ...order }: Paid): string {
   return returnCents === 0 ? `${credit}; there is no money to send back.` : `${back} ${credit}.`;
 }
 
+type Credited = { commissions: { claims: readonly { number: string; amountCents: number; affiliateName: string }[] } };
+
+/** What claims have credited for the order: no act on the order takes that back. Begins with a blank; empty for none. */
+export const claimsStay = ({ commissions: { claims } }: Credited): string =>
+  claims
+    .map(({ number, amountCents, affiliateName }) => {
+      const credit = `Claim ${number} credited ${formatMoney(amountCents)} to ${affiliateName} for it`;
+      return ` ${credit}; that stays, unless you correct the balance by hand.`;
+    })
+    .join("");
+
 /** What came for an order by the lines of the statement. */
 export const receivedOf = (order: { statementLines: readonly { amountCents: number }[] }): number =>
   order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);

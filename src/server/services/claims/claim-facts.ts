@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MAX_LEVELS, rateBps, SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
+import { countsInProgramme, MAX_LEVELS, rateBps, SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { DAY_MS } from "~/domain/days";
 import { notFound } from "~/domain/errors";
 import { applyBps } from "~/domain/money";
-import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import { type AnswerCode, claimNumber, isCreditable } from "~/domain/order-claim";
 import type { ProgramRules } from "~/domain/program-rules";
 import type { ClaimInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
@@ -77,17 +77,20 @@ async function rulesOfOrder(db: Db, orderId: string, now: Date) {
   return posting ? rulesOfVersion(db, posting.ruleVersion) : rulesAt(db, now);
 }
 
-type ClaimedOrder = { buyerTier: "None" | "Bronze" | "Gold"; subtotalCents: number; refundedGoodsCents: number };
+type ClaimedOrder = Parameters<typeof isCreditable>[0] &
+  Parameters<typeof countsInProgramme>[0] & {
+    buyerTier: "None" | "Bronze" | "Gold";
+    subtotalCents: number;
+    refundedGoodsCents: number;
+  };
 
 /**
  * What is left of the order's goods would pay the claimant's level, or a direct referrer's where the buyer is not below
- * the claimant.
+ * the claimant. Nothing for an order that pays nobody.
  */
-function suggestedCents(
-  { buyerTier, subtotalCents, refundedGoodsCents }: ClaimedOrder,
-  level: number | null,
-  { rates }: ProgramRules,
-) {
+function suggestedCents(order: ClaimedOrder, level: number | null, { rates }: ProgramRules) {
+  if (!isCreditable(order) || !countsInProgramme(order)) return 0;
+  const { buyerTier, subtotalCents, refundedGoodsCents } = order;
   const at = level !== null && level <= MAX_LEVELS ? level : 1;
   return applyBps(subtotalCents - refundedGoodsCents, rateBps(buyerTier, at, rates));
 }
@@ -146,7 +149,7 @@ const ordersOf = (db: Db, userId: string) =>
     where: { userId },
     orderBy: { createdAt: "desc" },
     take: ORDERS_OF_BUYER,
-    select: { id: true, shortId: true, status: true, isPaid: true, createdAt: true },
+    select: { id: true, shortId: true, status: true, isPaid: true, refundedAt: true, createdAt: true },
   });
 
 const PostingRow = z.strictObject({

@@ -1,6 +1,7 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
-import { claimNumber, claimReason } from "~/domain/order-claim";
+import { claimNumber, claimReason, isCreditable } from "~/domain/order-claim";
+import type { Order } from "~/generated/prisma/client";
 import type { AcceptClaimInput, DeclineClaimInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -16,13 +17,14 @@ import { lockOrder } from "../orders/order-transition";
  * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
  * the claimant and, where it is somebody else, the affiliate get an e-mail. Once, however often it is pressed, and one
  * account once for an order, whoever claims it.
- * Throws "not-found", "already-rejected", "unknown-code", "not-an-affiliate", "already-credited".
+ * Throws "not-found", "already-rejected", "order-not-paid", "unknown-code", "not-an-affiliate", "already-credited".
  */
 export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockOrderOf(tx, input.claimId);
+    const order = await lockOrderOf(tx, input.claimId);
     const claim = await lockClaim(tx, input.claimId, "approved");
     if (!claim) return;
+    if (order) assertCreditable(order);
     const credited = await ownerOfCode(tx, input.affiliateCode);
     if (!credited) throw fieldError("affiliateCode", "unknown-code", "No affiliate has this code");
     await assertNotCredited(tx, claim.orderId, credited.id);
@@ -69,10 +71,20 @@ export function declineClaim(
   });
 }
 
-/** The order that a claim names, locked before the claim, so that two claims on one order are not accepted at once. */
-async function lockOrderOf(tx: Tx, claimId: string): Promise<void> {
+/**
+ * The order that a claim names, locked before the claim: two claims on one order are not accepted at once, nor one while
+ * its order is refunded.
+ */
+async function lockOrderOf(tx: Tx, claimId: string): Promise<Order | null> {
   const claim = await tx.orderClaim.findUnique({ where: { id: claimId }, select: { orderId: true } });
-  if (claim?.orderId) await lockOrder(tx, claim.orderId);
+  return claim?.orderId ? lockOrder(tx, claim.orderId) : null;
+}
+
+function assertCreditable(order: Order): void {
+  if (isCreditable(order)) return;
+  const how = order.refundedAt ? "was refunded" : order.status === "cancelled" ? "was cancelled" : "is not paid";
+  const message = `Order ${order.shortId} ${how}, so nobody earns on it. Decline the claim, or wait for its payment.`;
+  throw new DomainError("CONFLICT", "order-not-paid", message);
 }
 
 /** Nobody is credited twice for one order. A claim by an address names no order; the admin sees it beside the others. */

@@ -1,4 +1,5 @@
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
+import { claimNumber } from "~/domain/order-claim";
 import type { ServiceContext } from "~/server/context";
 import { isHouseAccount } from "../ledger/house-account";
 
@@ -7,9 +8,12 @@ const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_ME
 /** At most this many of an order's newest entries are shown: five payments of it, each taken back again. */
 const MOST_SHOWN = 100;
 
-/** What an order has posted and taken back, and which levels got nothing and why; newest posting first. */
+/**
+ * What an order has posted and taken back, and which levels got nothing and why, newest posting first; and what claims
+ * have credited for it, which no refund takes back.
+ */
 export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
-  const [entries, skipped] = await Promise.all([
+  const [entries, skipped, claims] = await Promise.all([
     ctx.db.ledgerEntry.findMany({
       where: { orderId },
       include: { affiliate: { select: { name: true, email: true } }, reversedBy: { select: { id: true } } },
@@ -20,6 +24,12 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
       where: { orderId },
       orderBy: [{ generation: "desc" }, { level: "asc" }],
       take: MOST_SHOWN,
+    }),
+    ctx.db.orderClaim.findMany({
+      where: { orderId, status: "approved" },
+      orderBy: [{ reviewedAt: "asc" }, { id: "asc" }],
+      take: MOST_SHOWN,
+      select: { id: true, amountCents: true, creditedUser: { select: { name: true } } },
     }),
   ]);
   const names = await ctx.db.user.findMany({
@@ -49,6 +59,9 @@ export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
       level: skip.level,
       affiliateName: nameOf.get(skip.affiliateUserId) ?? "Deleted account",
       why: isSkipReason(skip.reason) ? SKIP_MESSAGES[skip.reason] : skip.reason,
+    })),
+    claims: claims.map(({ id, amountCents, creditedUser }) => ({
+      ...{ id, number: claimNumber(id), amountCents: amountCents ?? 0, affiliateName: creditedUser?.name ?? "" },
     })),
   };
 }

@@ -78,7 +78,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     refunds,
     shippingLines: addressLines(shippingDetails, { withLabel: true, withPhone: true }),
     mails: mails.reverse(),
-    commissions: isMoneySeen ? commissions : { entries: [], skipped: [] },
+    commissions: isMoneySeen ? commissions : { entries: [], skipped: [], claims: [] },
     statementLines: isMoneySeen ? statementLines : [],
   };
 }
