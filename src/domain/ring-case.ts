@@ -26,6 +26,14 @@ export const STATUS_AFTER: Readonly<Record<RingAction, RingStatus>> = {
   reopen: "open",
 };
 
+/** What somebody has done to a case: "Ada Admin already cleared this case.". */
+export const RING_DONE: Readonly<Record<RingAction, string>> = {
+  hold: "put this case on hold",
+  clear: "cleared this case",
+  suspend: "suspended accounts of this case",
+  reopen: "reopened this case",
+};
+
 /** Whether this can be done with a case in this state. */
 export const canAct = (status: RingStatus, action: RingAction): boolean =>
   (RING_ACTIONS[status] as readonly RingAction[]).includes(action);

@@ -274,3 +274,53 @@ describe("a claim on an order that pays nobody", () => {
     await admin.claims.accept({ claimId, affiliateCode: affiliate.affiliateCode ?? "", amountCents: 100 });
   });
 });
+
+describe("a claim that somebody else has decided meanwhile", () => {
+  async function waiting() {
+    const all = await world();
+    const { shortId } = await all.order(all.codeless);
+    await (await as(all.affiliate.id)).claims.send({ asked: shortId, message });
+    const other = (await createAdminCaller(db)).admin;
+    return { ...all, other, claimId: (await db.orderClaim.findFirstOrThrow()).id };
+  }
+  const refusal = (reason: string, text: string) => ({
+    message: expect.stringContaining(text) as string,
+    cause: { reason },
+  });
+
+  it("otherwise is refused, with what was decided and by whom; accepted the same again it stays accepted", async () => {
+    const { affiliate, rival, admin, other, claimId } = await waiting();
+    const [own, theirs] = [affiliate.affiliateCode ?? "", rival.affiliateCode ?? ""];
+    const accepted = { claimId, affiliateCode: own, amountCents: 800, note: "Seen." };
+    await admin.claims.accept(accepted);
+    const { reviewedByUserId } = await db.orderClaim.findFirstOrThrow();
+    const first = await db.user.findUniqueOrThrow({ where: { id: reviewedByUserId ?? "" }, select: { name: true } });
+    await other.claims.accept(accepted);
+    const said = refusal(
+      "already-approved",
+      `already accepted this claim: $8.00 to ${affiliate.name}. Your decision was not`,
+    );
+    for (const change of [{ amountCents: 8_000 }, { affiliateCode: theirs }, { note: "Well done." }]) {
+      await expect(other.claims.accept({ ...accepted, ...change })).rejects.toMatchObject(said);
+    }
+    await expect(other.claims.decline({ claimId, reason: "No" })).rejects.toMatchObject({
+      message: expect.stringContaining(`${first.name} already accepted`),
+    });
+    expect(await db.ledgerEntry.count({ where: { kind: "adjust" } })).toBe(1);
+    expect(await mails("claim-decided")).toHaveLength(1);
+  });
+
+  it("declined with other words is refused; the same again stays declined and noted once", async () => {
+    const { admin, other, claimId, affiliate } = await waiting();
+    const declined = { claimId, reason: "Too late", internalNote: "Third one this week" };
+    await admin.claims.decline(declined);
+    for (const same of [declined, { claimId, reason: "Too late" }]) await other.claims.decline(same);
+    const said = refusal("already-rejected", "already declined this claim. Your decision was not saved.");
+    for (const change of [{ reason: "Unknown buyer" }, { internalNote: "Call her" }]) {
+      await expect(other.claims.decline({ ...declined, ...change })).rejects.toMatchObject(said);
+    }
+    expect(await db.internalNote.findMany({ where: { userId: affiliate.id } })).toMatchObject([
+      { note: "Third one this week" },
+    ]);
+  });
+});

@@ -254,6 +254,36 @@ describe("a case that is decided", () => {
     expect(await db.ringCase.count({ where: { status: "open" } })).toBe(1);
   });
 
+  it("otherwise meanwhile is not decided again, and says who did; the same again changes nothing", async () => {
+    const admin = await shop();
+    const other = await shop();
+    const { second, owner, caseId } = await secondAccount(admin);
+    const decided = { cause: { reason: "already-decided" } };
+    const suspended = { caseId, reason: "One person", accountReason: "Two accounts.", userIds: [second.id] };
+    await admin.rings.suspend(suspended);
+    expect(await other.rings.suspend(suspended)).toEqual({ alreadyDone: true });
+    for (const change of [{ userIds: [second.id, owner.id] }, { accountReason: "Fraud." }, { reason: "Fraud" }]) {
+      await expect(other.rings.suspend({ ...suspended, ...change })).rejects.toMatchObject(decided);
+    }
+    expect(await db.user.findUniqueOrThrow({ where: { id: owner.id } })).toMatchObject({ isDisabled: false });
+    const cleared = { caseId, reason: "Two passports", isForGood: false };
+    await admin.rings.clear(cleared);
+    expect(await other.rings.clear(cleared)).toEqual({ alreadyDone: true });
+    await expect(other.rings.clear({ ...cleared, isForGood: true })).rejects.toMatchObject({
+      message: expect.stringMatching(/^.+ already cleared this case\. Your decision was not saved\./),
+      ...decided,
+    });
+    await expect(other.rings.clear({ ...cleared, reason: "A family" })).rejects.toMatchObject(decided);
+    expect(await db.clearedPair.count()).toBe(0);
+    await admin.rings.reopen({ caseId, reason: "Look again" });
+    expect(await other.rings.reopen({ caseId, reason: "Look again" })).toEqual({ alreadyDone: true });
+    await expect(other.rings.reopen({ caseId, reason: "New mail" })).rejects.toMatchObject(decided);
+    await admin.rings.hold({ caseId, reason: "Same tag" });
+    await expect(other.rings.hold({ caseId, reason: "Same payer" })).rejects.toMatchObject(decided);
+    const { events } = await admin.rings.byId({ caseId });
+    expect(events.map(({ action }) => action).sort()).toEqual(["clear", "found", "hold", "reopen", "suspend"]);
+  });
+
   it("by suspension suspends the chosen accounts only, or nobody", async () => {
     const admin = await shop();
     const { owner, second, top, caseId } = await secondAccount(admin);

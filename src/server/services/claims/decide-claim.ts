@@ -16,16 +16,19 @@ import { lockOrder } from "../orders/order-transition";
 /**
  * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
  * the claimant and, where it is somebody else, the affiliate get an e-mail. Once, however often it is pressed, and one
- * account once for an order, whoever claims it.
- * Throws "not-found", "already-rejected", "order-not-paid", "unknown-code", "not-an-affiliate", "already-credited".
+ * account once for an order, whoever claims it. Throws "not-found", "already-rejected", "already-approved" where it was
+ * accepted otherwise, "order-not-paid", "unknown-code", "not-an-affiliate", "already-credited".
  */
 export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrderOf(tx, input.claimId);
-    const claim = await lockClaim(tx, input.claimId, "approved");
-    if (!claim) return;
-    if (order) assertCreditable(order);
+    const claim = await lockClaim(tx, input.claimId);
     const credited = await ownerOfCode(tx, input.affiliateCode);
+    if (claim.status !== "pending") {
+      const isSame = claim.amountCents === input.amountCents && claim.decisionReason === input.note;
+      return assertDecided(tx, claim, "approved", isSame && claim.creditedUserId === credited?.id);
+    }
+    if (order) assertCreditable(order);
     if (!credited) throw fieldError("affiliateCode", "unknown-code", "No affiliate has this code");
     await assertNotCredited(tx, claim.orderId, credited.id);
     const { amountCents, note } = input;
@@ -51,14 +54,23 @@ export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Prom
   });
 }
 
-/** Declines a claim, once, and mails the claimant the reason. Throws "not-found", "already-approved". */
+/** What the internal note of a declined claim is about. */
+const DECLINED = "Claim declined";
+
+/**
+ * Declines a claim, once, and mails the claimant the reason. Throws "not-found", "already-approved", and
+ * "already-rejected" where it was declined with other words.
+ */
 export function declineClaim(
   ctx: SignedInContext,
   { claimId, reason, internalNote }: DeclineClaimInput,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const claim = await lockClaim(tx, claimId, "rejected");
-    if (!claim) return;
+    const claim = await lockClaim(tx, claimId);
+    if (claim.status !== "pending") {
+      const isSame = claim.decisionReason === reason && (!internalNote || (await isNoted(tx, claim, internalNote)));
+      return assertDecided(tx, claim, "rejected", isSame);
+    }
     await tx.orderClaim.update({
       where: { id: claim.id },
       data: {
@@ -66,7 +78,7 @@ export function declineClaim(
         ...{ reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
       },
     });
-    await insertNote(tx, ctx, { userId: claim.userId, about: "Claim declined", note: internalNote });
+    await insertNote(tx, ctx, { userId: claim.userId, about: DECLINED, note: internalNote });
     await tellDecision(tx, ctx, claim, { status: "rejected", reason });
   });
 }
@@ -100,25 +112,41 @@ async function assertNotCredited(tx: Tx, orderId: string | null, creditedUserId:
   throw new DomainError("CONFLICT", "already-credited", message);
 }
 
-/** A claim that waits, locked; null where it was decided this way already. Throws "not-found", "already-…". */
-async function lockClaim(tx: Tx, claimId: string, wanted: "approved" | "rejected") {
+/** A claim, locked. Throws "not-found". */
+async function lockClaim(tx: Tx, claimId: string) {
   await tx.$queryRaw`SELECT 1 FROM order_claims WHERE id = ${claimId}::uuid FOR UPDATE`;
   const claim = await tx.orderClaim.findUnique({
     where: { id: claimId },
     select: {
-      ...{ id: true, userId: true, status: true, orderId: true },
+      ...{ id: true, userId: true, status: true, orderId: true, amountCents: true, creditedUserId: true },
+      ...{ decisionReason: true, reviewedAt: true, reviewedByUserId: true, creditedUser: { select: { name: true } } },
       ...{ order: { select: { shortId: true } }, user: { select: { email: true } } },
     },
   });
   if (!claim) throw notFound("Claim");
-  if (claim.status === wanted) return null;
-  if (claim.status === "pending") return claim;
-  const done = claim.status === "approved" ? "accepted" : "declined";
-  throw new DomainError("CONFLICT", `already-${claim.status}`, `This claim was already ${done}.`);
+  return claim;
+}
+
+type Claim = Awaited<ReturnType<typeof lockClaim>>;
+
+/** Whether this internal note was written when the claim was declined. */
+async function isNoted(tx: Tx, { userId, reviewedAt }: Claim, note: string): Promise<boolean> {
+  if (!reviewedAt) return false;
+  return (await tx.internalNote.count({ where: { userId, about: DECLINED, note, createdAt: reviewedAt } })) > 0;
+}
+
+/** The same decision again changes nothing. Another one is refused, with what was decided by whom: "already-…". */
+async function assertDecided(tx: Tx, claim: Claim, wanted: "approved" | "rejected", isSame: boolean): Promise<void> {
+  const { status, reviewedByUserId: id, amountCents, creditedUser } = claim;
+  if (status === wanted && isSame) return;
+  const reviewer = id && (await tx.user.findUnique({ where: { id }, select: { name: true } }));
+  const credit = `accepted this claim: ${formatMoney(amountCents ?? 0)} to ${creditedUser?.name}`;
+  const done = status === "approved" ? credit : "declined this claim";
+  const message = `${reviewer ? reviewer.name : "Somebody"} already ${done}. Your decision was not saved.`;
+  throw new DomainError("CONFLICT", `already-${status}`, message);
 }
 
 type Decision = { status: "approved" | "rejected" } & Record<string, unknown>;
-type Claim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
 
 async function tellDecision(tx: Tx, ctx: SignedInContext, claim: Claim, after: Decision) {
   await queueMail(tx, {

@@ -1,6 +1,15 @@
+import { z } from "zod";
 import { DomainError, notFound } from "~/domain/errors";
-import { canAct, RING_STATUS_LABELS, type RingAction, type RingStatus, STATUS_AFTER } from "~/domain/ring-case";
+import {
+  canAct,
+  RING_DONE,
+  RING_STATUS_LABELS,
+  type RingAction,
+  type RingStatus,
+  STATUS_AFTER,
+} from "~/domain/ring-case";
 import { pairOf, type Tie } from "~/domain/rings";
+import type { RingCaseEvent } from "~/generated/prisma/client";
 import type { ClearCaseInput, HoldCaseInput, ReopenCaseInput, SuspendCaseInput } from "~/schemas/admin/rings";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -9,18 +18,25 @@ import { recordAudit } from "../audit/record-audit";
 import { suspendWithin } from "../users/suspend-user";
 import { holdEarnings, lockRuns, releaseEarnings } from "./hold-earnings";
 
-type Locked = { id: string; status: RingStatus; accountIds: string[]; ties: Tie[] };
+type Locked = { id: string; status: RingStatus; clearedForGood: boolean; accountIds: string[]; ties: Tie[] };
 type Done = { detail: object; clearedForGood?: boolean };
 
+type Decision = {
+  work: (tx: Tx, found: Locked) => Promise<Done>;
+  /** Whether what was decided besides the reason is what this asks for. */
+  isSame?: (tx: Tx, found: Locked, done: RingCaseEvent) => boolean | Promise<boolean>;
+};
+
 /**
- * Carries out an action on a case, which nobody else decides meanwhile, with its event and its audit entry. Done already,
- * it is done once. Throws "not-found", and "invalid-transition" for what the state of the case does not allow.
+ * Carries out an action on a case, which nobody else decides meanwhile, with its event and its audit entry. The same
+ * again is done once. Throws "not-found", "already-decided" where it was done with another reason or otherwise, and
+ * "invalid-transition" for what the state of the case does not allow.
  */
 function decide(
   ctx: SignedInContext,
   action: RingAction,
   { caseId, reason }: HoldCaseInput,
-  work: (tx: Tx, found: Locked) => Promise<Done>,
+  { work, isSame = () => true }: Decision,
 ) {
   return inTransaction(ctx.db, async (tx) => {
     await lockRuns(tx);
@@ -29,7 +45,12 @@ function decide(
     if (!row) throw notFound("Case");
     const found = { ...row, status: row.status as RingStatus, ties: row.ties as Tie[] }; // the table checks the status
     const status = STATUS_AFTER[action];
-    if (found.status === status) return { alreadyDone: true };
+    const done = found.status === status && (await lastEvent(tx, caseId, action));
+    if (done) {
+      if (done.reason === reason && (await isSame(tx, found, done))) return { alreadyDone: true };
+      const message = `${done.actorName} already ${RING_DONE[action]}. Your decision was not saved. Look at it again.`;
+      throw new DomainError("CONFLICT", "already-decided", message);
+    }
     if (!canAct(found.status, action)) {
       const message = `This case is "${RING_STATUS_LABELS[found.status]}" now. Look at it again.`;
       throw new DomainError("CONFLICT", "invalid-transition", message);
@@ -50,19 +71,28 @@ function decide(
   });
 }
 
+/** What has brought a case into its state. */
+const lastEvent = (tx: Tx, caseId: string, action: RingAction) =>
+  tx.ringCaseEvent.findFirst({ where: { caseId, action }, orderBy: [{ createdAt: "desc" }, { id: "asc" }] });
+
 /** Keeps the commissions of the case's orders back until it is cleared; new orders of the same accounts as well. */
 export const holdCase = (ctx: SignedInContext, input: HoldCaseInput) =>
-  decide(ctx, "hold", input, async (tx, { id }) => ({ detail: { heldEarnings: await holdEarnings(tx, id, ctx.now) } }));
+  decide(ctx, "hold", input, {
+    work: async (tx, { id }) => ({ detail: { heldEarnings: await holdEarnings(tx, id, ctx.now) } }),
+  });
 
 /**
  * Releases what the case holds. For good: the accounts are known to be different people, so what they share now never
  * opens a case or a payout review again.
  */
 export const clearCase = (ctx: SignedInContext, { isForGood, ...input }: ClearCaseInput) =>
-  decide(ctx, "clear", input, async (tx, found) => {
-    const releasedEarnings = await releaseEarnings(tx, found.id, ctx.now);
-    if (isForGood) await clearPairs(tx, found, ctx.now);
-    return { detail: { releasedEarnings, isForGood }, clearedForGood: isForGood };
+  decide(ctx, "clear", input, {
+    isSame: (_tx, { clearedForGood }) => clearedForGood === isForGood,
+    async work(tx, found) {
+      const releasedEarnings = await releaseEarnings(tx, found.id, ctx.now);
+      if (isForGood) await clearPairs(tx, found, ctx.now);
+      return { detail: { releasedEarnings, isForGood }, clearedForGood: isForGood };
+    },
   });
 
 async function clearPairs(tx: Tx, { id, accountIds, ties }: Locked, now: Date): Promise<void> {
@@ -80,20 +110,38 @@ async function clearPairs(tx: Tx, { id, accountIds, ties }: Locked, now: Date): 
  * Suspends these accounts of the case, each as `suspendUser` does, and keeps the commissions of its orders back. Throws
  * "not-of-this-case", and what suspending one account throws; then nobody is suspended.
  */
-export const suspendCase = (ctx: SignedInContext, { userIds, ...input }: SuspendCaseInput) =>
-  decide(ctx, "suspend", input, async (tx, { id, accountIds }) => {
-    if (!userIds.every((userId) => accountIds.includes(userId))) {
-      throw new DomainError("BAD_REQUEST", "not-of-this-case", "One of these accounts is not part of this case.");
-    }
-    for (const userId of [...new Set(userIds)].sort()) {
-      await suspendWithin(tx, ctx, { userId, reason: input.accountReason, internalNote: "" });
-    }
-    return { detail: { heldEarnings: await holdEarnings(tx, id, ctx.now), suspended: userIds } };
+export const suspendCase = (ctx: SignedInContext, input: SuspendCaseInput) =>
+  decide(ctx, "suspend", input, {
+    isSame: (tx, _found, { detail }) => areSuspended(tx, Suspended.safeParse(detail).data?.suspended ?? [], input),
+    async work(tx, { id, accountIds }) {
+      const { userIds, accountReason: reason } = input;
+      if (!userIds.every((userId) => accountIds.includes(userId))) {
+        throw new DomainError("BAD_REQUEST", "not-of-this-case", "One of these accounts is not part of this case.");
+      }
+      for (const userId of [...new Set(userIds)].sort()) {
+        await suspendWithin(tx, ctx, { userId, reason, internalNote: "" });
+      }
+      return { detail: { heldEarnings: await holdEarnings(tx, id, ctx.now), suspended: userIds } };
+    },
   });
+
+const Suspended = z.object({ suspended: z.array(z.string()) });
+
+/** Whether just these accounts were suspended, and their owners told just this. */
+async function areSuspended(tx: Tx, suspended: readonly string[], { userIds, accountReason }: SuspendCaseInput) {
+  const wanted = [...new Set(userIds)];
+  if (wanted.length !== new Set(suspended).size || !wanted.every((id) => suspended.includes(id))) return false;
+  const told = await tx.user.count({
+    where: { id: { in: wanted }, isDisabled: true, suspensionReason: accountReason },
+  });
+  return told === wanted.length;
+}
 
 /** Takes a clearing back: the case waits for a decision again, and its pairs are no longer cleared for good. */
 export const reopenCase = (ctx: SignedInContext, input: ReopenCaseInput) =>
-  decide(ctx, "reopen", input, async (tx, { id }) => {
-    const { count } = await tx.clearedPair.deleteMany({ where: { caseId: id } });
-    return { detail: { pairs: count } };
+  decide(ctx, "reopen", input, {
+    async work(tx, { id }) {
+      const { count } = await tx.clearedPair.deleteMany({ where: { caseId: id } });
+      return { detail: { pairs: count } };
+    },
   });
