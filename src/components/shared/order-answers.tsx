@@ -26,6 +26,8 @@ type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliat
 /** What the records say of each order that was found; an order that they do not settle can be claimed. */
 export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps) {
   const [claimed, setClaimed] = useState<Answer | null>(null);
+  const [sent, setSent] = useState<readonly Answer[]>([]);
+  const isSent = (answer: Answer) => answer.claimSentAt !== null || sent.includes(answer);
   const isAlone = answers.length === 1;
   return (
     <Card>
@@ -53,7 +55,8 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
                   </TextLink>
                 </p>
               )}
-              {answer.canClaim && claimed !== answer && (
+              {answer.canClaim && isSent(answer) && <ClaimSent at={answer.claimSentAt} />}
+              {answer.canClaim && claimed !== answer && !isSent(answer) && (
                 <Button variant="secondary" size="sm" className="mt-3" onClick={() => setClaimed(answer)}>
                   {isAffiliate ? "It should count for me" : "Send us a claim"}
                 </Button>
@@ -62,6 +65,7 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
                 <ClaimForm
                   asked={isAlone ? asked : (answer.shortId ?? asked)}
                   isAffiliate={isAffiliate}
+                  onSent={() => setSent([...sent, answer])}
                   onClose={() => setClaimed(null)}
                 />
               )}
@@ -73,6 +77,18 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
   );
 }
 
+/** Stands in place of the button while a claim waits; without a day for one that was sent just now. */
+function ClaimSent({ at }: { at: Date | null }) {
+  const sent = at ? (
+    <>
+      Claim sent on <LocalDate at={at} />.
+    </>
+  ) : (
+    "Claim sent."
+  );
+  return <p className="mt-3 text-sm">{sent} We are looking at it and answer by e-mail.</p>;
+}
+
 function AnswerIcon({ code }: { code: Answer["code"] }) {
   if (DONE.includes(code)) return <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />;
   if (code === "waiting-for-payment") return <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-attention" />;
@@ -82,8 +98,10 @@ function AnswerIcon({ code }: { code: Answer["code"] }) {
 const { message, namedCode } = SendClaimInput.shape;
 /** Nothing typed is no code. */
 const Typed = z.object({ message, namedCode: z.preprocess((typed) => typed || undefined, namedCode) });
+type ClaimFormProps = { asked: string; isAffiliate: boolean; onSent: () => void; onClose: () => void };
+
 /** Why the order should count, sent to the shop together with what the records say of it. */
-function ClaimForm({ asked, isAffiliate, onClose }: { asked: string; isAffiliate: boolean; onClose: () => void }) {
+function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
   const utils = api.useUtils();
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({
     resolver: zodResolver(Typed),
@@ -94,6 +112,7 @@ function ClaimForm({ asked, isAffiliate, onClose }: { asked: string; isAffiliate
   const send = api.claims.send.useMutation({
     onSuccess() {
       toast.success("Claim sent. We answer by e-mail.");
+      onSent();
       onClose();
     },
     onError: (error) => setServerErrors(form, error, errorMessage(error, "Could not send it. Please try again.")),

@@ -12,10 +12,12 @@ const ORDER = "Order number or e-mail address";
 const counted: Answer = {
   ...{ code: "counted", title: "It counts", text: "It is in your earnings: $8.00 at level 1.", canClaim: false },
   ...{ shortId: "1A2B3C4D", netCents: 800, availableAt: null, isUnderReview: true },
+  claimSentAt: null,
 };
 const open: Answer = {
   ...{ code: "no-code", title: "Signed up without a code", text: "Nobody's code was given.", canClaim: true },
   ...{ shortId: "5E6F7A8B", netCents: null, availableAt: null, isUnderReview: false },
+  claimSentAt: null,
 };
 const api = apiHandlers({
   "claims.ask": () => ({ by: "order", answers: [open] }),
@@ -55,4 +57,30 @@ it("of several found orders the one that is claimed is sent by its number; what 
   expect(api["claims.send"]).toHaveBeenLastCalledWith({ asked: "5E6F7A8B", message: "I sent her the link in May" });
   expect(toast.success).toHaveBeenCalledWith("Claim sent. We answer by e-mail.");
   expect(screen.queryByRole("form", { name: "Claim this order" })).toBeNull();
+  expect(screen.getByText("Claim sent. We are looking at it and answer by e-mail.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
+});
+
+it("an order whose claim waits says since when, and cannot be claimed again", async () => {
+  const claimSentAt = new Date("2026-06-14T12:00:00Z");
+  api["claims.ask"].mockReturnValue({ by: "order", answers: [{ ...open, claimSentAt }] });
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("5E6F7A8B");
+  expect(screen.getByText(/^Claim sent on/).textContent).toMatch(/Jun 14, 2026\. We are looking at it/);
+  expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
+});
+
+it("a second text while a claim waits stays in the form, with what becomes of the first", async () => {
+  api["claims.ask"].mockReturnValue({ by: "order", answers: [open] });
+  api["claims.send"].mockRejectedValueOnce(
+    apiError("We are looking at your claim 0C1A0000 about this already.", { reason: "already-waiting" }),
+  );
+  await renderWithApi(<MissingOrder isAffiliate />, api);
+  await find("5E6F7A8B");
+  await press("It should count for me");
+  type("Why should it count?", "She told me so");
+  await press("Send claim");
+  expect(screen.getByText("We are looking at your claim 0C1A0000 about this already.")).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Why should it count/).value).toBe("She told me so");
+  expect(toast.success).not.toHaveBeenCalled();
 });

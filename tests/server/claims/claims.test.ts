@@ -324,3 +324,42 @@ describe("a claim that somebody else has decided meanwhile", () => {
     ]);
   });
 });
+
+describe("a claim that waits", () => {
+  it("is told with the answer, and what another one says is refused until it is decided", async () => {
+    const { affiliate, codeless, theirs, admin, order } = await world();
+    const { shortId } = await order(codeless);
+    await order(theirs);
+    const { claims } = await as(affiliate.id);
+    const waits = async (asked: string) =>
+      (await ask(affiliate.id, asked)).map(({ claimSentAt }) => claimSentAt !== null);
+    expect(await waits(shortId)).toEqual([false]);
+    await Promise.all([1, 2].map(() => claims.send({ asked: shortId, message })));
+    await claims.send({ asked: `#${shortId.toLowerCase()}`, message });
+    const other = claims.send({ asked: shortId, message: "She told me so" });
+    await expect(other).rejects.toMatchObject({
+      message: expect.stringMatching(/looking at your claim [0-9A-F]{8} about this already.+This text was not sent/),
+      cause: { reason: "already-waiting" },
+    });
+    expect(await db.orderClaim.findMany({ select: { message: true } })).toEqual([{ message }]);
+    expect(await waits(shortId)).toEqual([true]);
+    expect(await waits(theirs.email)).toEqual([false]);
+    const claimId = (await db.orderClaim.findFirstOrThrow()).id;
+    await admin.claims.decline({ claimId, reason: "No click" });
+    expect(await waits(shortId)).toEqual([false]);
+    await claims.send({ asked: shortId, message: "She told me so" });
+  });
+
+  it("about one order by the buyer's address waits by its number as well", async () => {
+    const { codeless, order } = await world();
+    const { shortId } = await order(codeless);
+    const { claims } = await as(codeless.id);
+    await claims.send({ asked: codeless.email, message });
+    expect(await ask(codeless.id, shortId)).toMatchObject([{ claimSentAt: expect.any(Date) }]);
+    await expect(claims.send({ asked: shortId, message: "His code" })).rejects.toMatchObject({
+      cause: { reason: "already-waiting" },
+    });
+    await claims.send({ asked: shortId, message });
+    expect(await db.orderClaim.count()).toBe(1);
+  });
+});

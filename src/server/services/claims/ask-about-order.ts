@@ -13,6 +13,7 @@ import type { AskOrderInput } from "~/schemas/claims";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { type Found, findAsked } from "./order-facts";
+import { waitingWhere } from "./queries";
 
 const TOO_MANY = "You have asked about many orders.";
 
@@ -57,13 +58,33 @@ export function answersOf(found: Found): GivenAnswer[] {
   });
 }
 
+/** How an order or address is named in a claim, however it was typed. */
+export const claimedAs = (asked: AskedFor) => (asked.by === "order" ? asked.shortId : asked.email);
+
 /**
- * Where an order is, answered at once from the data and the asker's ledger. Throws "too-many-tries" after 20 questions
- * within an hour.
+ * Where an order is, answered at once from the data and the asker's ledger, and when a claim about it was sent that still
+ * waits. Throws "too-many-tries" after 20 questions within an hour.
  */
 export async function askAboutOrder(ctx: SignedInContext, input: AskOrderInput) {
   const asked = readAsked(input.asked);
   await assertAttempt("order-question", [`user:${ctx.actor.userId}`], TOO_MANY);
   const answers = answersOf(await findAsked(ctx, asked));
-  return { by: asked.by, answers: answers.map(({ orderId: _, ...answer }) => answer) };
+  const about = answers.map(({ orderId, shortId }) => ({
+    orderId,
+    asked: answers.length > 1 && shortId ? shortId : claimedAs(asked),
+  }));
+  const waiting = await ctx.db.orderClaim.findMany({
+    where: waitingWhere(ctx.actor.userId, about),
+    orderBy: { createdAt: "asc" },
+    select: { asked: true, orderId: true, createdAt: true },
+  });
+  const sentAt = (one: (typeof about)[number] | undefined) =>
+    waiting.find((claim) => claim.asked === one?.asked || (claim.orderId && claim.orderId === one?.orderId))?.createdAt;
+  return {
+    by: asked.by,
+    answers: answers.map(({ orderId: _, ...answer }, index) => ({
+      ...answer,
+      claimSentAt: sentAt(about[index]) ?? null,
+    })),
+  };
 }

@@ -1,4 +1,5 @@
 import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import type { Prisma } from "~/generated/prisma/client";
 import type { ListClaimsInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
 
@@ -23,6 +24,14 @@ export async function myClaims({ db, actor }: SignedInContext) {
     isMine: creditedUserId === actor.userId,
   }));
 }
+
+type Claimed = { asked: string; orderId: string | null };
+
+/** The account's claims that wait about one of these, whether it was asked for by number or by address. */
+export const waitingWhere = (userId: string, about: readonly Claimed[]): Prisma.OrderClaimWhereInput => ({
+  ...{ userId, status: "pending" },
+  OR: about.flatMap(({ asked, orderId }) => [{ asked }, ...(orderId ? [{ orderId }] : [])]),
+});
 
 /** Claims that wait, the oldest first, or those that were decided, the latest first. */
 export async function claimList({ db }: SignedInContext, { state, page: wanted }: ListClaimsInput) {

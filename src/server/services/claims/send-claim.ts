@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { normalizeCode } from "~/domain/attribution";
 import { DomainError } from "~/domain/errors";
+import { claimNumber } from "~/domain/order-claim";
 import type { SendClaimInput } from "~/schemas/claims";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
-import { answersOf, readAsked } from "./ask-about-order";
+import { answersOf, claimedAs, readAsked } from "./ask-about-order";
 import { findAsked } from "./order-facts";
+import { waitingWhere } from "./queries";
 
 const TOO_MANY = "You have sent several claims today.";
 
 /**
- * Sends the shop a claim about an order that the data did not settle, with the answer that was given. While a claim for the
- * same order or address waits, another one changes nothing. Throws "already-answered" where the data settles it, and
- * "too-many-tries" after ten within a day.
+ * Sends the shop a claim about an order that the data did not settle, with the answer that was given. The same claim again
+ * changes nothing while it waits. Throws "already-waiting" for another one about the same order or address meanwhile,
+ * "already-answered" where the data settles it, and "too-many-tries" after ten within a day.
  */
 export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Promise<void> {
   const { actor, db, now } = ctx;
@@ -27,23 +30,35 @@ export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Pr
     const message = "This is settled by our records. If you think they are wrong, write to us.";
     throw new DomainError("CONFLICT", "already-answered", message);
   }
+  const claim = {
+    ...{ userId: actor.userId, asked: claimedAs(asked), orderId: open.orderId },
+    ...{ message: input.message, namedCode: normalizeCode(input.namedCode ?? "") },
+  };
   await inTransaction(db, async (tx) => {
+    if (await isWaiting(tx, claim)) return;
     const id = randomUUID();
     // The partial unique index on pending claims decides between two presses of the button.
     const { count } = await tx.orderClaim.createMany({
-      data: [
-        {
-          ...{ id, userId: actor.userId, asked: asked.by === "order" ? asked.shortId : asked.email },
-          ...{ orderId: open.orderId, answer: open.code, message: input.message, createdAt: now },
-          namedCode: normalizeCode(input.namedCode ?? ""),
-        },
-      ],
+      data: [{ ...claim, id, answer: open.code, createdAt: now }],
       skipDuplicates: true,
     });
-    if (count === 0) return;
+    if (count === 0) return void (await isWaiting(tx, claim));
     await queueMail(tx, {
       ...{ dedupeKey: `claim-shop:${id}`, template: "claim-shop" },
       ...{ toEmail: await shopAddress(tx), payload: { claimId: id, fromUserId: actor.userId } },
     });
   });
+}
+
+type Claim = { userId: string; asked: string; orderId: string | null; message: string; namedCode: string };
+
+/** Whether just this claim waits already. What another one says would be lost: throws "already-waiting". */
+async function isWaiting(tx: Tx, { message, namedCode, ...claim }: Claim): Promise<boolean> {
+  const waiting = await tx.orderClaim.findFirst({
+    where: waitingWhere(claim.userId, [claim]),
+    select: { id: true, message: true, namedCode: true },
+  });
+  if (!waiting || (waiting.message === message && waiting.namedCode === namedCode)) return waiting !== null;
+  const text = `We are looking at your claim ${claimNumber(waiting.id)} about this already, and answer it by e-mail. This text was not sent; to add something, write to us.`;
+  throw new DomainError("CONFLICT", "already-waiting", text);
 }
