@@ -77,6 +77,33 @@ export const staysCleared = (clearedKinds: readonly string[], kinds: Tie["kinds"
 /** The two ids of a pair in the sequence in which pairs are stored. */
 export const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
 
+type ClearedKinds = { pair: [string, string]; kinds: Tie["kinds"] };
+
+/**
+ * What clearing a case for good clears of each of its pairs: what ties the pair itself, and the payment name or tag by
+ * which a chain of ties joins it. A payer whom two accounts share with a third is theirs in common, though no tie says so.
+ */
+export function kindsToClear(accountIds: readonly string[], ties: readonly Tie[]): ClearedKinds[] {
+  const own = new Map<string, Tie["kinds"]>();
+  for (const { from, to, kinds } of ties) {
+    const key = pairOf(from, to).join(" ");
+    own.set(key, [...(own.get(key) ?? []), ...kinds]);
+  }
+  const chains = NEWS.flatMap((kind) =>
+    components(ties.filter(({ kinds }) => kinds.includes(kind))).map((chain) => ({
+      kind,
+      ids: new Set(chain.flatMap(({ from, to }) => [from, to])),
+    })),
+  );
+  return accountIds.flatMap((one, at) =>
+    accountIds.slice(at + 1).map((other) => {
+      const pair = pairOf(one, other);
+      const joined = chains.filter(({ ids }) => ids.has(one) && ids.has(other)).map(({ kind }) => kind);
+      return { pair, kinds: [...new Set([...(own.get(pair.join(" ")) ?? []), ...joined])] };
+    }),
+  );
+}
+
 /**
  * The rings among these accounts: whoever earns from a second account of their own, one payer behind many buyers, and
  * circles that sign up and buy together and are the only sales of whoever is above them. People who live together share

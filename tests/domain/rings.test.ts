@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { canAct, placeRing } from "~/domain/ring-case";
 import {
   findRings,
+  type IsCleared,
+  kindsToClear,
   pairOf,
   RING_HINTS,
   RING_LABELS,
@@ -9,6 +11,7 @@ import {
   SIGNAL_KINDS,
   SIGNAL_LABELS,
   staysCleared,
+  type Tie,
 } from "~/domain/rings";
 import { account, never, selling } from "~tests/support/ring-accounts";
 
@@ -187,6 +190,41 @@ describe("a pair that was cleared for good", () => {
     expect(staysCleared(["payer", "address"], ["payer", "network", "device", "timing"])).toBe(true);
     expect(staysCleared(["payer", "address"], ["payer", "tag"])).toBe(false);
     expect(staysCleared(["address"], ["payer"])).toBe(false);
+  });
+});
+
+describe("clearing a case for good", () => {
+  const cleared = (accountIds: string[], ties: Tie[]) =>
+    Object.fromEntries(kindsToClear(accountIds, ties).map(({ pair, kinds }) => [pair.join("-"), kinds.sort()]));
+
+  it("clears of each pair what ties it, in whichever direction, and of the others only what nobody shows", () => {
+    const ties: Tie[] = [
+      { from: "t", to: "a", kinds: ["payer", "address"] },
+      { from: "b", to: "t", kinds: ["tag"] },
+      { from: "t", to: "b", kinds: ["device"] },
+    ];
+    expect(cleared(["t", "b", "a"], ties)).toEqual({
+      "a-t": ["address", "payer"],
+      "b-t": ["device", "tag"],
+      "a-b": [],
+    });
+  });
+
+  it("clears the payer whom two accounts share with a third, which would be a ring of its own otherwise", () => {
+    const ties: Tie[] = [
+      { from: "t", to: "a", kinds: ["payer", "device"] },
+      { from: "t", to: "b", kinds: ["payer", "tag"] },
+    ];
+    expect(cleared(["a", "b", "t"], ties)["a-b"]).toEqual(["payer"]);
+    const family = ["t", "a", "b"].map((id) =>
+      account(id, { payer: "parent", paid: [[9000, "parent"]], above: id === "t" ? [] : ["t"] }),
+    );
+    const found = findRings(family, never);
+    expect(found.map(({ kind }) => kind)).toEqual(["self-referral"]);
+    const pairs = found.flatMap(({ accountIds, ties: tied }) => kindsToClear(accountIds, tied));
+    const isCleared: IsCleared = (one, other, kinds) =>
+      staysCleared(pairs.find(({ pair }) => pair.join() === pairOf(one, other).join())?.kinds ?? [], kinds);
+    expect(findRings(family, isCleared)).toEqual([]);
   });
 });
 

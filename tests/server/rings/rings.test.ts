@@ -284,6 +284,53 @@ describe("a case that is decided", () => {
     expect(events.map(({ action }) => action).sort()).toEqual(["clear", "found", "hold", "reopen", "suspend"]);
   });
 
+  it("for good clears of each pair what the case showed of it: what is new about one opens a case", async () => {
+    const admin = await shop();
+    const top = await affiliate({ cashappTag: "$mine" });
+    const [byPayer, byTag] = [await below(top), await below(top, { cashappTag: "mine" })];
+    for (const buyer of [top, byPayer]) await pay(admin, buyer, "A Parent");
+    await pay(admin, byTag);
+    await look();
+    const [found] = await cases();
+    expect(found?.accountIds).toHaveLength(3);
+    await admin.rings.clear({ caseId: found?.id ?? "", reason: "A family", isForGood: true });
+    await pay(admin, byPayer, "A Parent");
+    await pay(admin, byTag);
+    await look();
+    expect(await db.ringCase.count({ where: { status: "open" } })).toBe(0);
+    await pay(admin, byTag, "A Parent");
+    await look();
+    const kind = "self-referral";
+    expect(await db.ringCase.findMany({ where: { status: "open", kind } })).toMatchObject([
+      { accountIds: [top.id, byTag.id].sort() },
+    ]);
+  });
+
+  it("for good twice for one pair: reopening either takes back only what it had cleared", async () => {
+    const admin = await shop();
+    const { owner, second, caseId: byTag } = await secondAccount(admin);
+    const clearing = { reason: "A family", isForGood: true };
+    await admin.rings.clear({ caseId: byTag, ...clearing });
+    for (const buyer of [owner, second]) await pay(admin, buyer, "R Field");
+    await look();
+    const { id: byPayer } = await db.ringCase.findFirstOrThrow({ where: { status: "open" } });
+    await admin.rings.clear({ caseId: byPayer, ...clearing });
+    const cleared = async () =>
+      (await db.clearedPair.findMany()).map(({ caseId, kinds }) => [
+        caseId,
+        kinds.filter((kind) => kind !== "timing").sort(),
+      ]);
+    const [tag, both] = [["tag"], ["payer", "tag"]];
+    expect(await cleared()).toEqual([[byPayer, both]]);
+    await admin.rings.reopen({ caseId: byTag, reason: "New mail" });
+    expect(await cleared()).toEqual([[byPayer, both]]);
+    await admin.rings.clear({ caseId: byTag, ...clearing });
+    await admin.rings.reopen({ caseId: byPayer, reason: "New mail" });
+    expect(await cleared()).toEqual([[byTag, tag]]);
+    await admin.rings.reopen({ caseId: byTag, reason: "Another mail" });
+    expect(await cleared()).toEqual([]);
+  });
+
   it("by suspension suspends the chosen accounts only, or nobody", async () => {
     const admin = await shop();
     const { owner, second, top, caseId } = await secondAccount(admin);

@@ -1,4 +1,4 @@
-import { type IsCleared, pairOf, staysCleared } from "~/domain/rings";
+import { type IsCleared, kindsToClear, pairOf, staysCleared, type Tie } from "~/domain/rings";
 import type { Db, Tx } from "~/server/db";
 
 /** Which pairs among these accounts an admin has cleared for good, and whether that covers what they share now. */
@@ -13,4 +13,40 @@ export async function clearedPairsOf(db: Db | Tx, userIds: readonly string[]): P
     const cleared = kindsOf.get(pairOf(one, other).join(" "));
     return cleared !== undefined && staysCleared(cleared, kinds);
   };
+}
+
+type Case = { id: string; accountIds: string[]; ties: Tie[] };
+
+/** Clears the pairs of a case for good: of each what ties it, besides what was cleared of it before. */
+export const clearPairs = (tx: Tx, found: Case, at: Date) =>
+  keepPairs(tx, found.id, kindsToClear(found.accountIds, found.ties), at);
+
+/**
+ * Takes the clearing of a case back: of its pairs there stays what other cases have cleared for good. Answers how many
+ * were cleared, and how many of them still are.
+ */
+export async function unclearPairs(tx: Tx, { id, accountIds }: Case): Promise<{ pairs: number; stillCleared: number }> {
+  const isWithin = { userId: { in: accountIds }, otherUserId: { in: accountIds } };
+  const { count: pairs } = await tx.clearedPair.deleteMany({ where: isWithin });
+  const others = await tx.ringCase.findMany({
+    where: { id: { not: id }, status: "cleared", clearedForGood: true, accountIds: { hasSome: accountIds } },
+    orderBy: [{ changedAt: "asc" }, { id: "asc" }],
+  });
+  for (const other of others) {
+    // Ties are written by the search only.
+    const cleared = kindsToClear(other.accountIds, other.ties as Tie[]);
+    const shared = cleared.filter(({ pair }) => pair.every((userId) => accountIds.includes(userId)));
+    await keepPairs(tx, other.id, shared, other.changedAt);
+  }
+  return { pairs, stillCleared: await tx.clearedPair.count({ where: isWithin }) };
+}
+
+async function keepPairs(tx: Tx, caseId: string, pairs: ReturnType<typeof kindsToClear>, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO cleared_pairs (user_id, other_user_id, kinds, case_id, created_at)
+    SELECT one, other, string_to_array(kinds, ','), ${caseId}::uuid, ${at}::timestamptz
+    FROM unnest(${pairs.map(({ pair: [one] }) => one)}::uuid[], ${pairs.map(({ pair: [, other] }) => other)}::uuid[],
+      ${pairs.map(({ kinds }) => kinds.join(","))}::text[]) AS p(one, other, kinds)
+    ON CONFLICT (user_id, other_user_id) DO UPDATE SET case_id = EXCLUDED.case_id,
+      kinds = ARRAY(SELECT DISTINCT unnest(cleared_pairs.kinds || EXCLUDED.kinds))`;
 }

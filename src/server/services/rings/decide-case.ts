@@ -8,7 +8,7 @@ import {
   type RingStatus,
   STATUS_AFTER,
 } from "~/domain/ring-case";
-import { pairOf, type Tie } from "~/domain/rings";
+import type { Tie } from "~/domain/rings";
 import type { RingCaseEvent } from "~/generated/prisma/client";
 import type { ClearCaseInput, HoldCaseInput, ReopenCaseInput, SuspendCaseInput } from "~/schemas/admin/rings";
 import type { SignedInContext } from "~/server/context";
@@ -16,6 +16,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { suspendWithin } from "../users/suspend-user";
+import { clearPairs, unclearPairs } from "./cleared-pairs";
 import { holdEarnings, lockRuns, releaseEarnings } from "./hold-earnings";
 
 type Locked = { id: string; status: RingStatus; clearedForGood: boolean; accountIds: string[]; ties: Tie[] };
@@ -95,17 +96,6 @@ export const clearCase = (ctx: SignedInContext, { isForGood, ...input }: ClearCa
     },
   });
 
-async function clearPairs(tx: Tx, { id, accountIds, ties }: Locked, now: Date): Promise<void> {
-  const kinds = [...new Set(ties.flatMap((tie) => tie.kinds))];
-  const pairs = accountIds.flatMap((one, at) => accountIds.slice(at + 1).map((other) => pairOf(one, other)));
-  await tx.$executeRaw`
-    INSERT INTO cleared_pairs (user_id, other_user_id, kinds, case_id, created_at)
-    SELECT one, other, ${kinds}::text[], ${id}::uuid, ${now}::timestamptz
-    FROM unnest(${pairs.map(([one]) => one)}::uuid[], ${pairs.map(([, other]) => other)}::uuid[]) AS p(one, other)
-    ON CONFLICT (user_id, other_user_id) DO UPDATE SET case_id = EXCLUDED.case_id,
-      kinds = ARRAY(SELECT DISTINCT unnest(cleared_pairs.kinds || EXCLUDED.kinds))`;
-}
-
 /**
  * Suspends these accounts of the case, each as `suspendUser` does, and keeps the commissions of its orders back. Throws
  * "not-of-this-case", and what suspending one account throws; then nobody is suspended.
@@ -137,11 +127,8 @@ async function areSuspended(tx: Tx, suspended: readonly string[], { userIds, acc
   return told === wanted.length;
 }
 
-/** Takes a clearing back: the case waits for a decision again, and its pairs are no longer cleared for good. */
+/** Takes a clearing back: the case waits for a decision again, and its pairs are cleared by other cases only. */
 export const reopenCase = (ctx: SignedInContext, input: ReopenCaseInput) =>
   decide(ctx, "reopen", input, {
-    async work(tx, { id }) {
-      const { count } = await tx.clearedPair.deleteMany({ where: { caseId: id } });
-      return { detail: { pairs: count } };
-    },
+    work: async (tx, found) => ({ detail: found.clearedForGood ? await unclearPairs(tx, found) : {} }),
   });
