@@ -199,6 +199,19 @@ describe("a corrected tag", () => {
       after: expect.objectContaining({ cashappTag: "$ada3", reachedPayouts: 1 }),
     });
   });
+
+  it("is told to its owner by whoever else says it, also where there was none", async () => {
+    const admin = await adminAt();
+    const [ada, ben] = [await earner(admin, "Ada", null), await earner(admin, "Ben", null)];
+    await (await callerFor(db, ben.id)).affiliate.saveCashappTag({ cashappTag: "$ben" });
+    await admin.payouts.correctTag({ userId: ada.id, cashappTag: "$ada" });
+    const mails = await db.outboxMail.findMany({ where: { template: "cashapp-tag-changed" } });
+    expect(mails.map(({ toEmail }) => toEmail)).toEqual([ada.email]);
+    const { subject, text } = await composeMail(db, mails[0] ?? { template: "", payload: {} });
+    expect(subject).toBe("Your payout tag was added");
+    expect(text).toContain("From now on we send your payouts to this cash-app tag:");
+    expect(text).toContain("$ada");
+  });
 });
 
 describe("a missing tag", () => {

@@ -114,14 +114,17 @@ export const AFFILIATE_MAILS = {
   }),
 
   /** To the affiliate: payouts go to another tag from now on, in case somebody else changed it. */
-  "cashapp-tag-changed": toOwner(OfUser.extend({ cashappTag: z.string() }), ({ cashappTag }) => ({
-    subject: "Your payout tag was changed",
-    content: [
-      "From now on we send your payouts to a new cash-app tag:",
-      facts(["New tag", cashappTag]),
-      "If you did not ask for this, reply to this e-mail right away.",
-    ],
-  })),
+  "cashapp-tag-changed": toOwner(
+    OfUser.extend({ cashappTag: z.string(), isFirst: z.boolean().optional() }),
+    ({ cashappTag, isFirst }) => ({
+      subject: `Your payout tag was ${isFirst ? "added" : "changed"}`,
+      content: [
+        `From now on we send your payouts to ${isFirst ? "this" : "a new"} cash-app tag:`,
+        facts([isFirst ? "Tag" : "New tag", cashappTag]),
+        "If you did not ask for this, reply to this e-mail right away.",
+      ],
+    }),
+  ),
 
   /** To the affiliate: money is ready and there is no tag to send it to. */
   "tag-missing": toOwner(OfUser, async ({ userId, isAffiliate }, db) => {

@@ -8,6 +8,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { checkAgain } from "../rings/find-rings";
 import { gatherSignals } from "../rings/gather-signals";
+import { lockRuns } from "../rings/hold-earnings";
 
 /**
  * Where one's own payouts go from now on, also those that are prepared and not sent. Throws "affiliates-only" for an
@@ -33,9 +34,11 @@ export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
 
 /**
  * Stores the tag and hands it on to the payouts that wait to be sent, which keep the one they were prepared with beside
- * it. The owner gets an e-mail, for the money goes elsewhere from now on.
+ * it; a run that is being prepared comes before it or after it. The owner gets an e-mail where the money goes elsewhere
+ * from now on, or where somebody else said where.
  */
 async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: CorrectTagInput) {
+  await lockRuns(tx);
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({
     where: { id: userId, deletedAt: null },
@@ -52,10 +55,11 @@ async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: C
     WHERE affiliate_user_id = ${userId}::uuid AND status = 'prepared' AND cashapp_tag <> ${cashappTag}`;
   await gatherSignals(tx, [userId], ctx.now);
   await checkAgain(tx, userId);
-  if (former) {
+  if (former || ctx.actor.userId !== userId) {
     await queueMail(tx, {
       dedupeKey: `tag-changed:${userId}:${ctx.requestId}:${cashappTag}`,
-      ...{ template: "cashapp-tag-changed", toEmail: user.email, payload: { userId, cashappTag } },
+      ...{ template: "cashapp-tag-changed", toEmail: user.email },
+      payload: { userId, cashappTag, isFirst: !former },
     });
   }
   return { former, reachedPayouts };

@@ -7,7 +7,10 @@ import { only, queryRows } from "~/server/query-rows";
 import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 import { isHouse } from "../ledger/house-account";
 
-/** No run is prepared between the look at what is held and the commit. */
+/**
+ * No run is prepared between this and the commit: what is held, where money goes and whose account is closed stay as the
+ * run saw them. Comes before the locks of cases, admins and users.
+ */
 export const lockRuns = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
 
 const CaseRow = z.strictObject({ id: z.string() });

@@ -13,9 +13,9 @@ import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
 
 /**
- * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked its row. Its
- * sessions end and it earns nothing from then on; orders, ledger and everybody below it in the tree stay. Answers the
- * picture that is then to be removed. Throws "house-account", "open-orders", "open-payout".
+ * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked payout runs
+ * (`lockRuns`) and its row. Its sessions end and it earns nothing from then on; orders, ledger and everybody below it in
+ * the tree stay. Answers the picture that is then to be removed. Throws "house-account", "open-orders", "open-payout".
  */
 export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
   const userId = user.id;

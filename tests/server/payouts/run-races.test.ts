@@ -1,0 +1,71 @@
+// What happens to a payee while a run is being prepared: it comes after the run, and so it reaches the run.
+import { beforeEach, expect, it } from "vitest";
+import { hashPassword } from "~/server/auth/password";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import { seenRun } from "~tests/support/payout-runs";
+import { soon } from "~tests/support/soon";
+
+beforeEach(resetDatabase);
+
+const PASSWORD = "a fine secret";
+
+/** Somebody with $8.00 to be paid out, who does `act` after a run has read the tags and before it writes its payouts. */
+async function whileARunIsPrepared(act: (admin: Admin, payeeId: string) => Promise<unknown>) {
+  const { admin } = await createAdminCaller(db);
+  const { id: payeeId } = await createAffiliate(db, { cashappTag: "$old", passwordHash: await hashPassword(PASSWORD) });
+  const order = await createOrder(db, await createUser(db, { referredByUserId: payeeId }), { subtotalCents: 10_000 });
+  await admin.orders.markPaid({ orderId: order.id });
+  const seen = await seenRun(admin.payouts);
+  const { running } = await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE payout_runs IN SHARE MODE`;
+      const preparing = admin.payouts.create(seen);
+      await soon(async () => expect(await waiting()).toBe(1));
+      let isOver = false;
+      const acting = act(admin, payeeId).finally(() => {
+        isOver = true;
+      });
+      const both = Promise.allSettled([preparing, acting]);
+      await soon(async () => expect(isOver || (await waiting()) === 2).toBe(true));
+      return { running: both };
+    },
+    { timeout: 60_000 },
+  );
+  const [prepared, acted] = await running;
+  expect(prepared.status).toBe("fulfilled");
+  return { acted, payout: await db.payout.findFirstOrThrow({ where: { affiliateUserId: payeeId } }) };
+}
+type Admin = Awaited<ReturnType<typeof createAdminCaller>>["admin"];
+
+async function waiting() {
+  const [found] = await db.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  return found?.n;
+}
+
+it.each([
+  [
+    "its owner",
+    async (_: Admin, id: string) => (await callerFor(db, id)).affiliate.saveCashappTag({ cashappTag: "$new" }),
+  ],
+  ["an admin", (admin: Admin, userId: string) => admin.payouts.correctTag({ userId, cashappTag: "$new" })],
+])("a tag that %s corrects meanwhile is the one that the payout goes to", async (_, act) => {
+  const { acted, payout } = await whileARunIsPrepared(act);
+  expect(acted.status).toBe("fulfilled");
+  expect(payout).toMatchObject({ cashappTag: "$new", formerTag: "$old" });
+});
+
+it.each([
+  ["an admin", (admin: Admin, userId: string) => admin.users.delete({ userId })],
+  [
+    "its owner",
+    async (_: Admin, id: string) =>
+      (await callerFor(db, id)).account.deleteOwn({ password: PASSWORD, seenOwedCents: 800, seenCreditCents: 0 }),
+  ],
+])("an account is not deleted meanwhile by %s: its payout needs the tag", async (_, act) => {
+  const { acted, payout } = await whileARunIsPrepared(act);
+  expect(acted).toMatchObject({ status: "rejected", reason: { cause: { reason: "open-payout" } } });
+  expect(await db.user.findUniqueOrThrow({ where: { id: payout.affiliateUserId } })).toMatchObject({ deletedAt: null });
+});
