@@ -32,6 +32,14 @@ export function payoutRefusal(action: PayoutAction, status: PayoutStatus): Domai
   return new DomainError("CONFLICT", "invalid-transition", message, { action, status });
 }
 
+/**
+ * How many cents of a prepared payout are not owed any more, because a refund or a correction took them back since: what
+ * its account lacks for all that is prepared, at most the payout itself. 0 where it is covered.
+ */
+export function takenBackCents({ amountCents, availableCents }: { amountCents: Cents; availableCents: Cents }): Cents {
+  return Math.min(amountCents, Math.max(0, -availableCents));
+}
+
 export type PayoutAccount = {
   userId: string;
   /** A deleted account keeps what it is owed in the books, and is not paid. */

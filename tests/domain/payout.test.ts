@@ -5,6 +5,7 @@ import {
   payoutActionsFor,
   payoutPreview,
   payoutRefusal,
+  takenBackCents,
 } from "~/domain/payout";
 
 const account: PayoutAccount = {
@@ -63,6 +64,15 @@ it("the minimum itself is enough, and with no minimum nothing of 0 is sent", () 
   expect(preview({ balanceCents: 1_000, availableCents: 1_000 }).included).toHaveLength(1);
   const empty = { ...account, balanceCents: 0, availableCents: 0 };
   expect(payoutPreview([empty], { minimumCents: 0 }).included).toEqual([]);
+});
+
+it.each([
+  [0, 0],
+  [300, 0],
+  [-300, 300],
+  [-900, 500],
+])("of a prepared payout of 500 with %i available, %i was taken back", (availableCents, takenBack) => {
+  expect(takenBackCents({ amountCents: 500, availableCents })).toBe(takenBack);
 });
 
 it("a payout is sent once, and can be returned until it has been", () => {

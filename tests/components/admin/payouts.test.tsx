@@ -56,7 +56,7 @@ const payout: Run["payouts"][number] = {
   sentAt: null,
   returnedAt: null,
   returnReason: null,
-  ...{ formerTag: null, tagCorrectedAt: null, isDisabled: false, payoutHoldReason: null },
+  ...{ formerTag: null, tagCorrectedAt: null, isDisabled: false, payoutHoldReason: null, takenBackCents: 0 },
   reviewReason: null,
   reviewedFor: [],
 };
@@ -347,6 +347,30 @@ describe("a run that waits", () => {
     expect(screen.getByText("Not to be sent: Papers are missing")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Mark as sent: Ada" })).toBeNull();
     expect(screen.queryByRole("link", { name: /Pay Ada/ })).toBeNull();
+  });
+
+  it("says before anything is sent how much of it was taken back since", async () => {
+    const ben = { ...payout, id: "p3", name: "Ben", cashappTag: "$ben", takenBackCents: 250 };
+    const withheld = { ...ben, id: "p4", name: "Cleo", cashappTag: "$cleo", payoutHoldReason: "Papers are missing" };
+    const payouts = [{ ...payout, takenBackCents: 100_000 }, ben, withheld, { ...payout, id: "p5", name: "Dan" }];
+    readRun.mockReturnValue({ ...run, payouts });
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    expect(screen.getByText(/^\$1,000\.00 of this was taken back since it was prepared\. Return that/)).toBeTruthy();
+    expect(screen.getAllByText("Taken back")).toHaveLength(3);
+    await press("Mark as sent: Ben");
+    expect(dialog().getByText(/^\$2\.50 of this was taken back since/)).toBeTruthy();
+    await press("Cancel");
+    await press("Mark as sent: Dan");
+    expect(dialog().queryByText(/taken back/)).toBeNull();
+    await press("Cancel");
+    await press("Mark all as sent");
+    expect(
+      dialog().getByText(/^\$1,002\.50 of this was taken back since it was prepared, in 2 payouts\./),
+    ).toBeTruthy();
+    await press("Cancel");
+    await press("Paste references");
+    fireEvent.change(screen.getByLabelText("Tags and references"), { target: { value: "$ben\tCA-1" } });
+    expect(screen.getAllByText(/^\$2\.50 of this was taken back since/)).toHaveLength(3);
   });
 
   it("takes pasted references, and says which lines it leaves out", async () => {

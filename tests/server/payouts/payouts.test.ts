@@ -170,6 +170,34 @@ describe("a run", () => {
   });
 });
 
+describe("a payout that waits", () => {
+  it("says how much of it was taken back since, until new earnings cover it", async () => {
+    const admin = await adminAt();
+    const { id, orderId } = await earner(admin, "Refunded");
+    await earner(admin, "Covered");
+    const { runId } = await run(admin);
+    const takenBack = async () => {
+      const { payouts } = await admin.payouts.run({ runId });
+      return payouts.map(({ name, takenBackCents }) => [name, takenBackCents]).sort();
+    };
+    expect(await takenBack()).toEqual([
+      ["Covered", 0],
+      ["Refunded", 0],
+    ]);
+    await admin.orders.refund({ orderId, reason: "Lost" });
+    await publishedRules(db, { holdDays: 14 });
+    const buyer = await createUser(db, { referredByUserId: id });
+    await admin.orders.markPaid({ orderId: (await createOrder(db, buyer, { subtotalCents: 30_000 })).id });
+    expect(await takenBack()).toContainEqual(["Refunded", 800]);
+    await publishedRules(db, { holdDays: 0 });
+    await admin.orders.markPaid({ orderId: (await createOrder(db, buyer, { subtotalCents: 5_000 })).id });
+    expect(await takenBack()).toContainEqual(["Refunded", 400]);
+    await admin.payouts.sendAll({ runId, reference: "CA-1" });
+    expect(await takenBack()).toContainEqual(["Refunded", 0]);
+    await expectBooksToBeRight(db);
+  });
+});
+
 describe("marking as sent", () => {
   it("one payout notes the reference and writes to the affiliate, once however often it is pressed", async () => {
     const admin = await adminAt();

@@ -12,7 +12,7 @@ import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { toastMailed } from "../toast-mailed";
-import { payouts, type Run } from "./payout-labels";
+import { payouts, type Run, takenBackText } from "./payout-labels";
 
 /** Marks payouts of a run as sent by pasted lines, each a tag and the reference that the payment app gave. */
 export function PasteReferences({ run }: { run: Run }) {
@@ -30,6 +30,7 @@ export function PasteReferences({ run }: { run: Run }) {
 function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [text, setText] = useState("");
   const { matched, problems } = matchReferences(text, run.payouts);
+  const takenBack = takenBackText(matched.map(({ payout }) => payout));
   const send = api.admin.payouts.sendList.useMutation(
     useActionOptions(
       ({ sentCount }) => `${payouts(sentCount)} marked as sent; each affiliate is told`,
@@ -109,6 +110,7 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
             </ul>
           </div>
         )}
+        {takenBack && <Notice tone="attention">{takenBack}</Notice>}
         {send.error && <Notice tone="danger">{errorMessage(send.error)}</Notice>}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { formatMoney, sumCents } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
@@ -8,3 +9,13 @@ export type Run = RouterOutputs["admin"]["payouts"]["run"];
 export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliate" : "affiliates"}`;
 export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;
 export const payees = (count: number) => `${count} ${count === 1 ? "payee" : "payees"}`;
+
+/** What an admin reads before these payouts are sent, where a part of them was taken back since; null where none was. */
+export function takenBackText(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {
+  const short = given.filter(({ takenBackCents }) => takenBackCents > 0);
+  if (short.length === 0) return null;
+  const cents = formatMoney(sumCents(short.map(({ takenBackCents }) => takenBackCents)));
+  const where = given.length === 1 ? "" : `, in ${payouts(short.length)}`;
+  const what = short.length === 1 ? "Return that payout, or send it" : "Return those payouts, or send them";
+  return `${cents} of this was taken back since it was prepared${where}. ${what} and let later earnings settle the difference.`;
+}

@@ -18,7 +18,7 @@ import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PayLink } from "./pay-link";
-import type { Run } from "./payout-labels";
+import { type Run, takenBackText } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
 
 const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
@@ -49,6 +49,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
           {payout.isDisabled && <Badge tone="danger">Suspended</Badge>}
           {payout.payoutHoldReason !== null && <Badge tone="attention">Withheld</Badge>}
+          {payout.takenBackCents > 0 && <Badge tone="attention">Taken back</Badge>}
         </p>
         <PayoutNotes payout={payout} />
       </div>
@@ -74,8 +75,10 @@ export function PayoutRow({ payout }: { payout: Payout }) {
 }
 
 function PayoutNotes({ payout }: { payout: Payout }) {
+  const takenBack = takenBackText([payout]);
   return (
     <>
+      {takenBack && <p className="mt-1 break-words text-attention">{takenBack}</p>}
       {payout.formerTag !== null && payout.tagCorrectedAt && (
         <p className="mt-1 break-words">
           Tag corrected <LocalTime at={payout.tagCorrectedAt} />, it was{" "}
@@ -146,6 +149,7 @@ function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       confirmLabel="Mark as sent"
       isPending={send.isPending}
       failure={send.error}
+      warning={takenBackText([payout])}
       onConfirm={(reference) => send.mutate({ payoutId: payout.id, reference, seenTag: payout.cashappTag })}
       onClose={onClose}
     />

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
 import { SendPayoutInput } from "~/schemas/admin/payouts";
 
@@ -13,12 +14,14 @@ type ReferenceDialogProps = {
   confirmLabel: string;
   isPending: boolean;
   failure: unknown;
+  /** What speaks against it. */
+  warning: string | null;
   onConfirm: (reference: string) => void;
   onClose: () => void;
 };
 
 /** Asks under which reference money was sent, before it is marked so. */
-export function ReferenceDialog({ isPending, failure, onConfirm, onClose, ...texts }: ReferenceDialogProps) {
+export function ReferenceDialog({ isPending, failure, warning, onConfirm, onClose, ...texts }: ReferenceDialogProps) {
   const form = useForm({
     resolver: zodResolver(SendPayoutInput.pick({ reference: true })),
     defaultValues: { reference: "" },
@@ -34,6 +37,7 @@ export function ReferenceDialog({ isPending, failure, onConfirm, onClose, ...tex
       {...(failure && !error ? { error: errorMessage(failure) } : {})}
       onConfirm={() => void form.handleSubmit(({ reference }) => onConfirm(reference))()}
     >
+      {warning && <Notice tone="attention">{warning}</Notice>}
       <Field
         label="Reference"
         hint="From the payment app, such as its transaction number. The affiliate sees it."

@@ -15,7 +15,7 @@ import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PasteReferences } from "./paste-references";
-import { payouts, type Run } from "./payout-labels";
+import { payouts, type Run, takenBackText } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
 import { ReferenceDialog } from "./reference-dialog";
@@ -150,6 +150,9 @@ function CancelRun({ run }: { run: Run }) {
   );
 }
 
+const isSendable = ({ status, isDisabled, payoutHoldReason }: Run["payouts"][number]) =>
+  status === "prepared" && !isDisabled && payoutHoldReason === null;
+
 /** Marks every payout of a run that waits as sent, under one reference. */
 function SendAll({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
@@ -175,6 +178,7 @@ function SendAll({ run }: { run: Run }) {
           confirmLabel={`Mark ${payouts(run.counts.prepared)} as sent`}
           isPending={sendAll.isPending}
           failure={sendAll.error}
+          warning={takenBackText(run.payouts.filter(isSendable))}
           onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference, seenTags: run.seenTags })}
           onClose={() => {
             setAsked(false);

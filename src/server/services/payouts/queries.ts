@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
-import { PAYOUT_EXCLUSIONS } from "~/domain/payout";
+import { PAYOUT_EXCLUSIONS, takenBackCents } from "~/domain/payout";
 import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
 import { isPayoutDue, upcomingPayoutDay } from "~/domain/payout-schedule";
 import { PayoutStatus } from "~/generated/prisma/enums";
 import type { RunsInput } from "~/schemas/admin/payouts";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
+import { sumsOfAccounts } from "../ledger/account-sums";
 import type { PayableAccount } from "./payable-accounts";
 import { lastRunAt } from "./payout-settings";
 import { namesOf, plannedRun } from "./planned-run";
@@ -111,8 +112,11 @@ function countsOf(sums: readonly Pick<StatusSums, "status" | "count">[]) {
 
 const LeftOut = z.strictObject({ userId: z.string(), amountCents: z.number(), reason: z.string() });
 
-/** One run with each of its payouts. Who made it is named; a payout shows the tag it goes to. */
-export async function payoutRun({ db }: ServiceContext, runId: string) {
+/**
+ * One run with each of its payouts. Who made it is named; a payout shows the tag it goes to and, while it waits, how much
+ * of it was taken back since.
+ */
+export async function payoutRun({ db, now }: ServiceContext, runId: string) {
   const run = await db.payoutRun.findUnique({
     where: { id: runId },
     include: {
@@ -130,6 +134,15 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     ...run.payouts.flatMap(signsOf).flatMap(accountsOf),
     ...shownLeftOut.map(({ userId }) => userId),
   ]);
+  const waiting = run.payouts.filter(({ status }) => status === "prepared");
+  const payees = waiting.map(({ affiliateUserId }) => affiliateUserId);
+  const sums = await sumsOfAccounts(db, payees, now);
+  const takenBack = new Map(
+    waiting.map(({ id, affiliateUserId, amountCents }) => {
+      const availableCents = sums.get(affiliateUserId)?.availableCents ?? 0;
+      return [id, takenBackCents({ amountCents: Number(amountCents), availableCents })];
+    }),
+  );
   const maker = await db.user.findUnique({ where: { id: run.createdByUserId }, select: { name: true } });
   const sumOf = (status: StatusSums["status"]) =>
     Number(run.payouts.reduce((sum, one) => (one.status === status ? sum + one.amountCents : sum), 0n));
@@ -142,7 +155,7 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
     cancelReason: run.cancelReason,
     leftOutCount: leftOut.length,
     leftOut: shownLeftOut.map((line) => ({ ...line, name: nameOf(line.userId) })),
-    seenTags: tagsFingerprint(run.payouts.filter(({ status }) => status === "prepared")),
+    seenTags: tagsFingerprint(waiting),
     preparedCents: sumOf("prepared"),
     sentCents: sumOf("sent"),
     returnedCents: sumOf("returned"),
@@ -151,6 +164,7 @@ export async function payoutRun({ db }: ServiceContext, runId: string) {
       ...payout,
       reviewedFor: signsOf({ reviewSigns }).map((sign) => describeSign(sign, nameOf)),
       amountCents: Number(amountCents),
+      takenBackCents: takenBack.get(payout.id) ?? 0,
       ...affiliate,
     })),
   };
