@@ -243,6 +243,18 @@ describe("a bad backup changes nothing", () => {
       expect([after.ledger, after.orders]).toEqual([ledger, orders]);
     });
 
+    it("has payout runs for everybody, as they were before a run could be made for a few", async () => {
+      const run = {
+        id: randomUUID(),
+        created_by_user_id: shop.admin.id,
+        idempotency_key: randomUUID(),
+        total_cents: 0,
+      };
+      const rest = { left_out: null, cancelled_at: null, cancel_reason: null, created_at: "2026-06-01T00:00:00.000Z" };
+      await importing(await planted((data) => data.payoutRuns?.push({ ...run, ...rest })), "append");
+      expect(await db.payoutRun.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ isPartial: false });
+    });
+
     it("is refused without what the first release had, and a present one without what is new", async () => {
       const withoutRatings = await older((data) => delete data.ratings);
       await refuses(withoutRatings, /^Import errors: ratings: the section is missing$/);

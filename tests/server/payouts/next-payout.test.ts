@@ -69,6 +69,27 @@ it("what a prepared payout holds is not expected again, and after today's run th
   expect(await toldTo(id)).toMatchObject({ expectedCents: 800, inPayoutCents: 800, obstacle: null });
 });
 
+it("a run of a few whom an admin chose leaves the day due for the others", async () => {
+  await set({ payoutFrequency: "daily" });
+  const [{ id: chosen }, { id: other }] = [
+    await createAffiliate(db, { cashappTag: "$jane" }),
+    await createAffiliate(db, { cashappTag: "$john" }),
+  ];
+  await sellBelow(chosen);
+  await sellBelow(other);
+  const { payouts, navigation } = await adminAt(NOW);
+  const seen = { ...(await seenRun(payouts)), seenCount: 1, seenTotalCents: 800 };
+  await payouts.create({ ...seen, only: { userIds: [chosen], reason: "Urgent" } });
+  const day = async () => (await toldTo(other)).day?.toISOString().slice(0, 10);
+  expect(await day()).toBe("2026-06-15");
+  expect(await payouts.preview()).toMatchObject({ isDue: true, count: 1 });
+  expect(await navigation.counts()).toMatchObject({ duePayouts: 1 });
+  // All who are left, chosen one by one: nobody is left out.
+  await payouts.create({ ...(await seenRun(payouts)), only: { userIds: [other], reason: "Urgent" } });
+  expect(await day()).toBe("2026-06-16");
+  expect((await payouts.preview()).isDue).toBe(false);
+});
+
 it("a missing tag, the minimum and a negative balance keep it back, as they keep it out of the run", async () => {
   await set({ minimumPayoutCents: 1_000 });
   const { id } = await createAffiliate(db, { cashappTag: "  " });

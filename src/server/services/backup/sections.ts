@@ -255,7 +255,10 @@ export const SECTIONS: readonly Section[] = [
     ...{ append: "keep", goesWith: ofOrder, renamed: { is_taken_back: "is_reversal" } },
     added: BY_FIRST_RULES,
   },
-  { name: "payoutRuns", table: "payout_runs", key: id, append: "keep" },
+  {
+    ...{ name: "payoutRuns", table: "payout_runs", key: id, append: "keep" },
+    added: { is_partial: false },
+  },
   {
     ...{ name: "payouts", table: "payouts", key: id, append: "keep" },
     goesWith: [{ section: "payoutRuns", column: "run_id" }],

@@ -12,7 +12,8 @@ import { type PlannedRun, plannedRun } from "./planned-run";
  * Prepares the payout of everything that is available: a run, and a payout for each affiliate, which reserves the money
  * until it is sent or returned. Runs go one after the other, so two admins never pay the same money; the same key twice is one run; and a run that would
  * pay something other than what the admin saw is refused. Payees that wait for a review are paid only when the admin
- * includes them, and others are left out only for a reason; it stays with the run and in the audit.
+ * includes them, and others are left out only for a reason; it stays with the run and in the audit. A run of a few whom
+ * the admin chose leaves the payout day due for the others.
  */
 export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -28,7 +29,7 @@ export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
         createdByUserId: ctx.actor.userId,
         idempotencyKey: input.idempotencyKey,
         totalCents: BigInt(preview.totalCents),
-        ...(preview.leftOut.length > 0 && { leftOut: byChoice(preview) }),
+        ...(preview.leftOut.length > 0 && { leftOut: byChoice(preview), isPartial: input.only !== null }),
         createdAt: ctx.now,
       },
     });

@@ -5,13 +5,13 @@ import { isHouse } from "../ledger/house-account";
 import { waitsForTerms } from "../terms/waits-for-terms";
 
 /**
- * SQL for how many accounts a run would pay on the latest payout day (UTC), while no run was prepared on it or since; 0
- * where there is no schedule. The same days as `isPayoutDue`; reviews are left to the preview.
+ * SQL for how many accounts a run would pay on the latest payout day (UTC), while no run for everybody was prepared on it
+ * or since; 0 where there is no schedule. The same days as `isPayoutDue`; reviews are left to the preview.
  */
 export const duePayouts = (now: Date) => Prisma.sql`
   coalesce((SELECT CASE WHEN due.day IS NULL OR EXISTS (
       SELECT 1 FROM payout_runs r JOIN payouts p ON p.run_id = r.id
-      WHERE r.created_at >= due.day AT TIME ZONE 'UTC' AND p.status <> 'returned'
+      WHERE r.created_at >= due.day AT TIME ZONE 'UTC' AND p.status <> 'returned' AND NOT r.is_partial
     ) THEN 0 ELSE (
       SELECT count(*)::int FROM (
         SELECT user_id, sum(balance_cents) AS owed FROM affiliate_counters GROUP BY user_id

@@ -12,10 +12,10 @@ export async function payoutSettings(db: Db | Tx, now: Date) {
   return { ...(settings ?? UNSAVED_PAYOUT_SETTINGS), holdDays, minimumPayoutCents };
 }
 
-/** When the last run was prepared that was not cancelled whole; null before the first. */
+/** When the last run for everybody was prepared that was not cancelled whole; null before the first. */
 export async function lastRunAt(db: Db | Tx): Promise<Date | null> {
   const run = await db.payoutRun.findFirst({
-    where: { payouts: { some: { status: { not: "returned" } } } },
+    where: { isPartial: false, payouts: { some: { status: { not: "returned" } } } },
     orderBy: { createdAt: "desc" },
     select: { createdAt: true },
   });
