@@ -54,7 +54,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
         </span>
       </p>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="By status">
-        {byStatus.map(({ status, count, amountCents }) => (
+        {byStatus.map(({ status, count, amountCents, takenBackCents }) => (
           <li key={status} className="relative rounded border border-line p-3 hover:border-line-strong">
             <Link href={inPeriod({ status })} className="rounded after:absolute after:inset-0">
               <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Badge>
@@ -62,6 +62,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
             <p className="figures mt-2 font-semibold">{formatMoney(amountCents)}</p>
             <p className="text-muted text-sm">
               {count.toLocaleString("en-US")} {STATUS_LABELS[status].means}
+              {takenBackCents < 0 && `, after ${formatMoney(-takenBackCents)} taken back`}
             </p>
           </li>
         ))}

@@ -11,12 +11,13 @@ import { cn } from "~/lib/cn";
 import { EarningExplanation } from "./earning-explanation";
 import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 
-/** The short of it, under the name: level and rate of a commission, the reason of anything else. */
+/** The short of it, under the name: level, rate and what is lost of a commission, the reason of anything else. */
 function inShort(entry: Earning): string {
-  const { kind, level, baseCents, rateBps, bonusBps } = entry;
+  const { kind, level, baseCents, rateBps, bonusBps, takenBackCents } = entry;
   if (kind !== "earn" || baseCents === null || rateBps === null) return entry.reason ?? entry.payoutReference ?? "";
   const { rate, base } = commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 });
-  return `Level ${level} · ${rate} of ${base}`;
+  const less = takenBackCents < 0 ? ` · less ${formatMoney(-takenBackCents)} taken back` : "";
+  return `Level ${level} · ${rate} of ${base}${less}`;
 }
 
 /** On a phone the day stands beside the name, or under it where the amount is long, and the sum below keeps to one line. */

@@ -415,6 +415,7 @@ describe("the page of one affiliate", () => {
       ...{ shortOrderId: "AB12CD34", buyer: "Robin F.", buyerTier: "None", level: 1, baseCents: 6_437, rateBps: 800 },
       ...{ bonusBps: 50, bonusPaused: false, pausedBps: 0, tierName: "Rising Star", activeReferrals: 2, reason: null },
       ...{ reversedAt: NOW, reversedWhy: "Lost parcel", reversesAt: null, payoutStatus: null, payoutReference: null },
+      takenBackCents: 0,
     };
     api["admin.affiliates.ledger"].mockReturnValue({ entries: [entry], nextCursor: null });
     const skipped = {

@@ -41,6 +41,7 @@ const earning: Earning = {
   reversedAt: null,
   reversedWhy: null,
   reversesAt: null,
+  takenBackCents: 0,
   payoutStatus: null,
   payoutReference: null,
 };
@@ -73,6 +74,12 @@ describe("an earning", () => {
     expect(screen.getByText("Rising Star")).toBeDefined();
     await open(/AB12CD34/);
     expect(screen.queryByText(/rounded half up/)).toBeNull();
+  });
+
+  it("says how much of it was taken back", async () => {
+    listOf({ ...earning, takenBackCents: -200 });
+    await renderWithApi(<EarningsList months={months} />, api);
+    expect(screen.getByText("Level 1 · 8% + 0.5% of $64.37 · less $2.00 taken back")).toBeDefined();
   });
 
   it("says nothing of rounding where nothing was rounded", async () => {
@@ -236,6 +243,7 @@ describe("the commission breakdown", () => {
       status,
       count,
       amountCents: count * 100,
+      takenBackCents: status === "available" ? -250 : 0,
     })),
   };
 
@@ -248,7 +256,7 @@ describe("the commission breakdown", () => {
     const status = within(screen.getByRole("list", { name: "By status" }));
     expect(status.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "on hold$0.000 still in the hold period or under review",
-      "available$1.001 for the next payout",
+      "available$1.001 for the next payout, after $2.50 taken back",
       "in payout$2.002 in a payout that is being prepared, not sent yet",
       "paid$3.003 sent to you in payouts",
       "void$4.004 taken back after refunds",

@@ -212,6 +212,17 @@ describe("a level that was not paid", () => {
     ]);
   });
 
+  it("is over once its order pays after all", async () => {
+    const above = await createAffiliate(db);
+    const { id } = await saleBelow(above.id, { isTestOrder: true });
+    const api = await mine(above.id);
+    expect((await api.unpaidLevels({})).rows).toHaveLength(1);
+    await (await adminAt()).orders.setTestFlag({ orderId: id, isTestOrder: false });
+    expect((await api.unpaidLevels({})).rows).toEqual([]);
+    await (await adminAt()).orders.setTestFlag({ orderId: id, isTestOrder: true });
+    expect((await api.unpaidLevels({})).rows).toMatchObject([{ generation: 3, why: "Test orders pay no commission." }]);
+  });
+
   it("is found by order, level and month, page by page", async () => {
     const above = await createAffiliate(db);
     const orders = [];
@@ -252,11 +263,11 @@ describe("the commission breakdown", () => {
         { level: 2, count: 2, takenBackCount: 0, amountCents: 800 },
       ],
       byStatus: [
-        { status: "on-hold", count: 0, amountCents: 0 },
-        { status: "available", count: 3, amountCents: 2_400 },
-        { status: "in-payout", count: 0, amountCents: 0 },
-        { status: "paid", count: 0, amountCents: 0 },
-        { status: "void", count: 1, amountCents: 850 },
+        { status: "on-hold", count: 0, amountCents: 0, takenBackCents: 0 },
+        { status: "available", count: 3, amountCents: 2_400, takenBackCents: 0 },
+        { status: "in-payout", count: 0, amountCents: 0, takenBackCents: 0 },
+        { status: "paid", count: 0, amountCents: 0, takenBackCents: 0 },
+        { status: "void", count: 1, amountCents: 850, takenBackCents: 0 },
       ],
     });
     expect((await api.dashboard()).earnedCents).toBe(2_100);
@@ -267,6 +278,47 @@ describe("the commission breakdown", () => {
     expect((await api.breakdown({ month: "2026-05" })).earned).toEqual({ count: 1, amountCents: 400 });
     const { entries } = await api.earnings({ kind: "earn", status: "available" });
     expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_400);
+  });
+
+  it("says by status what a partial refund has left, as the overview does", async () => {
+    await publishedRules(db, { holdDays: 3 });
+    const above = await createAffiliate(db, { cashappTag: "$Above" });
+    const { id: orderId } = await saleBelow(above.id);
+    const takeBack = async (now: Date, goodsCents: number) =>
+      (await adminAt(now)).orders.refundPart({
+        ...{ orderId, goodsCents, shippingCents: 0, reason: "One was broken", internalNote: "", to: "return" },
+        requestId: crypto.randomUUID(),
+      });
+    const left = async (now: Date, month?: string) => {
+      const { byStatus, totalCents } = await (await mine(above.id, now)).breakdown(month ? { month } : {});
+      const shown = byStatus.filter(({ amountCents, takenBackCents }) => amountCents !== 0 || takenBackCents !== 0);
+      return [totalCents, ...shown.map((each) => [each.status, each.amountCents, each.takenBackCents])];
+    };
+    const overview = async (now: Date) => {
+      const { onHoldCents, availableCents, inPayoutCents, paidCents } = await (await mine(above.id, now)).dashboard();
+      return [onHoldCents, availableCents, inPayoutCents, paidCents];
+    };
+    await takeBack(daysFromNow(1), 2_500);
+    expect(await left(daysFromNow(2))).toEqual([600, ["on-hold", 600, -200]]);
+    expect(await overview(daysFromNow(2))).toEqual([600, 0, 0, 0]);
+    expect(await left(daysFromNow(4))).toEqual([600, ["available", 600, -200]]);
+    const { entries } = await (await mine(above.id, daysFromNow(4))).earnings({ kind: "earn" });
+    expect(entries).toMatchObject([{ amountCents: 800, takenBackCents: -200, state: { status: "available" } }]);
+    await payOut(daysFromNow(4));
+    expect(await left(daysFromNow(4))).toEqual([600, ["in-payout", 600, -200]]);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    await (await adminAt(daysFromNow(5))).payouts.send({ payoutId, reference: "CA-7" });
+    expect(await left(daysFromNow(5))).toEqual([600, ["paid", 600, -200]]);
+    // What comes after the payout is settled by the next one.
+    await takeBack(daysFromNow(20), 2_500);
+    expect(await left(daysFromNow(21))).toEqual([400, ["available", -200, -200], ["paid", 600, -200]]);
+    expect(await overview(daysFromNow(21))).toEqual([0, -200, 0, 600]);
+    expect(await left(daysFromNow(21), "2026-06")).toEqual([600, ["available", -200, -200], ["paid", 600, -200]]);
+    await (await adminAt(daysFromNow(22))).orders.refund({ orderId, reason: "All were broken" });
+    expect(await left(daysFromNow(22))).toEqual([0, ["void", 800, 0]]);
+    expect((await (await mine(above.id, daysFromNow(22))).earnings({ kind: "earn" })).entries).toMatchObject([
+      { takenBackCents: 0, state: { status: "void" } },
+    ]);
   });
 });
 

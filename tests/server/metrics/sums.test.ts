@@ -126,8 +126,14 @@ async function expectOwnSums(userId: string, now: Date, entries: Entries) {
     const within = own.filter(({ createdAt }) => !month || createdAt.toISOString().startsWith(month));
     const breakdown = await me.breakdown(month ? { month } : {});
     expect(breakdown.totalCents).toBe(centsOf(within, "earn", "reverse", "adjust"));
-    const parts = [breakdown.takenBack, breakdown.corrections, ...breakdown.byStatus];
-    expect(sum(parts.map(({ amountCents }) => amountCents))).toBe(breakdown.totalCents);
+    const left = breakdown.byStatus.map(({ amountCents, takenBackCents }) => amountCents - takenBackCents);
+    expect(sum(left)).toBe(breakdown.earned.amountCents);
+    const { earned, takenBack, corrections } = breakdown;
+    expect(earned.amountCents + takenBack.amountCents + corrections.amountCents).toBe(breakdown.totalCents);
+    if (!month) {
+      const standing = breakdown.byStatus.filter(({ status }) => status !== "void");
+      expect(sum([corrections, ...standing].map(({ amountCents }) => amountCents))).toBe(breakdown.totalCents);
+    }
     const levels = [breakdown.corrections, ...breakdown.byLevel];
     expect(sum(levels.map(({ amountCents }) => amountCents))).toBe(breakdown.totalCents);
     if (!month) continue;

@@ -23,7 +23,7 @@ async function createRows(
   team: { id: string },
   createdAt: Date,
 ): Promise<Record<string, unknown>> {
-  const order = await createOrder(db, user, { createdAt });
+  const order = await createOrder(db, user, { createdAt, paymentGeneration: 1 });
   const referral = await createAffiliate(db, { referredByUserId: user.id, lastPaidOrderAt: createdAt });
   await db.affiliateHierarchy.updateMany({ where: { userId: referral.id }, data: { createdAt } });
   const idempotencyKey = crypto.randomUUID();

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { EARNING_STATUSES } from "~/domain/earning-state";
+import { Prisma } from "~/generated/prisma/client";
 import type { BreakdownInput } from "~/schemas/affiliate-earnings";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
-import { ofMonth, ownPayouts, statusOfEntry } from "./earning-states";
+import { HOLD_OF_ENTRY, holdOf } from "../ledger/earning-holds";
+import { ofMonth, ownPayouts, statusOfEntry, statusOfMoney } from "./earning-states";
 
 const Sum = z.strictObject({
-  kind: z.enum(["earn", "reverse", "adjust"]),
+  /** "part" is what was taken back in part of an earning of that time, whenever it was; "reverse" counts it when it was. */
+  kind: z.enum(["earn", "reverse", "adjust", "part"]),
   level: z.number().nullable(),
   status: z.enum(EARNING_STATUSES).nullable(),
   count: z.number(),
@@ -23,16 +25,23 @@ const add = (sums: readonly Sum[]) => ({
 /**
  * The actor's commissions posted in a month (UTC), or ever, in signed cents, by level and by their present status.
  * Posted, less reversals of that time, plus an admin's corrections is the total, which equals the month's statement.
- * The sums by level plus the corrections give the same total.
+ * The sums by level plus the corrections give the same total. The sums by status are what is left of the posted
+ * commissions now: less what was taken back of them in part, which each names; void ones are shown whole.
  */
 export async function commissionBreakdown(ctx: SignedInContext, { month }: BreakdownInput) {
   const { db, actor, now } = ctx;
-  const status = statusOfEntry(await ownPayouts(ctx), now);
+  const payouts = await ownPayouts(ctx);
+  const own = Prisma.sql`${actor.userId}::uuid`;
   const sums = await queryRows(db, Sum)`
     SELECT s."kind", s."level", s."status", count(*)::int AS "count", sum(s."amount_cents")::bigint AS "cents" FROM (
-      SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${status} AS "status"
+      SELECT e."kind"::text AS "kind", e."level", e."amount_cents", ${statusOfEntry(payouts, now)} AS "status"
       FROM "ledger_entries" e LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id" ${HOLD_OF_ENTRY}
-      WHERE e."affiliate_user_id" = ${actor.userId}::uuid AND e."kind" IN ('earn', 'reverse', 'adjust') ${ofMonth(month)}
+      WHERE e."affiliate_user_id" = ${own} AND e."kind" IN ('earn', 'reverse', 'adjust') ${ofMonth(month)}
+      UNION ALL
+      SELECT 'part', NULL, e."amount_cents", ${statusOfMoney(payouts, now)}
+      FROM "ledger_entries" x JOIN "ledger_entries" e ON e."part_of_entry_id" = x."id"
+      LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = x."id" ${holdOf(Prisma.sql`x.id`)}
+      WHERE x."affiliate_user_id" = ${own} AND x."kind" = 'earn' ${ofMonth(month, Prisma.sql`x`)}
     ) s GROUP BY s."kind", s."level", s."status"`;
   const of = (kind: Sum["kind"]) => sums.filter((sum) => sum.kind === kind);
   const [earned, takenBack, corrections] = [add(of("earn")), add(of("reverse")), add(of("adjust"))];
@@ -52,9 +61,11 @@ export async function commissionBreakdown(ctx: SignedInContext, { month }: Break
         amountCents: posted.amountCents + reversed.amountCents,
       };
     }),
-    byStatus: EARNING_STATUSES.map((status) => ({
-      status,
-      ...add(of("earn").filter((sum) => sum.status === status)),
-    })),
+    byStatus: EARNING_STATUSES.map((status) => {
+      const ofStatus = (kind: Sum["kind"]) => add(of(kind).filter((sum) => sum.status === status));
+      const { count, amountCents } = ofStatus("earn");
+      const takenBackCents = status === "void" ? 0 : ofStatus("part").amountCents;
+      return { status, count, amountCents: amountCents + takenBackCents, takenBackCents };
+    }),
   };
 }

@@ -22,19 +22,26 @@ function isIn(periods: readonly PayoutPeriod[]): Prisma.Sql {
 }
 
 /** The status of an earning `e` with its reversal `r` and its `hold` (`HOLD_OF_ENTRY`), the same as `earningState` gives; null for other kinds. */
-export function statusOfEntry(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
+export const statusOfEntry = (payouts: readonly AccountPayout[], now: Date) =>
+  Prisma.sql`CASE WHEN e."kind" <> 'earn' THEN NULL ELSE ${statusOfMoney(payouts, now)} END`;
+
+/**
+ * The same of an earning or of a part that was taken back of it, which counts from when both are ready: `r` and `hold` are
+ * those of the earning.
+ */
+export function statusOfMoney(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
   const periods = payoutPeriods(payouts);
   const of = (status: PayoutPeriod["status"]) => isIn(periods.filter((period) => period.status === status));
-  return Prisma.sql`CASE WHEN e."kind" <> 'earn' THEN NULL WHEN r."id" IS NOT NULL THEN 'void'
+  return Prisma.sql`CASE WHEN r."id" IS NOT NULL THEN 'void'
     WHEN ${of("paid")} THEN 'paid' WHEN ${of("in-payout")} THEN 'in-payout'
     WHEN ${READY} > ${now}::timestamptz THEN 'on-hold' ELSE 'available' END`;
 }
 
-/** The condition that an entry `e` is of this month (UTC); of any when none is given. */
-export function ofMonth(month: string | undefined): Prisma.Sql {
+/** The condition that an entry, `e` or another, is of this month (UTC); of any when none is given. */
+export function ofMonth(month: string | undefined, entry = Prisma.sql`e`): Prisma.Sql {
   if (!month) return Prisma.empty;
   const [year = 0, number = 1] = month.split("-").map(Number);
   const start = new Date(Date.UTC(year, number - 1));
   const end = new Date(Date.UTC(year, number));
-  return Prisma.sql`AND e."created_at" >= ${start}::timestamptz AND e."created_at" < ${end}::timestamptz`;
+  return Prisma.sql`AND ${entry}."created_at" >= ${start}::timestamptz AND ${entry}."created_at" < ${end}::timestamptz`;
 }

@@ -37,6 +37,7 @@ const EntryRow = z.strictObject({
   reversedAt: z.date().nullable(),
   reversedWhy: z.string().nullable(),
   reversesAt: z.date().nullable(),
+  takenBack: z.bigint(),
   payoutStatus: z.enum(PayoutStatus).nullable(),
   payoutReference: z.string().nullable(),
 });
@@ -44,7 +45,8 @@ type EntryRow = z.infer<typeof EntryRow>;
 
 /**
  * One's own ledger, newest first: each entry with the order, base, level, rate, bonus and tier as they were then.
- * Cents are signed; a void earning says when and why it was taken back, a reversal what it takes back.
+ * Cents are signed; a void earning says when and why it was taken back, one that stands how much of it was taken back in
+ * part, a reversal what it takes back.
  */
 export async function earnings(ctx: SignedInContext, input: EarningsInput, pageSize = PAGE) {
   const { db, actor, now } = ctx;
@@ -68,7 +70,9 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
         FROM "rule_versions" v, "affiliate_tiers" t
         WHERE v."version" = e."rule_version" AND t."name" = e."tier_name") END AS "tierBonusBps",
       e."active_referrals" AS "activeReferrals", e."reason", r."created_at" AS "reversedAt", r."reason" AS "reversedWhy",
-      x."created_at" AS "reversesAt", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
+      x."created_at" AS "reversesAt", (
+        SELECT coalesce(sum(t."amount_cents"), 0)::bigint FROM "ledger_entries" t WHERE t."part_of_entry_id" = e."id"
+      ) AS "takenBack", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
     FROM "ledger_entries" e
     LEFT JOIN "ledger_entries" r ON r."reverses_entry_id" = e."id"
     ${HOLD_OF_ENTRY}
@@ -90,11 +94,13 @@ const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e
   SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
 
 function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
-  const { amount, buyer, bonusPaused, tierBonusBps, isUnderReview: _1, releasedAt: _2, status: _, ...entry } = row;
+  const { isUnderReview: _1, releasedAt: _2, status: _, ...shown } = row;
+  const { amount, takenBack, buyer, bonusPaused, tierBonusBps, ...entry } = shown;
   const isReversed = row.reversedAt !== null;
   return {
     ...entry,
     amountCents: Number(amount),
+    takenBackCents: isReversed ? 0 : Number(takenBack),
     state: row.kind === "earn" ? earningState({ ...row, isReversed }, payouts, now) : null,
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,
@@ -103,33 +109,45 @@ function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date)
   };
 }
 
-/** Levels of orders below that were not paid to this account, each with its reason, newest first. */
+const SkippedRow = z.strictObject({
+  ...{ orderId: z.string(), shortOrderId: z.string(), generation: z.number(), level: z.number() },
+  ...{ createdAt: z.date(), reason: z.string() },
+});
+
+/**
+ * Levels of orders below that were not paid to this account, each with its reason, newest first. Each order counts as it
+ * is now: what kept an earlier payment of it from being paid is over.
+ */
 export async function unpaidLevels({ db, actor }: SignedInContext, { level, month, order, cursor }: UnpaidLevelsInput) {
-  const [year = 0, number = 1] = (month ?? "").split("-").map(Number);
-  const rows = await db.skippedCommission.findMany({
-    where: {
-      affiliateUserId: actor.userId,
-      ...(level && { level }),
-      ...(order && { order: { shortId: order } }),
-      ...(month && { createdAt: { gte: new Date(Date.UTC(year, number - 1)), lt: new Date(Date.UTC(year, number)) } }),
-    },
-    orderBy: [{ createdAt: "desc" }, { orderId: "desc" }, { generation: "desc" }, { level: "desc" }],
-    take: PAGE + 1,
+  const own = Prisma.sql`e."affiliate_user_id" = ${actor.userId}::uuid`;
+  const wanted = [
+    ...(level ? [Prisma.sql`e."level" = ${level}::int`] : []),
+    ...(order ? [Prisma.sql`o."short_id" = ${order}`] : []),
     // A level of somebody else leads nowhere, as one that is not there.
-    ...(cursor && { cursor: { orderId_generation_level: cursor, affiliateUserId: actor.userId }, skip: 1 }),
-    include: { order: { select: { shortId: true } } },
-  });
+    ...(cursor
+      ? [
+          Prisma.sql`(e."created_at", e."order_id", e."generation", e."level") < (
+            SELECT e."created_at", e."order_id", e."generation", e."level" FROM "skipped_commissions" e
+            WHERE ${own} AND e."order_id" = ${cursor.orderId}::uuid AND e."generation" = ${cursor.generation}::int
+              AND e."level" = ${cursor.level}::int)`,
+        ]
+      : []),
+  ].map((condition) => Prisma.sql`AND ${condition}`);
+  const rows = await queryRows(db, SkippedRow)`
+    SELECT e."order_id"::text AS "orderId", o."short_id" AS "shortOrderId", e."generation", e."level",
+      e."created_at" AS "createdAt", e."reason"
+    FROM "skipped_commissions" e
+    JOIN "orders" o ON o."id" = e."order_id" AND o."payment_generation" = e."generation"
+    WHERE ${own} ${ofMonth(month)} ${Prisma.join([Prisma.empty, ...wanted], " ")}
+    ORDER BY e."created_at" DESC, e."order_id" DESC, e."generation" DESC, e."level" DESC LIMIT ${PAGE + 1}`;
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   const next = last && { orderId: last.orderId, generation: last.generation, level: last.level };
   return {
     nextCursor: rows.length > PAGE ? (next ?? null) : null,
-    rows: page.map((row) => ({
-      shortOrderId: row.order.shortId,
-      generation: row.generation,
-      level: row.level,
-      createdAt: row.createdAt,
-      why: SKIP_MESSAGES[row.reason as SkipReason] ?? row.reason,
+    rows: page.map(({ orderId: _, reason, ...row }) => ({
+      ...row,
+      why: SKIP_MESSAGES[reason as SkipReason] ?? reason,
     })),
   };
 }

@@ -1,10 +1,13 @@
 import { Prisma } from "~/generated/prisma/client";
 import { sqlTime } from "../commissions/uplines";
 
-/** SQL that joins to each entry `e` whether a review keeps it back, and when the latest one released it, as `hold`. */
-export const HOLD_OF_ENTRY = Prisma.sql`LEFT JOIN (
+/** SQL that joins whether a review keeps this entry back, and when the latest one released it, as `hold`. */
+export const holdOf = (entryId: Prisma.Sql) => Prisma.sql`LEFT JOIN (
     SELECT entry_id, bool_or(released_at IS NULL) AS under_review, max(released_at) AS released_at
-    FROM earning_holds GROUP BY entry_id) hold ON hold.entry_id = e.id`;
+    FROM earning_holds GROUP BY entry_id) hold ON hold.entry_id = ${entryId}`;
+
+/** The same for each entry `e`. */
+export const HOLD_OF_ENTRY = holdOf(Prisma.sql`e.id`);
 
 /** When an entry `e` joined with its `hold` could first be paid out, as `readyAt` answers; infinity while under review. */
 export const READY = Prisma.sql`CASE WHEN hold.under_review THEN 'infinity'::timestamptz
