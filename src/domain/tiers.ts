@@ -98,6 +98,19 @@ export function advanceTier(
   return reached.level > Math.max(currentLevel, advancesAbove) ? reached : tierByLevel(currentLevel, tiers);
 }
 
+/**
+ * The highest level that an affiliate has reached so far: by the counters as they are, by what an earlier change of the
+ * tier remembers (`advancesAbove`), and by the tier held, for counters fall and tiers are kept. A tier that an admin gave
+ * (`isGiven`) was not reached.
+ */
+export function highestReached(
+  standing: { tierLevel: number; advancesAbove: number; counters: TierCounters; isGiven: boolean },
+  tiers: readonly Tier[] = TIERS,
+): number {
+  const { tierLevel, advancesAbove, counters, isGiven } = standing;
+  return Math.max(tierReached(counters, tiers).level, advancesAbove, isGiven ? 0 : tierLevel);
+}
+
 /** So many payments at the same moment are reckoned with: the connections of two servers. */
 const MOST_ACTS_AT_ONCE = 32;
 

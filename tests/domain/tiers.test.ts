@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   advanceTier,
+  highestReached,
   nextTier,
   TIER_GROUPS,
   TIERS,
@@ -64,6 +65,15 @@ describe("progress", () => {
   it("a tier once reached is kept", () => {
     expect(advanceTier(5, none).level).toBe(5);
     expect(advanceTier(5, { ...none, orders: 100 }).level).toBe(6);
+  });
+
+  it.each([
+    [{}, 5],
+    [{ isGiven: true }, 1],
+    [{ isGiven: true, advancesAbove: 3 }, 3],
+    [{ counters: { ...none, orders: 100 } }, 6],
+  ])("with %o the highest level reached is %i", (standing, level) => {
+    expect(highestReached({ tierLevel: 5, advancesAbove: 0, counters: none, isGiven: false, ...standing })).toBe(level);
   });
 
   it("has four measures towards the next tier, rounded down so that 100% means reached", () => {

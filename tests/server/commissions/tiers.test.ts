@@ -2,14 +2,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysFromNow,
+  NOW,
+} from "~tests/support/factories";
 import { expectBooksToBeRight, giveTier } from "../ledger/right-books";
 import { entriesOf } from "./books";
 
 beforeEach(resetDatabase);
 
 const reason = "Marked by mistake";
-const admin = async () => (await createAdminCaller(db)).admin;
+const admin = async (now = NOW) => (await createAdminCaller(db, { now })).admin;
 const tierOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).affiliateTierId;
 
 /** An affiliate with a customer below, and a way to sell to that customer. */
@@ -126,6 +134,34 @@ describe("a tier set by an admin", () => {
     expect(await tierOf(affiliate.id)).toBe("tier-starter");
     await sell(400_000);
     expect(await tierOf(affiliate.id)).toBe("tier-professional");
+    await expectBooksToBeRight(db);
+  });
+
+  it("lower than what was reached stays also where referrals have lapsed since, or another tier was set between", async () => {
+    const { affiliate } = await shop();
+    const buyers = await Promise.all([1, 2, 3].map(() => createUser(db, { referredByUserId: affiliate.id })));
+    const sellToAll = async (days: number) => {
+      const { orders } = await admin(daysFromNow(days));
+      for (const buyer of buyers) await orders.markPaid({ orderId: (await createOrder(db, buyer)).id });
+    };
+    await sellToAll(0);
+    expect(await tierOf(affiliate.id)).toBe("tier-builder");
+    const late = (await admin(daysFromNow(200))).affiliates;
+    const set = (level: number) => late.setTier({ userId: affiliate.id, level, reason: "Empty accounts" });
+    await set(1);
+    await sellToAll(201);
+    expect(await tierOf(affiliate.id)).toBe("tier-starter");
+    for (const level of [9, 2]) await set(level);
+    await sellToAll(202);
+    expect(await tierOf(affiliate.id)).toBe("tier-rising-star");
+    await expectBooksToBeRight(db);
+  });
+
+  it("by mistake does not keep the tiers below it from being earned", async () => {
+    const { affiliate, affiliates, sell } = await shop();
+    for (const level of [9, 1]) await affiliates.setTier({ userId: affiliate.id, level, reason: "Mistyped" });
+    await sell(600_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
     await expectBooksToBeRight(db);
   });
 

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { tierByLevel, tierReached } from "~/domain/tiers";
+import { highestReached, tierByLevel } from "~/domain/tiers";
 import type { SetTierInput } from "~/schemas/admin/affiliates";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -9,8 +9,8 @@ import { tierStandings } from "../commissions/uplines";
 import { lockAccount } from "./lock-account";
 
 /**
- * Sets an affiliate's tier by hand, for a reason. A lower one than the counters have reached stays until they reach a
- * tier above that. Throws "not-found", "not-an-affiliate".
+ * Sets an affiliate's tier by hand, for a reason. A lower one than was ever reached stays until the counters reach a tier
+ * above that. Throws "not-found", "not-an-affiliate".
  */
 export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTierInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -23,8 +23,12 @@ export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTier
     const { tierId: fromTierId, tierLevel, counters, rules } = standing;
     const tier = tierByLevel(level);
     if (tierLevel === level) return { tierName: tier.name, alreadySet: true };
-    const reached = tierReached(counters, rules.tierTable).level;
-    const advancesAbove = reached > level ? reached : 0;
+    const last = await tx.tierChange.findFirst({
+      where: { userId },
+      orderBy: { sequence: "desc" },
+      select: { kind: true },
+    });
+    const advancesAbove = highestReached({ ...standing, isGiven: last?.kind === "set" }, rules.tierTable);
     const move = {
       ...{ userId, kind: "set" as const, fromTierId, toTierId: tier.id, advancesAbove, evidence: counters },
       ruleVersion: rules.version,
