@@ -57,6 +57,7 @@ describe("a suspended account", () => {
       expect(suspended?.text).toContain(part);
     }
     expect(lifted?.text).toContain("You can sign in and order again.");
+    expect(lifted?.text).toContain("Your earnings are paid out again once you have added a cash-app tag.");
     const acts = await actsOnInOrder(db, user.id);
     expect(acts.map(({ action, after }) => [action, after])).toEqual([
       ["user.suspend", { isDisabled: true, suspensionReason: REASON }],

@@ -3,6 +3,7 @@ import { notFound } from "~/domain/errors";
 import { formatDateTime } from "~/lib/format-date";
 import { decryptSecret } from "~/server/crypto";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
+import { type KeptBack, keptBack } from "~/server/services/payouts/kept-back";
 import { hello, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 
@@ -15,6 +16,14 @@ const IF_NOT_YOU = [
   "If this was not you, choose a new password right away. That signs out every other device.",
   link("Choose a new password", "/forgot-password"),
 ];
+
+/** Whether earnings are paid out again after a suspension; what keeps them back otherwise. */
+function paidAgain({ isWithheld, waitsForTerms, hasTag, isUnderReview }: KeptBack): string {
+  if (isWithheld) return "Your payouts are still on hold.";
+  const until = waitsForTerms ? "once you have accepted the program terms" : "once you have added a cash-app tag";
+  const paid = `Your earnings are paid out again${waitsForTerms || !hasTag ? ` ${until}` : ""}`;
+  return isUnderReview ? `${paid}, except those that are still under review.` : `${paid}.`;
+}
 
 export const ACCOUNT_MAILS = {
   /** To a new customer whose address is confirmed: how ordering works, and for an affiliate where the link is. */
@@ -135,13 +144,14 @@ export const ACCOUNT_MAILS = {
     };
   }),
 
-  /** To the owner: the suspension was lifted. */
-  "account-reinstated": toOwner(OfUser, ({ isAffiliate }, _db, { siteName }) => {
-    const earnings = isAffiliate ? " Your earnings are included in the next payout again." : "";
+  /** To the owner: the suspension was lifted, and what still keeps earnings back. */
+  "account-reinstated": toOwner(OfUser, async ({ userId, isAffiliate }, db, { siteName }) => {
+    const earnings = isAffiliate && paidAgain(await keptBack(db, userId, new Date()));
     return {
       subject: `Your ${siteName} account is open again`,
       content: [
-        `We have lifted the suspension of your account. You can sign in and order again.${earnings}`,
+        "We have lifted the suspension of your account. You can sign in and order again.",
+        earnings,
         link("Sign in", "/login"),
       ],
     };

@@ -74,19 +74,28 @@ async function payoutsOf(tx: Tx, userIds: string[]): Promise<Map<string, Account
   return new Map(userIds.map((id) => [id, rows.filter(({ affiliateUserId }) => affiliateUserId === id)]));
 }
 
-/** Lets go of what a case holds; an entry that another case holds stays on hold. Answers how many were released. */
+/**
+ * Lets go of what a case holds; an entry that another case holds stays on hold. Tells whoever has something of it left:
+ * what was taken back whole meanwhile is not paid. Answers how many were released.
+ */
 export async function releaseEarnings(tx: Tx, caseId: string, now: Date): Promise<number> {
   const released = await tx.earningHold.updateManyAndReturn({
     where: { caseId, releasedAt: null },
     data: { releasedAt: now },
     select: { entryId: true, affiliateUserId: true },
   });
+  const reversals = await tx.ledgerEntry.findMany({
+    where: { reversesEntryId: { in: released.map(({ entryId }) => entryId) } },
+    select: { reversesEntryId: true },
+  });
+  const gone = new Set(reversals.map(({ reversesEntryId }) => reversesEntryId));
+  const left = released.filter(({ entryId }) => !gone.has(entryId));
   const stillHeld = await tx.earningHold.findMany({
-    where: { entryId: { in: released.map(({ entryId }) => entryId) }, releasedAt: null },
+    where: { entryId: { in: left.map(({ entryId }) => entryId) }, releasedAt: null },
     select: { affiliateUserId: true },
   });
   const waiting = new Set(stillHeld.map(({ affiliateUserId }) => affiliateUserId));
-  const free = released.filter(({ affiliateUserId }) => !waiting.has(affiliateUserId));
+  const free = left.filter(({ affiliateUserId }) => !waiting.has(affiliateUserId));
   await tellAffiliates(tx, { template: "earnings-released", caseId, now }, free);
   return released.length;
 }

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Db } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+import { waitsForTerms } from "../terms/waits-for-terms";
+
+const KeptBack = z.strictObject({
+  /** By an admin. */
+  isWithheld: z.boolean(),
+  waitsForTerms: z.boolean(),
+  hasTag: z.boolean(),
+  /** Some commissions that nothing has taken back are held by a case about rings. */
+  isUnderReview: z.boolean(),
+});
+export type KeptBack = z.infer<typeof KeptBack>;
+
+/** What keeps this account's payouts back at this moment, but for a suspension. */
+export async function keptBack(db: Db, userId: string, now: Date): Promise<KeptBack> {
+  const [row] = await queryRows(db, KeptBack)`
+    SELECT u.payout_hold_reason IS NOT NULL AS "isWithheld", ${waitsForTerms(now)} AS "waitsForTerms",
+      btrim(coalesce(u.cashapp_tag, '')) <> '' AS "hasTag", EXISTS (
+        SELECT 1 FROM earning_holds h WHERE h.affiliate_user_id = u.id AND h.released_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = h.entry_id)) AS "isUnderReview"
+    FROM users u WHERE u.id = ${userId}::uuid`;
+  if (!row) throw new Error("an account that is there");
+  return row;
+}
