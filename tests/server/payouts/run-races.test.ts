@@ -1,9 +1,18 @@
 // What happens to a payee while a run is being prepared: it comes after the run, and so it reaches the run.
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { hashPassword } from "~/server/auth/password";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysFromNow,
+  NOW,
+} from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
 import { soon } from "~tests/support/soon";
 
@@ -68,4 +77,39 @@ it.each([
   const { acted, payout } = await whileARunIsPrepared(act);
   expect(acted).toMatchObject({ status: "rejected", reason: { cause: { reason: "open-payout" } } });
   expect(await db.user.findUniqueOrThrow({ where: { id: payout.affiliateUserId } })).toMatchObject({ deletedAt: null });
+});
+
+it("what the later of many confirmed payments earn is not in a run that was prepared between them", async () => {
+  const { admin } = await createAdminCaller(db);
+  const { id: payeeId } = await createAffiliate(db, { cashappTag: "$payee" });
+  const buyer = await createUser(db, { referredByUserId: payeeId });
+  const [before, first, second] = [
+    await createOrder(db, buyer),
+    await createOrder(db, buyer),
+    await createOrder(db, buyer),
+  ];
+  await admin.orders.markPaid({ orderId: before.id });
+  const lineFor = async ({ id, totalAmountCents: amountCents }: typeof first) => {
+    const line = { paidAt: NOW, payerName: "Robin", note: "", amountCents, lineHash: id };
+    const { id: lineId } = await db.statementLine.create({ data: line });
+    return { lineId, kind: "order" as const, targetId: id, verdict: "exact" as const };
+  };
+  const lines = [await lineFor(first), await lineFor(second)];
+  const { confirming } = await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM orders WHERE id = ${first.id}::uuid FOR UPDATE`;
+      const running = admin.payments.confirmLines({ lines });
+      await soon(async () => expect(await waiting()).toBe(1));
+      const { payouts } = (await createAdminCaller(db, { now: new Date(NOW.getTime() + 20) })).admin;
+      await payouts.create(await seenRun(payouts));
+      // The run is of a moment that has passed before the second line has its turn.
+      await wait(50);
+      return { confirming: running };
+    },
+    { timeout: 60_000 },
+  );
+  expect((await confirming).map(({ outcome }) => outcome)).toEqual(["done", "done"]);
+  const { affiliate } = await callerFor(db, payeeId, { now: daysFromNow(1) });
+  const { entries } = await affiliate.earnings({ order: second.shortId });
+  expect(entries).toMatchObject([{ kind: "earn", state: { status: "available" } }]);
 });

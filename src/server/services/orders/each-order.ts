@@ -4,16 +4,21 @@ import { logError } from "~/server/log";
 
 export type RowResult = { outcome: "done" | "unchanged" | "refused"; why: string | null };
 
-/** Runs one action on many orders, one after the other, with a result for each; a refusal does not stop the rest. */
+/**
+ * Runs one action on many orders, one after the other, with a result for each; a refusal does not stop the rest. Each is
+ * given the moment at which its turn comes: the last of many may be minutes after the request.
+ */
 export async function eachOrder<T>(
-  { requestId }: Pick<ServiceContext, "requestId">,
+  { requestId, now }: Pick<ServiceContext, "requestId" | "now">,
   items: readonly T[],
-  act: (item: T) => Promise<"done" | "unchanged">,
+  act: (item: T, now: Date) => Promise<"done" | "unchanged">,
 ): Promise<({ item: T } & RowResult)[]> {
   const results: ({ item: T } & RowResult)[] = [];
+  const begun = performance.now();
   for (const item of items) {
     try {
-      results.push({ item, outcome: await act(item), why: null });
+      const turn = new Date(now.getTime() + Math.floor(performance.now() - begun));
+      results.push({ item, outcome: await act(item, turn), why: null });
     } catch (error) {
       if (!(error instanceof DomainError)) logError(error, { requestId });
       const why =

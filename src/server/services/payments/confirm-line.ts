@@ -30,10 +30,13 @@ export function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?:
   return inTransaction(ctx.db, (tx) => confirmLineInTransaction(tx, ctx, input, how));
 }
 
-/** Confirms many lines, one after the other, and says of each how it went. */
+/**
+ * Confirms many lines, one after the other, and says of each how it went. Each is paid at its own moment: a payout run
+ * that is prepared between two of them carries the commissions of the first only.
+ */
 export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput) {
-  return eachOrder(ctx, lines, async (line) => {
-    const { alreadyConfirmed } = await confirmLine(ctx, line);
+  return eachOrder(ctx, lines, async (line, now) => {
+    const { alreadyConfirmed } = await confirmLine({ ...ctx, now }, line);
     return alreadyConfirmed ? "unchanged" : "done";
   });
 }
