@@ -85,7 +85,7 @@ const api = apiHandlers({
   "admin.products.categories": () => [{ id: "cat", name: "Peptides", isRestricted: false }],
   "admin.products.previewBulk": () => pending(),
   "admin.products.applyBulk": () => pending(),
-  "admin.products.undo": () => ({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [] }),
+  "admin.products.undo": () => ({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [], hidden: [] }),
   "admin.products.create": () => pending(),
   "admin.products.update": () => pending(),
   "admin.products.setHidden": ({ hidden }) => ({ hidden }),
@@ -328,12 +328,21 @@ describe("bulk acts", () => {
       { ...change, undoneAt: null },
       { ...change, undoId: "u2", words: "Hidden", undoneAt: new Date(0) },
     ]);
-    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [] });
+    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [], hidden: [] });
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("Undone")).toBeDefined();
     await press("Undo: Deleted, 2 products");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Undone: 2 restored"));
     expect(undo).toHaveBeenCalledWith({ undoId: "u1" });
+    const hidden = [{ id: "p1", name: "Humanin", why: "Its category is gone, so it is hidden" }];
+    undo.mockResolvedValue({ alreadyUndone: false, restoredCount: 2, removedCount: 0, left: [], hidden });
+    await press("Undo: Deleted, 2 products");
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith(
+        "Undone: 2 restored, 1 of them hidden",
+        expect.objectContaining({ description: "Humanin: Its category is gone, so it is hidden" }),
+      ),
+    );
   });
 
   it("do not move under the pointer, and take no press in the moment after they moved", async () => {

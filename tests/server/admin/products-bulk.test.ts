@@ -86,6 +86,7 @@ describe("a bulk change", () => {
         restoredCount: 1,
         removedCount: 0,
         left: [],
+        hidden: [],
       });
       const { version: _v, updatedAt: _u, ...restored } = await row(product.id);
       expect(before).toMatchObject(restored);
@@ -180,6 +181,25 @@ describe("undo", () => {
     expect(answers.filter(({ alreadyUndone }) => !alreadyUndone)).toHaveLength(1);
     expect(await row(product.id)).toMatchObject({ hidden: false, version: 3 });
     expect((await api.recentChanges())[0]).toMatchObject({ words: "Hidden", count: 1, undoneAt: NOW });
+  });
+
+  it("brings a product back hidden, and says so, where its category is gone", async () => {
+    const admin = (await createAdminCaller(db)).admin;
+    const { id: categoryId } = await createCategory(db, { isRestricted: true });
+    const [deleted, moved] = [
+      await createProduct(db, { name: "Deleted", categoryId }),
+      await createProduct(db, { name: "Moved", categoryId }),
+    ];
+    const open = await createProduct(db, { name: "Open" });
+    const del = await previewAndApply(admin.products, [deleted.id, open.id], { kind: "delete" });
+    const move = await previewAndApply(admin.products, [moved.id], { kind: "category", categoryId: null });
+    await admin.categories.delete({ categoryId });
+    const told = (name: string) => ({ left: [], hidden: [{ name, why: "Its category is gone, so it is hidden" }] });
+    expect(await admin.products.undo({ undoId: del.input.undoId })).toMatchObject(told("Deleted"));
+    expect(await admin.products.undo({ undoId: move.input.undoId })).toMatchObject(told("Moved"));
+    expect(await row(deleted.id)).toMatchObject({ categoryId: null, hidden: true });
+    expect(await row(moved.id)).toMatchObject({ categoryId: null, hidden: true });
+    expect(await row(open.id)).toMatchObject({ categoryId: null, hidden: false });
   });
 
   it("is offered for 30 days and refused after them", async () => {

@@ -16,17 +16,20 @@ function undoneText({ restoredCount, removedCount }: { restoredCount: number; re
   return `Import undone: ${removed}${restored > 0 ? `, ${figure(restored)} restored` : ""}`;
 }
 
-/** Undoing a bulk act, an import or a delete, and saying what could not be restored. */
+/** Undoing a bulk act, an import or a delete, and saying what could not be restored or came back hidden. */
 export function useUndo(onUndone?: () => void) {
   const utils = api.useUtils();
   const act = api.admin.products.undo.useMutation({
-    onSuccess({ alreadyUndone, left, ...counts }) {
+    onSuccess({ alreadyUndone, left, hidden, ...counts }) {
+      const told = [...hidden, ...left];
       if (alreadyUndone) toast.success("This was already undone");
-      else if (left.length === 0) toast.success(undoneText(counts));
+      else if (told.length === 0) toast.success(undoneText(counts));
       else {
-        const names = left.slice(0, NAMES_SHOWN).map(({ name, why }) => `${name}: ${why}`);
-        const more = left.length > NAMES_SHOWN ? ` and ${left.length - NAMES_SHOWN} more` : "";
-        toast(`${undoneText(counts)}, ${left.length} left unchanged`, {
+        const names = told.slice(0, NAMES_SHOWN).map(({ name, why }) => `${name}: ${why}`);
+        const more = told.length > NAMES_SHOWN ? ` and ${told.length - NAMES_SHOWN} more` : "";
+        const hiddenText = hidden.length > 0 ? `, ${figure(hidden.length)} of them hidden` : "";
+        const leftText = left.length > 0 ? `, ${figure(left.length)} left unchanged` : "";
+        toast(`${undoneText(counts)}${hiddenText}${leftText}`, {
           description: names.join(". ") + more,
           duration: SHOWN_MS,
         });

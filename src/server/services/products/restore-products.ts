@@ -26,11 +26,14 @@ const ADDED_LATER = JSON.stringify({
 /** A category that is gone in the meantime is left out. */
 const CATEGORY = Prisma.sql`(SELECT c.id FROM categories c WHERE c.id = k.category_id)`;
 
+/** Without its category, which may have been a restricted one, a product would stand before everybody. */
+const HIDDEN = Prisma.sql`(k.hidden OR (k.category_id IS NOT NULL AND ${CATEGORY} IS NULL))`;
+
 /** Puts back what a bulk act changes: category, pictures, hidden, featured, sold out, markup. */
 export const restoreColumns = (tx: Tx, restored: Restored) =>
   tx.$executeRaw`
     WITH ${kept(restored, "columns")}
-    UPDATE products p SET category_id = ${CATEGORY}, image_urls = k.image_urls, hidden = k.hidden,
+    UPDATE products p SET category_id = ${CATEGORY}, image_urls = k.image_urls, hidden = ${HIDDEN},
       featured = coalesce(k.featured, p.featured), sold_out = coalesce(k.sold_out, p.sold_out),
       markup_bps = k.markup_bps, version = p.version + 1, updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
@@ -43,7 +46,7 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
       detailed_description = k.detailed_description, cas_number = coalesce(k.cas_number, ''),
       other_names = coalesce(k.other_names, ''), form = k.form, image_urls = k.image_urls,
       supplier_cost_cents = k.supplier_cost_cents, markup_bps = k.markup_bps, category_id = ${CATEGORY},
-      hidden = k.hidden, featured = k.featured, sold_out = k.sold_out, low_stock_at = coalesce(k.low_stock_at, p.low_stock_at),
+      hidden = ${HIDDEN}, featured = k.featured, sold_out = k.sold_out, low_stock_at = coalesce(k.low_stock_at, p.low_stock_at),
       version = p.version + 1,
       updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
@@ -64,7 +67,10 @@ export const removeImported = (tx: Tx, restored: Restored) =>
 
 const WantedSlug = z.strictObject({ id: z.string(), base: z.string() });
 
-/** Makes deleted products anew as they were, with their reviews, order lines and cart lines; a taken address gets a number. */
+/**
+ * Makes deleted products anew as they were, with their reviews, order lines and cart lines; a taken address gets a number,
+ * and one whose category is gone is hidden.
+ */
 export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number> {
   const rows = kept(restored, "deleted");
   const wanted = await queryRows(tx, WantedSlug)`
@@ -75,9 +81,10 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
     WITH ${rows}
     INSERT INTO products
     SELECT (jsonb_populate_record(NULL::products, ${ADDED_LATER}::jsonb || kept.r->'product' || jsonb_build_object(
-      'slug', s.slug, 'category_id', (SELECT c.id FROM categories c WHERE c.id = (kept.r->'product'->>'category_id')::uuid),
+      'slug', s.slug, 'category_id', ${CATEGORY}, 'hidden', ${HIDDEN},
       'version', (kept.r->>'version')::int + 1, 'updated_at', ${restored.at}::text))).*
-    FROM kept JOIN unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) AS s(id, slug)
+    FROM kept CROSS JOIN jsonb_to_record(kept.r->'product') AS k(category_id uuid, hidden boolean)
+    JOIN unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) AS s(id, slug)
       ON s.id = kept.r->>'id'`;
   await restoreBelongings(tx, rows);
   await tx.$executeRaw`

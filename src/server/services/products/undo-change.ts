@@ -11,12 +11,13 @@ import { placesOf, productsChanged } from "./products-changed";
 import { removeImported, restoreColumns, restoreDeleted, restoreWhole } from "./restore-products";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
-const LeftRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
+const NamedRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
 
 /**
  * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews and cart lines. A product
- * that was changed since is left as it is and named. Undoing twice undoes once. `restoredCount` counts all of them,
- * `removedCount` those among them that an import had made.
+ * that was changed since is left as it is and named; one whose category is gone is put back hidden, and named as well.
+ * Undoing twice undoes once. `restoredCount` counts all of them, `removedCount` those among them that an import had made.
+ * Throws "not-found".
  */
 export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
   return inTransaction(ctx.db, async (tx) => {
@@ -28,26 +29,29 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     });
     if (count === 0) {
       if ((await tx.undoRecord.count({ where })) === 0) throw notFound("This change");
-      return { alreadyUndone: true, restoredCount: 0, removedCount: 0, left: [] };
+      return { alreadyUndone: true, restoredCount: 0, removedCount: 0, left: [], hidden: [] };
     }
     const kept = await queryRows(tx, IdRow)`
       SELECT r->>'id' AS id FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid`;
     const ids = kept.map(({ id }) => id);
+    // Held, so that none is deleted between the look at them and the return of their products.
+    await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
     await lockKeptOrders(tx, undoId);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
     const places = await placesOf(tx, ids);
     const left = await leftRows(tx, undoId);
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: left.map(({ id }) => id) };
+    const hidden = await hiddenRows(tx, keep);
     const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
     const { turnedIds } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
     // What an import made is removed again.
     const removedCount = await removeImported(tx, keep);
     const restoredCount = changed + removedCount + (await restoreDeleted(tx, keep));
-    const after = { restoredCount, left };
+    const after = { restoredCount, left, ...(hidden.length > 0 && { hidden }) };
     await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });
     await productsChanged(tx, places);
     await productsChanged(tx, { ids: turnedIds, places: [] });
-    return { alreadyUndone: false, restoredCount, removedCount, left };
+    return { alreadyUndone: false, restoredCount, removedCount, left, hidden };
   });
 }
 
@@ -65,7 +69,7 @@ const lockKeptOrders = (tx: Tx, undoId: string) =>
 
 /** The rows that must stay as they are, each with the reason. */
 const leftRows = (tx: Tx, undoId: string) =>
-  queryRows(tx, LeftRow)`
+  queryRows(tx, NamedRow)`
     SELECT * FROM (
       SELECT r->>'id' AS id, r->>'name' AS name, CASE
         WHEN r->>'kind' = 'deleted' AND p.id IS NOT NULL THEN 'It is there again'
@@ -84,3 +88,13 @@ const leftRows = (tx: Tx, undoId: string) =>
       LEFT JOIN products p ON p.id = (r->>'id')::uuid
       WHERE u.id = ${undoId}::uuid
     ) judged WHERE why IS NOT NULL`;
+
+/** The rows that were visible and are put back hidden, because there is nothing left that says who may see them. */
+const hiddenRows = (tx: Tx, { undoId, leftIds }: { undoId: string; leftIds: readonly string[] }) =>
+  queryRows(tx, NamedRow)`
+    SELECT r->>'id' AS id, r->>'name' AS name, 'Its category is gone, so it is hidden' AS why
+    FROM undo_records u, jsonb_array_elements(u.rows) r
+    WHERE u.id = ${undoId}::uuid AND NOT (r->>'id' = ANY(${[...leftIds]}::text[]))
+      AND r->>'kind' <> 'created' AND NOT (r->'product'->>'hidden')::boolean
+      AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.id = (r->'product'->>'category_id')::uuid)
+      AND r->'product'->>'category_id' IS NOT NULL`;
