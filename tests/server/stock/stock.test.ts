@@ -179,6 +179,24 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([1, 0]);
   });
 
+  it("goes down to what is reserved when a file is undone, and stays where counting was stopped since", async () => {
+    const { admin, productId, level } = await shop(4);
+    const { id: other, sku: otherSku } = await createProduct(db, { name: "Other", stockCount: 4 });
+    const { sku } = await db.product.findUniqueOrThrow({ where: { id: productId } });
+    const undoId = randomUUID();
+    const rows = [sku, otherSku].map((each, index) => ({ line: index + 2, cells: { sku: each, stock: "40" } }));
+    await admin.products.import({ undoId, rows });
+    await (await shopper()).order(productId, 5);
+    await admin.products.setStock({ productId: other, count: null, seenCount: 40 });
+    expect(await level()).toEqual([40, 5]);
+    expect(await admin.products.undo({ undoId })).toMatchObject({
+      restoredCount: 2,
+      left: [{ name: "Other", why: "Its stock count stays: counting was begun or stopped since" }],
+    });
+    expect(await level()).toEqual([5, 5]);
+    expect((await db.product.findUniqueOrThrow({ where: { id: other } })).stockCount).toBeNull();
+  });
+
   it("is reserved for a reopened order as far as pieces are left, and nothing becomes negative", async () => {
     const { admin, productId, level } = await shop(1);
     const late = await createOrder(db, await createUser(db));

@@ -39,11 +39,12 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     await lockKeptOrders(tx, undoId);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
     const places = await placesOf(tx, ids);
-    const left = await leftRows(tx, undoId);
-    const keep = { undoId, at: ctx.now.toISOString(), leftIds: left.map(({ id }) => id) };
+    const leftWhole = await leftRows(tx, undoId);
+    const keep = { undoId, at: ctx.now.toISOString(), leftIds: leftWhole.map(({ id }) => id) };
     const hidden = await hiddenRows(tx, keep);
     const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
-    const { turnedIds } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
+    const { turnedIds, left: leftCounts } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
+    const left = [...leftWhole, ...leftCounts];
     // What an import made is removed again.
     const removedCount = await removeImported(tx, keep);
     const restoredCount = changed + removedCount + (await restoreDeleted(tx, keep));

@@ -109,25 +109,38 @@ async function write(tx: Tx, { actor, now }: SignedInContext, { changed, held, s
 
 const ActRow = z.strictObject({
   productId: z.string(),
+  name: z.string(),
   before: z.number().nullable(),
   after: z.number().nullable(),
   present: z.number().nullable(),
+  reserved: z.number(),
 });
 
 /**
  * Takes back what an import set, for these products: the difference that it made, so that what was sold since stays
- * sold; as much of it as reserved pieces allow.
+ * sold; as much of it as reserved pieces allow. Where counting began or ended since, the count stays and is named in
+ * `left`.
  */
 export async function undoCounts(tx: Tx, ctx: SignedInContext, undone: { actId: string; leftIds: readonly string[] }) {
   const rows = await queryRows(tx, ActRow)`
-    SELECT m.product_id::text AS "productId", m.count_before AS before, m.count_after AS after,
-      greatest(p.stock_count, p.stock_reserved) AS present
+    SELECT m.product_id::text AS "productId", p.name, m.count_before AS before, m.count_after AS after,
+      p.stock_count AS present, p.stock_reserved AS reserved
     FROM stock_movements m JOIN products p ON p.id = m.product_id
     WHERE m.act_id = ${undone.actId}::uuid AND m.reason = 'import'
       AND NOT (m.product_id = ANY(${[...undone.leftIds]}::uuid[]))`;
-  const counts = rows.map(({ productId, before, after, present }): NewCount => {
-    if (before === null || after === null || present === null) return { productId, count: before };
-    return { productId, count: Math.max(0, present - (after - before)) };
+  const isSwitched = ({ after, present }: (typeof rows)[number]) => (after === null) !== (present === null);
+  const counts = rows
+    .filter((row) => !isSwitched(row))
+    .map(({ productId, before, after, present, reserved }): NewCount => {
+      if (before === null || after === null || present === null) return { productId, count: before };
+      return { productId, count: Math.max(reserved, present - (after - before)) };
+    });
+  const { turnedIds, refused } = await setCounts(tx, ctx, counts, { reason: "undo" });
+  const switched = rows.filter(isSwitched).map(({ productId: id, name }) => {
+    return { id, name, why: "Its stock count stays: counting was begun or stopped since" };
   });
-  return setCounts(tx, ctx, counts, { reason: "undo" });
+  const kept = refused.map(({ productId: id, name, reserved }) => {
+    return { id, name, why: `Its stock count stays: ${reserved} pieces are reserved` };
+  });
+  return { turnedIds, left: [...switched, ...kept] };
 }
