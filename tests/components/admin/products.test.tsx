@@ -89,6 +89,7 @@ const api = apiHandlers({
   "admin.products.create": () => pending(),
   "admin.products.update": () => pending(),
   "admin.products.setHidden": ({ hidden }) => ({ hidden }),
+  "admin.products.setStock": () => pending(),
   "admin.products.checkImport": () => pending(),
   "admin.products.import": () => pending(),
   "admin.lots.ofProduct": () => [],
@@ -104,6 +105,7 @@ const {
   "admin.products.create": create,
   "admin.products.update": update,
   "admin.products.setHidden": setHidden,
+  "admin.products.setStock": setStock,
   "admin.products.checkImport": checkImport,
   "admin.products.import": importRows,
 } = api;
@@ -208,6 +210,47 @@ describe("a row's own changes", () => {
       [false, { kind: "price", priceCents: 9_000, rungs: "keep" }],
       [true, { kind: "price", priceCents: 9_000, rungs: "keep" }],
     ]);
+  });
+});
+
+describe("a cell that is open while the list is read again", () => {
+  const key = (label: string, key: string) =>
+    act(async () => void fireEvent.keyDown(screen.getByLabelText(label), { key }));
+  const readAgain = async (row: Listed) => {
+    list.mockReturnValue(listOf([row]));
+    await act(() => getQueryClient().invalidateQueries());
+    await settle();
+  };
+
+  it("saves a count by what it was when the cell was opened", async () => {
+    list.mockReturnValue(listOf([listed({ stockCount: 12 })]));
+    setStock.mockRejectedValue(apiError("The count changed while you were editing.", { reason: "stock-changed" }));
+    await renderWithApi(<ProductsScreen />, api);
+    await press("Edit stock count of Humanin");
+    type("stock count of Humanin", "15");
+    await readAgain(listed({ stockCount: 9 }));
+    await key("stock count of Humanin", "Enter");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "The count changed while you were editing. Press Escape to see it as it is now.",
+    );
+    expect(setStock.mock.calls).toEqual([[{ productId: "p1", count: 15, seenCount: 12 }]]);
+    await key("stock count of Humanin", "Escape");
+    await press("Edit stock count of Humanin");
+    expect(screen.getByLabelText<HTMLInputElement>("stock count of Humanin").value).toBe("9");
+    await readAgain(listed({ stockCount: 8 }));
+    await key("stock count of Humanin", "Enter");
+    expect(setStock).toHaveBeenCalledTimes(1);
+  });
+
+  it("saves a price by the version that it was opened with", async () => {
+    list.mockReturnValue(listOf([listed({ version: 3 })]));
+    await renderWithApi(<ProductsScreen />, api);
+    await press("Edit price of Humanin");
+    type("price of Humanin", "60");
+    await readAgain(listed({ version: 4, retailCents: 7_000 }));
+    await key("price of Humanin", "Enter");
+    await waitFor(() => expect(applyBulk).toHaveBeenCalledOnce());
+    expect(applyBulk.mock.calls[0]?.[0]).toMatchObject({ rows: [{ productId: "p1", version: 3 }] });
   });
 });
 

@@ -8,61 +8,72 @@ import { cn } from "~/lib/cn";
 /** What became of a save: null when it is done, else what stands beside the cell. */
 export type InlineRefusal = { message: string; canConfirm?: boolean } | null;
 
-type InlineEditProps = {
+/** What a save goes by beside the text: what stood in the row when the cell was opened, and whether a warning was confirmed. */
+type InlineSave<Seen> = { seen: Seen; isConfirmed: boolean };
+
+type InlineEditProps<Seen> = {
   label: string;
   /** What the cell shows while nobody edits it. */
   children: ReactNode;
   /** What the field begins with. */
   text: string;
+  /** By what the server tells that somebody else changed the row. The list may be read again while the field is open. */
+  seen: Seen;
   hint?: string;
   className?: string;
-  onSave: (text: string, isConfirmed: boolean) => Promise<InlineRefusal>;
+  onSave: (text: string, save: InlineSave<Seen>) => Promise<InlineRefusal>;
 };
 
 /**
  * A cell of a list that is edited where it stands: Enter saves, Escape cancels. What is refused stands beside the field
  * with what was typed; leaving the field keeps it open, so that nothing is lost.
  */
-export function InlineEdit({ label, children, text, hint, className, onSave }: InlineEditProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function InlineEdit<Seen extends number | null>(props: InlineEditProps<Seen>) {
+  const { label, children, text, seen, hint, className, onSave } = props;
+  /** What the cell held when it was opened; null while it is closed. */
+  const [opened, setOpened] = useState<{ text: string; seen: Seen } | null>(null);
+  const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<InlineRefusal>(null);
   const [isSaving, setSaving] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const noteId = useId();
 
   function close() {
-    setTyped(null);
+    setOpened(null);
     setRefusal(null);
     // The button is there again only after this render.
     requestAnimationFrame(() => opener.current?.focus());
   }
-  async function save(value: string) {
-    if (value.trim() === text) return close();
+  async function save(value: string, from: { text: string; seen: Seen }) {
+    if (value.trim() === from.text) return close();
     setSaving(true);
-    const refused = await onSave(value.trim(), refusal?.canConfirm ?? false);
+    const refused = await onSave(value.trim(), { seen: from.seen, isConfirmed: refusal?.canConfirm ?? false });
     setSaving(false);
     if (refused) setRefusal(refused);
     else close();
   }
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function press(event: KeyboardEvent<HTMLInputElement>, from: { text: string; seen: Seen }) {
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
       close();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (!isSaving) void save(event.currentTarget.value);
+      if (!isSaving) void save(event.currentTarget.value, from);
     }
   }
 
-  if (typed === null) {
+  if (opened === null) {
     return (
       <button
         ref={opener}
         type="button"
         aria-label={`Edit ${label}`}
         title="Edit"
-        onClick={() => setTyped(text)}
+        onClick={() => {
+          setOpened({ text, seen });
+          setTyped(text);
+        }}
         className={cn(
           "group -mx-1.5 inline-flex min-h-9 items-center gap-1.5 rounded px-1.5 hover:bg-subtle hover:ring-1 hover:ring-line focus-visible:bg-subtle",
           className,
@@ -76,7 +87,12 @@ export function InlineEdit({ label, children, text, hint, className, onSave }: I
       </button>
     );
   }
-  const note = refusal ? `${refusal.message}${refusal.canConfirm ? " Press Enter again to save." : ""}` : hint;
+  const next = refusal?.canConfirm
+    ? " Press Enter again to save."
+    : opened.seen !== seen
+      ? " Press Escape to see it as it is now."
+      : "";
+  const note = refusal ? refusal.message + next : hint;
   return (
     <span className="block min-w-0">
       <Input
@@ -96,9 +112,9 @@ export function InlineEdit({ label, children, text, hint, className, onSave }: I
           setRefusal(null);
         }}
         onBlur={(event) => {
-          if (!refusal && !isSaving && event.currentTarget.value.trim() === text) setTyped(null);
+          if (!refusal && !isSaving && event.currentTarget.value.trim() === opened.text) setOpened(null);
         }}
-        onKeyDown={press}
+        onKeyDown={(event) => press(event, opened)}
       />
       {note && (
         <span

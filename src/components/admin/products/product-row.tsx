@@ -14,7 +14,7 @@ import { isOutOfStock } from "~/domain/stock";
 import { cn } from "~/lib/cn";
 import { DOLLARS_TEXT } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { InlineEdit, type InlineRefusal } from "./inline-edit";
+import { InlineEdit } from "./inline-edit";
 import { RowStock } from "./row-stock";
 import { RowToggles } from "./row-toggles";
 import { type ListedProduct, useRowChange } from "./use-row-change";
@@ -135,10 +135,10 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
 function RowPrice({ product }: { product: ListedProduct }) {
   const { change } = useRowChange(product);
   const { retailCents, name } = product;
-  async function save(text: string, isConfirmed: boolean): Promise<InlineRefusal> {
+  async function save(text: string, { seen: version, isConfirmed }: { seen: number; isConfirmed: boolean }) {
     try {
       const priceCents = parseDollars(text);
-      return await change({ kind: "price", priceCents, rungs: "keep", rounding: "cents" }, isConfirmed);
+      return await change({ kind: "price", priceCents, rungs: "keep", rounding: "cents" }, { version, isConfirmed });
     } catch {
       return { message: DOLLARS_TEXT };
     }
@@ -147,6 +147,7 @@ function RowPrice({ product }: { product: ListedProduct }) {
     <InlineEdit
       label={`price of ${name}`}
       text={retailCents > 0 ? formatMoney(retailCents).replace(/[$,]/g, "") : ""}
+      seen={product.version}
       className="justify-end"
       onSave={save}
     >

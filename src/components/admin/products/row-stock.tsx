@@ -28,14 +28,14 @@ export function RowStock({ product }: { product: ListedProduct }) {
       );
     toast.success(text, { duration: 12_000, action: { label: "Undo", onClick: undo } });
   }
-  async function save(text: string): Promise<InlineRefusal> {
+  async function save(text: string, { seen }: { seen: number | null }): Promise<InlineRefusal> {
     const count = text === "" ? null : Number(text.replaceAll(",", ""));
     if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= MAX_STOCK))
       return { message: "Enter a whole number, or nothing to stop counting." };
     try {
-      await set.mutateAsync({ productId, count, seenCount: stockCount });
+      await set.mutateAsync({ productId, count, seenCount: seen });
       const words = count === null ? "no longer counted" : `${figure(count)} in stock`;
-      offerUndo(`${name}: ${words}`, stockCount, count);
+      offerUndo(`${name}: ${words}`, seen, count);
       return null;
     } catch (error) {
       return { message: errorMessage(error) };
@@ -48,6 +48,7 @@ export function RowStock({ product }: { product: ListedProduct }) {
     <InlineEdit
       label={`stock count of ${name}`}
       text={stockCount === null ? "" : String(stockCount)}
+      seen={stockCount}
       hint={stockReserved > 0 ? `${figure(stockReserved)} reserved` : "Empty: not counted"}
       onSave={save}
     >

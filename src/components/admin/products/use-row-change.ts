@@ -9,13 +9,19 @@ import { useUndo } from "./use-undo";
 
 export type ListedProduct = RouterOutputs["admin"]["products"]["list"]["rows"][number];
 
+/** `version` is the product's when the editing began; without it, as the list shows it now. */
+type RowChange = { version?: number; isConfirmed?: boolean };
+
 /** One change of one product of the list, with its undo in the toast; what is refused comes back. */
 export function useRowChange(product: Pick<ListedProduct, "id" | "name" | "version">) {
   const utils = api.useUtils();
   const { offerUndo } = useUndo();
   const apply = api.admin.products.applyBulk.useMutation({ onSettled: () => utils.admin.invalidate() });
-  async function change(change: BulkChangeInput, isConfirmed = false): Promise<InlineRefusal> {
-    const rows = [{ productId: product.id, version: product.version }];
+  async function change(
+    change: BulkChangeInput,
+    { version = product.version, isConfirmed = false }: RowChange = {},
+  ): Promise<InlineRefusal> {
+    const rows = [{ productId: product.id, version }];
     try {
       const { outcomes, words, undoId } = await apply.mutateAsync({
         ...{ undoId: randomUuid(), rows, change, isConfirmed },
