@@ -295,6 +295,20 @@ describe("editing a user", () => {
   });
 
   it.each([
+    ["six months where the old end has passed", "2026-06-15T11:00:00Z", "2026-12-15T12:00:00Z"],
+    ["the end that is still to come", "2026-07-01T10:00:00Z", "2026-07-01T10:00:00Z"],
+  ])("gives a new tier %s", async (_, before, after) => {
+    await openUser({ fields: { ...fields, subscriptionTier: "Bronze", subscriptionExpiresAt: new Date(before) } });
+    fireEvent.change(screen.getByLabelText("Subscription tier"), { target: { value: "Gold" } });
+    await save();
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update.mock.calls[0]?.[0].fields).toMatchObject({
+      subscriptionTier: "Gold",
+      subscriptionExpiresAt: new Date(after),
+    });
+  });
+
+  it.each([
     ["the admin flag", "Role", "owner", "Give Robin Field (robin@example.test) the role Owner?"],
     [
       "a discount of 100%",

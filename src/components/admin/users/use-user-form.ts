@@ -48,10 +48,12 @@ export function useUserForm(user: UserDetails) {
     isSaving: update.isPending,
     isOutdated:
       isDirty && !update.isPending && (user.mark !== base.mark || errorReason(update.error) === "changed-elsewhere"),
-    /** A tier brings its own discount and six months; both can be changed before saving. */
+    /** A tier brings its own discount, and six months unless an end in the future stands there; both can be changed. */
     setTier(tier: UserFormValues["subscriptionTier"]) {
       const discount = tier === "None" ? 0 : MEMBERSHIP_PLANS[tier].discountPercent;
-      const end = form.getValues("subscriptionExpiresAt") || minuteText(extendedExpiry(new Date(), null));
+      const now = new Date();
+      const typed = form.getValues("subscriptionExpiresAt");
+      const end = new Date(typed) > now ? typed : minuteText(extendedExpiry(now, null));
       form.setValue("markupReductionPercentage", String(discount), { shouldDirty: true });
       form.setValue("subscriptionExpiresAt", tier === "None" ? "" : end, { shouldDirty: true });
     },
