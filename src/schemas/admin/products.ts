@@ -240,6 +240,16 @@ export const CheckImportInput = z.strictObject({
   emptyCells: z.enum(["keep", "clear"]).default("keep"),
 });
 export type CheckImportInput = z.infer<typeof CheckImportInput>;
+const CheckedRow = ImportRow.extend({
+  /**
+   * The product as the check of this line found it, null where there was none. A line whose product was changed since is
+   * left out; without this, a line is taken whatever was changed.
+   */
+  seen: z.strictObject({ version: z.int(), stockCount: z.int().nullable() }).nullish(),
+});
 /** The parts of one file carry one `undoId`, under which the whole of it can be undone. */
-export const ImportProductsInput = CheckImportInput.extend({ undoId: z.uuid() });
+export const ImportProductsInput = CheckImportInput.extend({
+  undoId: z.uuid(),
+  rows: z.array(CheckedRow).min(1).max(MAX_IMPORT_ROWS_A_CALL),
+});
 export type ImportProductsInput = z.infer<typeof ImportProductsInput>;

@@ -598,6 +598,7 @@ describe("the product form", () => {
 });
 
 describe("the import", () => {
+  const seen = { version: 3, stockCount: 4 };
   const csv = (text: string) => {
     const file = new File([text], "products.csv", { type: "text/csv" });
     fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } });
@@ -605,12 +606,13 @@ describe("the import", () => {
 
   it("guesses the columns, checks first, names wrong lines, and then imports the others", async () => {
     const rows: CheckedRow[] = [
-      { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [] },
+      { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [], seen: null },
       {
         line: 3,
         sku: "B",
         name: "Bad",
         outcome: "error",
+        seen: null,
         errors: ["supplier_cost: Enter an amount in dollars, such as 49.95"],
         changes: [],
       },
@@ -629,7 +631,7 @@ describe("the import", () => {
     await press("Import 1 line");
     await waitFor(() => expect(importRows).toHaveBeenCalledTimes(1));
     expect(importRows.mock.calls[0]?.[0]).toMatchObject({
-      rows: [{ line: 2, cells: { sku: "A", supplier_cost: "1" } }],
+      rows: [{ line: 2, cells: { sku: "A", supplier_cost: "1" }, seen: null }],
     });
     expect(await screen.findByText("See the products")).toBeDefined();
   });
@@ -639,8 +641,8 @@ describe("the import", () => {
       { column: "markup_percentage", from: "150", to: "180" },
       { column: "description", from: "", to: "White powder" },
     ];
-    const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes };
-    const same: CheckedRow = { line: 3, sku: "B", name: "Same", outcome: "unchanged", errors: [], changes: [] };
+    const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes, seen };
+    const same: CheckedRow = { line: 3, sku: "B", name: "Same", outcome: "unchanged", errors: [], changes: [], seen };
     checkImport.mockResolvedValue({ rows: [changed, same] });
     await renderWithApi(<ImportScreen />, api);
     csv("sku,markup_percentage\nA,180\nB,150\n");
@@ -652,7 +654,7 @@ describe("the import", () => {
   });
 
   it("asks what empty cells mean, keeps them unless told otherwise, and does what was checked", async () => {
-    const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes: [] };
+    const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes: [], seen };
     checkImport.mockResolvedValue({ rows: [changed] });
     importRows.mockResolvedValue({ rows: [changed], createdCount: 0, changedCount: 1 });
     await renderWithApi(<ImportScreen />, api);
@@ -670,14 +672,16 @@ describe("the import", () => {
     await press("Check the file");
     await waitFor(() => expect(checkImport.mock.lastCall?.[0]).toMatchObject({ emptyCells: "clear" }));
     await press("Import 1 line");
-    await waitFor(() => expect(importRows.mock.lastCall?.[0]).toMatchObject({ emptyCells: "clear" }));
+    await waitFor(() =>
+      expect(importRows.mock.lastCall?.[0]).toMatchObject({ emptyCells: "clear", rows: [{ line: 2, seen }] }),
+    );
   });
 
   it("gives the refused lines as a file with the columns of the first one and the reasons", async () => {
     const refused = (line: number, errors: string[]): CheckedRow => ({
-      ...{ line, sku: `S${line}`, name: "Bad", outcome: "error", errors, changes: [] },
+      ...{ line, sku: `S${line}`, name: "Bad", outcome: "error", errors, changes: [], seen: null },
     });
-    const good: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [] };
+    const good: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [], seen: null };
     checkImport.mockResolvedValue({
       rows: [good, refused(3, ["hidden: Enter yes or no", "=1+1"]), refused(4, ["=2"])],
     });

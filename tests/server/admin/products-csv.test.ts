@@ -213,4 +213,34 @@ describe("a product file", () => {
     expect(result).toMatchObject({ createdCount: 1, rows: [{ outcome: "new" }, { outcome: "error" }] });
     expect((await all()).map(({ name }) => name)).toEqual(["Good"]);
   });
+
+  it("leaves a line out whose product was changed since the check, and takes it without a check", async () => {
+    const api = await adminAt();
+    const [renamed, sold, gone] = await Promise.all(
+      ["A", "B", "C"].map((sku) => createProduct(db, { name: sku, sku, stockCount: 4 })),
+    );
+    await createProduct(db, { name: "D", sku: "D", stockCount: 4 });
+    const rows: Rows = [
+      { line: 2, cells: { sku: "A", description: "New" } },
+      { line: 3, cells: { sku: "B", stock: "40" } },
+      { line: 4, cells: { sku: "C", name: "C", description: "New" } },
+      { line: 5, cells: { sku: "D", description: "New", stock: "" } },
+      { line: 6, cells: { sku: "E", name: "E", supplier_cost: "1" } },
+    ];
+    const checked = (await api.checkImport({ rows })).rows;
+    expect(checked.map(({ seen }) => seen?.stockCount)).toEqual([4, 4, 4, 4, undefined]);
+    await db.product.update({ where: { id: renamed?.id }, data: { name: "Theirs", version: { increment: 1 } } });
+    await db.product.update({ where: { id: sold?.id }, data: { stockCount: 3 } });
+    await db.product.delete({ where: { id: gone?.id } });
+    // A sale does not keep a line out that leaves the count as it is.
+    await db.product.update({ where: { sku: "D" }, data: { stockCount: 3 } });
+    await createProduct(db, { name: "Theirs", sku: "E" });
+    const input = { undoId: randomUUID(), rows: rows.map((row, n) => ({ ...row, seen: checked[n]?.seen })) };
+    const { rows: told, ...counts } = await api.import(input);
+    const why = ["It was changed since the check. Check the file again."];
+    expect(told.map(({ errors }) => errors)).toEqual([why, why, why, [], why]);
+    expect(counts).toEqual({ createdCount: 0, changedCount: 1 });
+    expect((await api.import(input)).rows.map(({ outcome }) => outcome)[3]).toBe("unchanged");
+    expect(await api.import({ undoId: randomUUID(), rows })).toMatchObject({ createdCount: 1, changedCount: 3 });
+  });
 });

@@ -66,8 +66,8 @@ const MAX_ROWS = 250;
 const MAX_PART_CHARS = 400_000;
 
 /** The lines in parts that are small enough to be sent. */
-export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
-  const parts: ImportRow[][] = [];
+export function partsOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
   let size = 0;
   for (const row of rows) {
     const length = JSON.stringify(row).length;

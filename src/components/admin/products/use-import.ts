@@ -9,6 +9,8 @@ import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedS
 export type ImportedRow = RouterOutputs["admin"]["products"]["checkImport"]["rows"][number];
 /** What an empty cell means for a product that is there. */
 export type EmptyCells = "keep" | "clear";
+/** A line with the product as the check found it. */
+type CheckedRow = ImportRow & Partial<Pick<ImportedRow, "seen">>;
 type Run = { kind: "check" | "apply"; done: number; total: number; isOver: boolean; failure: string | null };
 
 /** Checks and then takes in a file part by part, telling how far it is; it can be stopped, and sent again without harm. */
@@ -26,9 +28,9 @@ export function useImport() {
 
   async function work(
     kind: Run["kind"],
-    rows: ImportRow[],
+    rows: CheckedRow[],
     known: ImportedRow[],
-    send: (part: ImportRow[]) => Promise<ImportedRow[]>,
+    send: (part: CheckedRow[]) => Promise<ImportedRow[]>,
   ) {
     isStopped.current = false;
     let told = known;
@@ -79,6 +81,7 @@ export function useImport() {
           sku,
           name: "",
           outcome: "error",
+          seen: null,
           changes: [],
           errors: [`sku: Already used in line ${firstLine}`],
         };
@@ -90,11 +93,13 @@ export function useImport() {
         async (part) => (await check.mutateAsync({ rows: part, emptyCells })).rows,
       );
     },
-    /** Only lines that the check found new or changed are sent. */
+    /** Only lines that the check found new or changed are sent, each with the product that it was compared with. */
     async apply() {
-      const wanted = new Set(results.filter(isChange).map(({ line }) => line));
+      const wanted = new Map(results.filter(isChange).map(({ line, seen }) => [line, seen]));
       setLeftOut(results.filter(({ outcome }) => outcome === "error"));
-      const rows = sent.current.filter(({ line }) => wanted.has(line));
+      const rows = sent.current
+        .filter(({ line }) => wanted.has(line))
+        .map((row) => ({ ...row, seen: wanted.get(row.line) }));
       await work(
         "apply",
         rows,

@@ -13,8 +13,10 @@ import { saveUndo } from "./save-undo";
 
 const WORDS = "Imported from a file";
 
-const told = ({ line, sku, name, outcome, errors, changes }: JudgedRow) => ({
+const told = ({ line, sku, name, outcome, errors, changes, known }: JudgedRow) => ({
   ...{ line, sku, name, outcome, errors },
+  /** What the line was compared with; the import is told of it. */
+  seen: known && { version: known.version, stockCount: known.stockCount },
   changes: changes.map(({ column, from, to }) => ({ column, ...changedPart(from, to) })),
 });
 
@@ -25,7 +27,8 @@ export async function checkImport(ctx: ServiceContext, input: CheckImportInput) 
 
 /**
  * Takes these lines of a file into the catalogue, in one transaction: new products, and changed ones as a whole. A line
- * with an error is left out and named. The same lines again change nothing; the whole file can be undone.
+ * with an error, or whose product was changed since it was `seen`, is left out and named. The same lines again change
+ * nothing; the whole file can be undone.
  */
 export async function importProducts(ctx: SignedInContext, { undoId, ...input }: ImportProductsInput) {
   return inTransaction(ctx.db, async (tx) => {

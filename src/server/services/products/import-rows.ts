@@ -8,13 +8,14 @@ import {
 } from "~/domain/product-csv";
 import { slugify } from "~/domain/slug";
 import { DEFAULT_LOW_STOCK } from "~/domain/stock";
-import { BLANK_PRODUCT, type CheckImportInput, ProductFields } from "~/schemas/admin/products";
+import { BLANK_PRODUCT, type ImportProductsInput, ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
 import { fieldsOf, inOrder, type StoredProduct, storedProducts } from "./product-row";
 import { sameFields } from "./update-product";
 
 type Stock = { stockCount: number | null; lowStockAt: number };
 const NO_STOCK: Stock = { stockCount: null, lowStockAt: DEFAULT_LOW_STOCK };
+type Lines = Pick<ImportProductsInput, "rows" | "emptyCells">;
 type Known = Awaited<ReturnType<typeof storedProducts>>[number];
 export type JudgedRow = {
   line: number;
@@ -33,9 +34,10 @@ export type JudgedRow = {
 
 /**
  * Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognized by its SKU. With
- * `emptyCells: "keep"` an empty cell leaves what a known product has.
+ * `emptyCells: "keep"` an empty cell leaves what a known product has. A line that would change a product which is not as it
+ * was `seen` any more is wrong.
  */
-export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows, emptyCells }: CheckImportInput) {
+export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows, emptyCells }: Lines) {
   const skus = rows.flatMap(({ cells }) => readCsvCells({ sku: cells.sku ?? "" }).fields.sku || []);
   const [products, categories] = await Promise.all([
     storedProducts(tx, { sku: { in: skus } }),
@@ -48,21 +50,21 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     ...stock,
     category: slugOfCategory(categoryId),
   });
-  const read = rows.map(({ line, cells }) => {
+  const read = rows.map(({ line, cells, seen }) => {
     const product = bySku.get(readCsvCells({ sku: cells.sku ?? "" }).fields.sku ?? "");
     const present = emptyCells === "keep" && product ? csvCells(cellsOf(product, product)) : null;
-    return { line, ...readCsvCells(present ? filledCells(cells, present) : cells) };
+    return { line, seen, ...readCsvCells(present ? filledCells(cells, present) : cells) };
   });
-  const seen = new Map<string, number>();
-  return read.map(({ line, fields, errors }): JudgedRow => {
+  const firstLines = new Map<string, number>();
+  return read.map(({ line, seen, fields, errors }): JudgedRow => {
     const sku = fields.sku ?? "";
     const known = bySku.get(sku) ?? null;
     const told = { line, sku, name: fields.name ?? known?.name ?? "", known };
     const wrong = [...errors];
     if (!sku) wrong.push("sku: An SKU is required: it identifies the product");
-    const first = seen.get(sku);
+    const first = firstLines.get(sku);
     if (sku && first !== undefined) wrong.push(`sku: Already used in line ${first}`);
-    seen.set(sku, first ?? line);
+    firstLines.set(sku, first ?? line);
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
     if (fields.slug && slugify(fields.slug) !== fields.slug) wrong.push("slug: Use small letters, digits and dashes");
@@ -92,9 +94,21 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     const isStockSame = stock.stockCount === present.stockCount && stock.lowStockAt === present.lowStockAt;
     const isSame = known !== null && isStockSame && product.slug === known.slug && sameFields(fieldsOf(known), whole);
     const outcome = known === null ? "new" : isSame ? "unchanged" : "changed";
+    if (outcome !== "unchanged" && isOutdated(seen, known, stock))
+      return { ...told, stock, outcome: "error", errors: [OUTDATED], changes: [], product: null };
     const changes = known && !isSame ? changedCells(cellsOf(known, known), cellsOf(product, stock)) : [];
     return { ...told, stock, outcome, errors: [], changes, product };
   });
+}
+
+const OUTDATED = "It was changed since the check. Check the file again.";
+
+/** Whether the product is another one than the check saw. Its count matters to a line that sets it. */
+function isOutdated(seen: Lines["rows"][number]["seen"], known: Known | null, stock: Stock): boolean {
+  if (seen === undefined) return false;
+  if (seen?.version !== known?.version) return true;
+  const present = known?.stockCount;
+  return stock.stockCount !== present && seen?.stockCount !== present;
 }
 
 /** Undefined: the file does not say, or names none that there is. */
