@@ -182,4 +182,33 @@ describe("sending an e-mail again", () => {
     await db.outboxMail.update({ where: { id: mailId }, data: { status: "sending" } });
     await expect(admin.admin.mail.sendAgain({ mailId })).rejects.toThrow("This e-mail is being sent right now.");
   });
+
+  it("is refused where the address went with its account, as it does once that was told", async () => {
+    const { admin } = await shop();
+    const userId = randomUUID();
+    const mail = { template: "account-deleted", toEmail: "quentin@example.test", payload: {} };
+    const rows = [
+      { status: "waiting" },
+      { status: "sent", sentAt: NOW },
+      { status: "failed", lastError: "550 quentin@" },
+    ] as const;
+    await db.outboxMail.createMany({
+      data: rows.map((row, n) => ({
+        ...mail,
+        ...row,
+        dedupeKey: `account-deleted:${userId}${n ? `:again:${n}` : ""}`,
+      })),
+    });
+    await deleteSentMails({ db, now: NOW });
+    const kept = await db.outboxMail.findMany({
+      where: { template: "account-deleted" },
+      orderBy: { dedupeKey: "asc" },
+    });
+    const gone = { toEmail: `deleted-${userId}@invalid`, lastError: null };
+    expect(kept).toMatchObject([{ toEmail: mail.toEmail }, gone, gone]);
+    await expect(admin.admin.mail.sendAgain({ mailId: kept[1]?.id ?? "" })).rejects.toThrow(
+      "The account that this e-mail went to was deleted, and its address with it.",
+    );
+    expect(await db.outboxMail.count({ where: { template: "account-deleted" } })).toBe(3);
+  });
 });

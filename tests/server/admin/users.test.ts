@@ -327,6 +327,10 @@ const SECRETS = [
   "9 Hidden Lane",
   "Quillster",
   "psst",
+  "$former",
+  "q.quill@example.test",
+  "unconfirmed@example.test",
+  "Firefox of Quentin",
 ];
 
 describe("deleting", () => {
@@ -349,7 +353,40 @@ describe("deleting", () => {
         orderMessage: "psst",
       },
     );
+    await writeTo(person.id, order.id);
     return { top, person, below, order };
+  }
+
+  /** E-mails of the years before: to a former address, to one that was never confirmed, and what their payloads hold. */
+  async function writeTo(userId: string, orderId: string) {
+    const [now, former, unconfirmed] = ["quentin@example.test", "q.quill@example.test", "unconfirmed@example.test"];
+    const sent = { status: "sent", sentAt: NOW } as const;
+    const product = { productId: randomUUID(), email: now };
+    const notice = { userId, newEmail: "q•••@example.test", isDone: true };
+    await db.outboxMail.createMany({
+      data: [
+        { ...sent, dedupeKey: "1", template: "back-in-stock", toEmail: now, payload: product },
+        {
+          ...sent,
+          dedupeKey: `tag-changed:${userId}:1:$former`,
+          template: "cashapp-tag-changed",
+          toEmail: now,
+          payload: { userId, cashappTag: "$former" },
+        },
+        { ...sent, dedupeKey: "3", template: "email-change-notice", toEmail: former, payload: notice },
+        { ...sent, dedupeKey: "4", template: "order-placed", toEmail: former, payload: { orderId }, orderId },
+        { ...sent, dedupeKey: "5", template: "payout-sent", toEmail: former, payload: { payoutId: randomUUID() } },
+        { dedupeKey: "6", template: "email-change", toEmail: unconfirmed, payload: { userId, tokenEncrypted: "x" } },
+        { ...sent, dedupeKey: "7", template: "email-change", toEmail: unconfirmed, payload: { userId } },
+        {
+          ...sent,
+          dedupeKey: "8",
+          template: "new-sign-in",
+          toEmail: now,
+          payload: { userId, browser: "Firefox of Quentin" },
+        },
+      ],
+    });
   }
 
   /** Everything that is stored, as one text. */
@@ -387,6 +424,22 @@ describe("deleting", () => {
       sessionVersion: person.sessionVersion + 1,
     });
     expect(await acts("user.delete")).toMatchObject([{ entityId: person.id }]);
+  });
+
+  it("leaves the e-mails of whoever has a former address now", async () => {
+    const { users } = await admin();
+    const [person, heir] = [await createUser(db), await createUser(db)];
+    const mail = { status: "sent", sentAt: NOW, toEmail: heir.email } as const;
+    const payload = { userId: person.id, newEmail: "q•••@example.test", isDone: true };
+    await db.outboxMail.createMany({
+      data: [
+        { ...mail, dedupeKey: "before", template: "email-change-notice", payload },
+        { ...mail, dedupeKey: "theirs", template: "welcome", payload: { userId: heir.id } },
+      ],
+    });
+    await users.delete({ userId: person.id });
+    const mails = await db.outboxMail.findMany({ orderBy: { dedupeKey: "asc" }, select: { toEmail: true } });
+    expect(mails).toEqual([{ toEmail: `deleted-${person.id}@invalid` }, { toEmail: heir.email }]);
   });
 
   it("is once, however often and however simultaneously", async () => {

@@ -1,6 +1,7 @@
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { lapseCredit } from "../credit/lapse-credit";
+import { forgetMails } from "./forget-mails";
 import { forgetPayers } from "./forget-payers";
 
 /** Fields of an audit entry that say who somebody is. */
@@ -19,7 +20,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
-  await forgetInMails(tx, person, email);
+  await forgetMails(tx, person);
   await forgetInInbox(tx, person);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
   await forgetInClaims(tx, person);
@@ -36,20 +37,6 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
   await tx.order.updateMany({ where: { userId }, data: { email, shippingDetails: {}, orderMessage: "" } });
   await tx.orderEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.deleteMany({ where: { userId } });
-}
-
-/**
- * E-mails to the person that have not left are dropped. Of those that were sent, to the person and to others about the
- * person (the shop about an order, an affiliate about an invitation), only that they were sent stays.
- */
-async function forgetInMails(tx: Tx, { id, email }: Person, deleted: string): Promise<void> {
-  await tx.outboxMail.deleteMany({ where: { toEmail: email, status: { in: ["waiting", "failed"] } } });
-  await tx.$executeRaw`
-    UPDATE outbox_mails SET subject = NULL, sent_html = NULL, sent_text = NULL
-    WHERE to_email = ${email} OR payload ->> 'fromUserId' = ${id}
-      OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)
-      OR payload ->> 'conversationId' IN (SELECT c.id::text FROM conversations c WHERE c.email = ${email})`;
-  await tx.outboxMail.updateMany({ where: { toEmail: email }, data: { toEmail: deleted, lastError: null } });
 }
 
 /** What the person wrote in claims goes, and their address where others asked about it. */
