@@ -1,9 +1,11 @@
 // Who asked is told once when a sold-out product can be bought again, and can stop that with one press.
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "~/app/api/unsubscribe/route";
 import { daysBefore } from "~/domain/days";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
+import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
 import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -130,6 +132,53 @@ describe("waiting for a product", () => {
     await expect(visitor.ask({ productId, email: EMAIL })).rejects.toMatchObject({
       cause: { reason: "too-many-alerts" },
     });
+  });
+});
+
+describe("a product that is deleted and brought back", () => {
+  async function deleted() {
+    const made = await shop();
+    const { productId, admin } = made;
+    const mover = await createUser(db);
+    const leaver = await createUser(db, { email: "quentin@example.test" });
+    for (const { id, email } of [mover, leaver]) await db.stockAlert.create({ data: { productId, email, userId: id } });
+    for (const email of [EMAIL, "ada@example.test"]) await made.visitor.ask({ productId, email });
+    const { version } = await admin.products.byId({ productId });
+    const undoId = randomUUID();
+    await admin.products.applyBulk({ undoId, rows: [{ productId, version }], change: { kind: "delete" } });
+    expect(await db.stockAlert.count()).toBe(0);
+    return { ...made, mover, leaver, undo: () => admin.products.undo({ undoId }) };
+  }
+  const waiting = async () =>
+    (await db.stockAlert.findMany({ orderBy: { email: "asc" } })).map(({ email, userId }) => [email, userId]);
+
+  it("has the same people waiting, under the addresses that their accounts have now", async () => {
+    const { mover, leaver, undo, save } = await deleted();
+    await db.user.update({ where: { id: mover.id }, data: { email: "zoe@example.test" } });
+    await undo();
+    expect(await waiting()).toEqual([
+      ["ada@example.test", null],
+      ["quentin@example.test", leaver.id],
+      [EMAIL, null],
+      ["zoe@example.test", mover.id],
+    ]);
+    await save({ soldOut: false });
+    expect(await mails()).toHaveLength(4);
+  });
+
+  it("has nobody waiting who left or unsubscribed meanwhile, and keeps no address of theirs", async () => {
+    const { mover, leaver, admin, unsubscribe, undo } = await deleted();
+    await db.user.update({ where: { id: leaver.id }, data: { email: "quentin.new@example.test" } });
+    await admin.users.delete({ userId: leaver.id });
+    await unsubscribe.stop({ token: unsubscribeToken({ of: "stock-alerts", email: EMAIL }) });
+    const kept = JSON.stringify(await db.undoRecord.findMany());
+    expect(kept).toContain("ada@example.test");
+    for (const address of [EMAIL, "quentin"]) expect(kept).not.toContain(address);
+    await undo();
+    expect(await waiting()).toEqual([
+      ["ada@example.test", null],
+      [mover.email, mover.id],
+    ]);
   });
 });
 

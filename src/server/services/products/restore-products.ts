@@ -68,8 +68,8 @@ export const removeImported = (tx: Tx, restored: Restored) =>
 const WantedSlug = z.strictObject({ id: z.string(), base: z.string() });
 
 /**
- * Makes deleted products anew as they were, with their reviews, order lines and cart lines; a taken address gets a number,
- * and one whose category is gone is hidden.
+ * Makes deleted products anew as they were, with their reviews, order lines, cart lines and those who wait for them; a
+ * taken address gets a number, and one whose category is gone is hidden.
  */
 export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number> {
   const rows = kept(restored, "deleted");
@@ -94,6 +94,13 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
     WITH ${rows} INSERT INTO cart_items
     SELECT t.* FROM kept, jsonb_populate_recordset(NULL::cart_items, kept.r->'cartItems') t
     WHERE EXISTS (SELECT 1 FROM carts c WHERE c.id = t.cart_id) ON CONFLICT DO NOTHING`;
+  // An account may have another address now.
+  await tx.$executeRaw`
+    WITH ${rows} INSERT INTO stock_alerts (id, product_id, email, user_id, created_at)
+    SELECT t.id, t.product_id, coalesce(w.email, t.email), t.user_id, t.created_at
+    FROM kept CROSS JOIN jsonb_populate_recordset(NULL::stock_alerts, kept.r->'alerts') t
+      LEFT JOIN users w ON w.id = t.user_id
+    WHERE t.user_id IS NULL OR (w.id IS NOT NULL AND w.deleted_at IS NULL) ON CONFLICT DO NOTHING`;
   await tx.$executeRaw`
     WITH ${rows} UPDATE order_items i SET product_id = (kept.r->>'id')::uuid
     FROM kept, jsonb_array_elements_text(kept.r->'orderItems') o(id)

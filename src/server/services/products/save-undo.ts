@@ -44,6 +44,8 @@ export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, id
           (SELECT coalesce(jsonb_agg(r), '[]') FROM product_ratings r WHERE r.product_id = p.id) END,
         'cartItems', CASE ${kind}::text WHEN 'deleted' THEN
           (SELECT coalesce(jsonb_agg(c), '[]') FROM cart_items c WHERE c.product_id = p.id) END,
+        'alerts', CASE ${kind}::text WHEN 'deleted' THEN
+          (SELECT coalesce(jsonb_agg(w), '[]') FROM stock_alerts w WHERE w.product_id = p.id) END,
         'stockTaken', CASE ${kind}::text WHEN 'deleted' THEN
           (SELECT coalesce(sum(o.stock_taken), 0) FROM order_items o WHERE o.product_id = p.id) END,
         'orderItems', CASE ${kind}::text WHEN 'deleted' THEN

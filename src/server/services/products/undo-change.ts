@@ -14,7 +14,7 @@ import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 const NamedRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
 
 /**
- * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews and cart lines. A product
+ * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews, cart lines and alerts. A product
  * that was changed since is left as it is and named; one whose category is gone is put back hidden, and named as well.
  * Undoing twice undoes once. `restoredCount` counts all of them, `removedCount` those among them that an import had made.
  * Throws "not-found".

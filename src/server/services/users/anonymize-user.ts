@@ -1,6 +1,7 @@
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { lapseCredit } from "../credit/lapse-credit";
+import { forgetAlerts } from "../stock-alerts/forget-alerts";
 import { forgetMails } from "./forget-mails";
 import { forgetPayers } from "./forget-payers";
 
@@ -25,7 +26,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
   await forgetInClaims(tx, person);
   await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now: new Date() });
-  await tx.stockAlert.deleteMany({ where: { OR: [{ userId: person.id }, { email: person.email }] } });
+  await forgetAlerts(tx, { email: person.email, userId: person.id });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
