@@ -77,6 +77,7 @@ const details = (overrides: Partial<User> = {}): User => ({
   },
   ...{ lastPaidOrderAt: null, referredBy: null, counts: { addresses: 2, referrals: 3, ratings: 1 } },
   ...{ discountPercent: 0, paidOrders: 4, paidCents: 60_000, balanceCents: 1_250 },
+  ...{ creditCents: 0, membershipEndsAt: null },
   categories: [
     {
       ...{ id: "3f0c7d52-8f0d-4b1c-9d0c-0a0000000002", name: "Controlled Reference Materials", isRestricted: true },
@@ -477,6 +478,26 @@ describe("deleting a user", () => {
     await click(within(dialog).getByRole("button", { name: "Delete user" }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/users"));
     expect(toast.success).toHaveBeenCalledWith("Robin Field was deleted");
+  });
+});
+
+describe("the question before an account is deleted", () => {
+  it("names store credit and a membership that still runs, and neither where there is none", async () => {
+    const asked = async (overrides: Partial<User>) => {
+      await openUser(overrides);
+      await press("Delete user");
+      const { textContent } = await screen.findByRole("alertdialog");
+      cleanup();
+      return textContent;
+    };
+    const loses = await asked({
+      creditCents: 4_000,
+      membershipEndsAt: new Date("2026-12-15T12:00:00Z"),
+      fields: { ...fields, subscriptionTier: "Gold" },
+    });
+    expect(loses).toContain("Its $40.00 of store credit is lost.");
+    expect(loses).toContain("Its Gold membership, until Dec 15, 2026, ends now and is not refunded.");
+    expect(await asked({})).not.toMatch(/store credit|membership/);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   createChain,
   createOrder,
   createUser,
+  daysFromNow,
   NOW,
 } from "~tests/support/factories";
 
@@ -449,6 +450,18 @@ describe("deleting", () => {
     expect(answers.filter(({ alreadyDeleted }) => !alreadyDeleted)).toHaveLength(1);
     expect(await acts("user.delete")).toHaveLength(1);
     await expect(users.byId({ userId: person.id })).rejects.toThrow("User not found");
+  });
+
+  it("is asked with the store credit and the membership that go with the account", async () => {
+    const { users } = await admin();
+    const subscriptionExpiresAt = daysFromNow(30);
+    const member = await createUser(db, { subscriptionTier: "Gold", subscriptionExpiresAt });
+    const lapsed = await createUser(db, { subscriptionTier: "Gold", subscriptionExpiresAt: daysFromNow(-1) });
+    const grant = { amountCents: 4_000, idempotencyKey: randomUUID(), reason: "Goodwill" };
+    await db.creditEntry.create({ data: { userId: member.id, kind: "grant", ...grant } });
+    const losses = { creditCents: 4_000, membershipEndsAt: subscriptionExpiresAt };
+    expect(await users.byId({ userId: member.id })).toMatchObject(losses);
+    expect(await users.byId({ userId: lapsed.id })).toMatchObject({ creditCents: 0, membershipEndsAt: null });
   });
 
   it("waits until nothing is to be paid or sent any more", async () => {

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { useLocalDates } from "~/components/ui/local-time";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
@@ -19,11 +20,19 @@ function balanceAfter(cents: number): string {
   return `The ${formatMoney(cents)} owed to this account stays in the ledger under deleted accounts and is no longer paid out: pay it out first if it is due. `;
 }
 
+/** What the person loses with the account beside the balance: store credit, and a membership that still runs. */
+function lossesOf({ creditCents, membershipEndsAt, fields }: UserDetails, formatDate: (at: Date) => string): string {
+  const credit = creditCents > 0 ? `Its ${formatMoney(creditCents)} of store credit is lost. ` : "";
+  if (!membershipEndsAt) return credit;
+  return `${credit}Its ${fields.subscriptionTier} membership, until ${formatDate(membershipEndsAt)}, ends now and is not refunded. `;
+}
+
 /** Deletes an account, after a confirmation that names the person and says what goes and what stays. */
 export function UserDelete({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const router = useRouter();
   const utils = api.useUtils();
+  const { formatDate } = useLocalDates();
   const { name } = user.fields;
   const remove = api.admin.users.delete.useMutation({
     onSuccess() {
@@ -49,7 +58,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
             remove.reset();
           }}
           title={`Delete ${name}?`}
-          description={`${user.email} is signed out and cannot sign in again. Everybody below them in the network stays. ${balanceAfter(user.balanceCents)}This cannot be undone.`}
+          description={`${user.email} is signed out and cannot sign in again. Everybody below them in the network stays. ${balanceAfter(user.balanceCents)}${lossesOf(user, formatDate)}This cannot be undone.`}
           confirmLabel="Delete user"
           onConfirm={() => remove.mutate({ userId: user.id })}
         />

@@ -1,8 +1,10 @@
 import { effectiveDiscountPercent } from "~/domain/buyer";
 import { notFound } from "~/domain/errors";
+import { isMembershipActive } from "~/domain/membership";
 import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
+import { creditBalance } from "../credit/queries";
 import { editableUser } from "./editable-user";
 
 const ORDERS_A_PAGE = 10;
@@ -10,7 +12,7 @@ const MOST_ACTS = 30;
 
 /** Everything about one account that its page shows: what can be edited, and what cannot. Throws "not-found". */
 export async function userDetails({ db, now, actor }: SignedInContext, { userId }: UserIdInput) {
-  const [editable, user, categories, orders, ledger] = await Promise.all([
+  const [editable, user, categories, orders, ledger, creditCents] = await Promise.all([
     editableUser(db, userId),
     db.user.findFirst({
       where: { id: userId, deletedAt: null },
@@ -37,6 +39,7 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
       _sum: { totalAmountCents: true, refundedCents: true },
     }),
     db.affiliateCounter.aggregate({ where: { userId }, _sum: { balanceCents: true } }),
+    creditBalance(db, userId),
   ]);
   if (!editable || !user) throw notFound("User");
   const { approvedCategories, twoFactor, _count: counts, ...rest } = user;
@@ -67,6 +70,11 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
     paidCents: (orders._sum.totalAmountCents ?? 0) - (orders._sum.refundedCents ?? 0),
     /** What affiliates' commissions, corrections and payouts have left: owed to the account, or by it. */
     balanceCents: Number(ledger._sum.balanceCents ?? 0),
+    creditCents,
+    /** Until when a membership that was given or paid for still runs; null for none, or one without an end. */
+    membershipEndsAt: isMembershipActive(fields.subscriptionTier, fields.subscriptionExpiresAt, now)
+      ? fields.subscriptionExpiresAt
+      : null,
   };
 }
 
