@@ -7,6 +7,7 @@ import { ProductsScreen } from "~/components/admin/products/products-screen";
 import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, notFoundError, pending, serverError } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
+import { navigation } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
@@ -132,6 +133,13 @@ describe("the list", () => {
     list.mockRejectedValue(serverError("req-1"));
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("req-1")).toBeDefined();
+  });
+
+  it("marks the last page where the address asks for one that is gone", async () => {
+    navigation.search = "page=3";
+    list.mockReturnValue({ ...listOf([listed()]), page: 2, pageCount: 2 });
+    await renderWithApi(<ProductsScreen />, api);
+    expect(screen.getByRole("link", { name: /^Page/, current: "page" }).textContent).toBe("2");
   });
 
   it("says how many selected products the filter does not show, and unselects them", async () => {

@@ -190,6 +190,19 @@ describe("hiding", () => {
 });
 
 describe("the list", () => {
+  it("shows its last page where there are not as many as was asked for", async () => {
+    const api = await admin();
+    await db.product.createMany({
+      data: Array.from({ length: 101 }, (_, n) => ({ name: `P ${n}`, slug: `p-${n}`, sku: `P-${n}`, description: "" })),
+    });
+    const last = await api.list({ page: 2 });
+    expect(last).toMatchObject({ page: 2, pageCount: 2, rows: [{}] });
+    await db.product.delete({ where: { id: last.rows[0]?.id ?? "" } });
+    const shown = await api.list({ page: 2 });
+    expect(shown).toMatchObject({ page: 1, pageCount: 1, total: 100 });
+    expect(shown.rows).toHaveLength(100);
+  });
+
   it("groups by category with counts, those without one last, and finds by name and SKU as typed", async () => {
     const api = await admin();
     const [peptides, supplies] = [

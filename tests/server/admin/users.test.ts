@@ -95,6 +95,8 @@ describe("the list", () => {
     const [first, second] = [await users.list({}), await users.list({ page: 2 })];
     expect([first.pageCount, first.rows.length, second.rows.length]).toEqual([2, 25, 5]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(30);
+    expect(await users.list({ page: 3 })).toEqual(second);
+    expect(await users.list({ page: 3, search: "nobody" })).toMatchObject({ rows: [], page: 1, pageCount: 1 });
   });
 });
 

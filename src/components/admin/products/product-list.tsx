@@ -26,9 +26,7 @@ export function ProductList({ selection, onDelete }: ProductListProps) {
   const { rows, total, pageCount } = list.data;
   const elsewhere = <SelectedElsewhere rows={rows} selection={selection} />;
   if (rows.length === 0) {
-    const isFiltered = Boolean(
-      params.search || params.category || params.liveOnly || params.page > 1 || params.stock !== "all",
-    );
+    const isFiltered = Boolean(params.search || params.category || params.liveOnly || params.stock !== "all");
     return (
       <div className="flex flex-col gap-4">
         {elsewhere}
@@ -75,7 +73,11 @@ export function ProductList({ selection, onDelete }: ProductListProps) {
       <p className="figures text-center text-muted text-sm">
         {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
       </p>
-      <Pagination page={params.page} pageCount={pageCount} hrefFor={(page) => productsHref({ ...params, page })} />
+      <Pagination
+        page={Math.min(params.page, pageCount)}
+        pageCount={pageCount}
+        hrefFor={(page) => productsHref({ ...params, page })}
+      />
     </div>
   );
 }

@@ -138,7 +138,7 @@ function UserList() {
         <div className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-60")}>
           <UserTable rows={list.data.rows} params={params} />
           <Pagination
-            page={params.page}
+            page={Math.min(params.page, list.data.pageCount)}
             pageCount={list.data.pageCount}
             hrefFor={(page) => usersHref({ ...params, page })}
           />

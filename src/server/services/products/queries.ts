@@ -44,35 +44,40 @@ function whereOf({ search, liveOnly }: Narrowed): Prisma.ProductWhereInput {
 const inCategory = (category: string | null): Prisma.ProductWhereInput =>
   category === null ? {} : { categoryId: category === "none" ? null : category };
 
-/** One page of the products by category, those without one last, with the count of every group that matches. */
-export async function productList(ctx: ServiceContext, { page, category, ...filter }: ListProductsInput) {
+/**
+ * One page of the products by category, those without one last, with the count of every group that matches; the last page
+ * where there are not so many.
+ */
+export async function productList(ctx: ServiceContext, { page: wanted, category, ...filter }: ListProductsInput) {
   const where = { AND: [whereOf(filter), await ofStock(ctx, filter.stock)] };
-  const [counted, categories, products] = await Promise.all([
+  const [counted, categories] = await Promise.all([
     ctx.db.product.groupBy({ by: ["categoryId"], where, _count: { id: true } }),
     ctx.db.category.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
-    ctx.db.product.findMany({
-      where: { AND: [where, inCategory(category)] },
-      orderBy: [{ category: { name: "asc" } }, { categoryId: "asc" }, { name: "asc" }, { id: "asc" }],
-      skip: (page - 1) * PRODUCTS_A_PAGE,
-      take: PRODUCTS_A_PAGE,
-      select: {
-        ...only("id", "name", "slug", "sku", "imageUrls", "supplierCostCents", "markupBps", "categoryId", "featured"),
-        ...only("soldOut", "hidden", "version", "stockCount", "stockReserved", "lowStockAt"),
-      },
-    }),
   ]);
   const countOf = new Map(counted.map(({ categoryId, _count }) => [categoryId, _count.id]));
   const groups = [...categories, { id: null, name: "Uncategorized" }]
     .map(({ id, name }) => ({ categoryId: id, name, count: countOf.get(id) ?? 0 }))
     .filter(({ count }) => count > 0);
+  const asked = category === null ? groups : groups.filter((group) => (group.categoryId ?? "none") === category);
+  const total = asked.reduce((sum, { count }) => sum + count, 0);
+  const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
+  const page = Math.min(wanted, pageCount);
+  const products = await ctx.db.product.findMany({
+    where: { AND: [where, inCategory(category)] },
+    orderBy: [{ category: { name: "asc" } }, { categoryId: "asc" }, { name: "asc" }, { id: "asc" }],
+    skip: (page - 1) * PRODUCTS_A_PAGE,
+    take: PRODUCTS_A_PAGE,
+    select: {
+      ...only("id", "name", "slug", "sku", "imageUrls", "supplierCostCents", "markupBps", "categoryId", "featured"),
+      ...only("soldOut", "hidden", "version", "stockCount", "stockReserved", "lowStockAt"),
+    },
+  });
   const rows = products.map(({ imageUrls, supplierCostCents, markupBps, ...product }) => ({
     ...product,
     imageUrl: imageUrls[0] ?? null,
     retailCents: retailCents({ supplierCostCents, markupBps }),
   }));
-  const asked = category === null ? groups : groups.filter((group) => (group.categoryId ?? "none") === category);
-  const total = asked.reduce((sum, { count }) => sum + count, 0);
-  return { groups, rows, total, page, pageCount: Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE)) };
+  return { groups, rows, total, page, pageCount };
 }
 
 /** The ids of every product that matches, for choosing them all; refuses more than one act may touch. */

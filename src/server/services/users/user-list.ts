@@ -70,31 +70,34 @@ const Row = z.strictObject({
 });
 type Row = z.infer<typeof Row>;
 
-/** One page of the accounts that are found, and how many those are; past 10,000 'more than'. Deleted ones are none. */
+/**
+ * One page of the accounts that are found, the last one where there are not so many, and how many those are; past 10,000
+ * 'more than'. Deleted ones are none.
+ */
 export async function users({ db, now }: ServiceContext, input: ListUsersInput) {
   const where = matching(input, now);
   const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const [[counted], rows] = await Promise.all([
-    queryRows(db, CountRow)`
-      SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`,
-    queryRows(db, Row)`
-      SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
-        u.staff_role::text AS "staffRole",
-        u.is_founder AS "isFounder", u.is_affiliate AS "isAffiliate", u.is_disabled AS "isDisabled",
-        u.vip_wholesale_account AS "vipWholesaleAccount", u.test_subscription AS "testSubscription",
-        u.subscription_tier::text AS "subscriptionTier", u.subscription_expires_at AS "subscriptionExpiresAt",
-        u.markup_reduction_percentage AS "markupReductionPercentage",
-        u.custom_discount_percentage AS "customDiscountPercentage", u.created_at AS "createdAt"
-      FROM users u WHERE ${where} ORDER BY ${SORTS[input.sort]} ${way}, u.id ${way}
-      LIMIT ${USERS_A_PAGE} OFFSET ${(input.page - 1) * USERS_A_PAGE}`,
-  ]);
+  const [counted] = await queryRows(db, CountRow)`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`;
   const total = Math.min(counted?.count ?? 0, COUNTED);
+  const pageCount = Math.max(1, Math.ceil(total / USERS_A_PAGE));
+  const page = Math.min(input.page, pageCount);
+  const rows = await queryRows(db, Row)`
+    SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
+      u.staff_role::text AS "staffRole",
+      u.is_founder AS "isFounder", u.is_affiliate AS "isAffiliate", u.is_disabled AS "isDisabled",
+      u.vip_wholesale_account AS "vipWholesaleAccount", u.test_subscription AS "testSubscription",
+      u.subscription_tier::text AS "subscriptionTier", u.subscription_expires_at AS "subscriptionExpiresAt",
+      u.markup_reduction_percentage AS "markupReductionPercentage",
+      u.custom_discount_percentage AS "customDiscountPercentage", u.created_at AS "createdAt"
+    FROM users u WHERE ${where} ORDER BY ${SORTS[input.sort]} ${way}, u.id ${way}
+    LIMIT ${USERS_A_PAGE} OFFSET ${(page - 1) * USERS_A_PAGE}`;
   return {
     rows: rows.map((row) => ({ ...row, discountPercent: discountOf(row, now) })),
     total,
     isMore: (counted?.count ?? 0) > COUNTED,
-    page: input.page,
-    pageCount: Math.max(1, Math.ceil(total / USERS_A_PAGE)),
+    page,
+    pageCount,
   };
 }
 
