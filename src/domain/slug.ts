@@ -12,11 +12,19 @@ export function slugify(name: string): string {
   return slug || "item";
 }
 
-/** The slug itself, or with the first number from 2 on that is not taken: "bpc-157", "bpc-157-2". */
+/** So much of a slug stays whatever number is put behind it. */
+export const SLUG_STEM_LENGTH = MAX_SLUG_LENGTH - 10;
+
+/**
+ * The slug itself, or with the first number from 2 on that is not taken: "bpc-157", "bpc-157-2". A long one is shortened,
+ * so that it is still a slug with its number.
+ */
 export function uniqueSlug(base: string, taken: Iterable<string>): string {
   const used = new Set(taken);
   if (!used.has(base)) return base;
+  const numbered = (suffix: number) =>
+    `${base.slice(0, MAX_SLUG_LENGTH - 1 - String(suffix).length).replace(/-$/, "")}-${suffix}`;
   let suffix = 2;
-  while (used.has(`${base}-${suffix}`)) suffix += 1;
-  return `${base}-${suffix}`;
+  while (used.has(numbered(suffix))) suffix += 1;
+  return numbered(suffix);
 }

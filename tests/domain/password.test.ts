@@ -33,6 +33,10 @@ describe("a slug", () => {
   it("gets a numeric suffix where it is taken, and is never too long or ends in a dash", () => {
     expect(uniqueSlug("a", [])).toBe("a");
     expect(uniqueSlug("a", ["a", "a-2"])).toBe("a-3");
+    const long = slugify("a".repeat(100));
+    const second = uniqueSlug(long, [long]);
+    expect([second, slugify(second)]).toEqual([`${"a".repeat(78)}-2`, second]);
+    expect(uniqueSlug(long, [long, second])).toBe(`${"a".repeat(78)}-3`);
     expect(slugify(`${"x".repeat(79)} yy`)).toBe("x".repeat(79));
   });
 });

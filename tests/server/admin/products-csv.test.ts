@@ -71,6 +71,21 @@ describe("a product file", () => {
     expect(await all()).toEqual(before);
   });
 
+  it("is taken back where names are long and alike, and where an address is longer than any made today", async () => {
+    const api = await adminAt();
+    const fields = { markupBps: 15_000, supplierCostCents: 2_000, description: "" };
+    for (const sku of ["A", "B", "C"])
+      await api.create({ ...fields, name: `Long ${"n".repeat(90)}`, sku, productId: randomUUID() });
+    await createProduct(db, { name: "Old", sku: "D", slug: `${"o".repeat(80)}-2` });
+    const checked = (await api.checkImport({ rows: rowsOf(await exported()) })).rows;
+    expect(checked.map(({ outcome, errors }) => [outcome, errors])).toEqual(Array(4).fill(["unchanged", []]));
+    expect((await all()).map(({ slug }) => slug.length)).toEqual([80, 80, 80, 82]);
+    const moved = { line: 2, cells: { sku: "A", slug: "x".repeat(81) } };
+    expect((await api.checkImport({ rows: [moved] })).rows[0]?.errors).toEqual([
+      "slug: Use small letters, digits and dashes",
+    ]);
+  });
+
   it("has no cell that a spreadsheet carries out", async () => {
     await createAwkward();
     for (const { cells } of rowsOf(await exported())) {

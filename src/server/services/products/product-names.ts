@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldError } from "~/domain/errors";
-import { uniqueSlug } from "~/domain/slug";
+import { SLUG_STEM_LENGTH, uniqueSlug } from "~/domain/slug";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 
@@ -25,7 +25,9 @@ export async function assignSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promi
   const found = await queryRows(tx, SlugRow)`
     SELECT DISTINCT s.slug, s.id::text FROM (
       SELECT slug, id FROM products UNION ALL SELECT slug, product_id FROM former_slugs
-    ) s JOIN unnest(${bases}::text[]) AS b(base) ON s.slug = b.base OR starts_with(s.slug, b.base || '-')`;
+    ) s JOIN unnest(${bases}::text[]) AS b(base)
+      ON s.slug = b.base OR starts_with(s.slug, CASE WHEN length(b.base) > ${SLUG_STEM_LENGTH}::int
+        THEN left(b.base, ${SLUG_STEM_LENGTH}::int) ELSE b.base || '-' END)`;
   const owners = new Map(found.map(({ slug, id }) => [slug, id]));
   const given = new Map<string, string>();
   for (const { id, base } of wanted) {
