@@ -76,6 +76,30 @@ describe("a category's page", () => {
     expect(await read({ inStock: true })).toEqual(["dear", "unpriced"]);
   });
 
+  it("holds what stands any number of levels below it, on the home page too, without what is restricted", async () => {
+    const top = await createCategory(db, { name: "Top", slug: "top" });
+    const middle = await createCategory(db, { name: "Middle", slug: "middle", parentId: top.id });
+    const low = await createCategory(db, { name: "Low", slug: "low", parentId: middle.id });
+    const closed = await createCategory(db, { name: "Closed", parentId: low.id, isRestricted: true });
+    await createProduct(db, { slug: "deep", categoryId: low.id });
+    await createProduct(db, { slug: "secret", categoryId: closed.id });
+    const { catalogue } = await callerFor(db, null);
+    for (const slug of ["top", "middle", "low"]) {
+      const page = await catalogue.categoryBySlug({ slug });
+      expect(page.status === "open" && [page.totalBeforeFilter, slugs(page.products)]).toEqual([1, ["deep"]]);
+    }
+    const rows = (await catalogue.home()).rows.map((row) => [row.slug, slugs(row.products)]);
+    expect(rows).toEqual([
+      ["low", ["deep"]],
+      ["middle", ["deep"]],
+      ["top", ["deep"]],
+    ]);
+    const { categories } = await catalogue.navigation();
+    expect(categories.map(({ slug, children }) => [slug, children.map((child) => child.slug)])).toEqual([
+      ["top", ["middle"]],
+    ]);
+  });
+
   it("says when there is no such category", async () => {
     const caller = await callerFor(db, null);
     await expect(caller.catalogue.categoryBySlug({ slug: "nowhere" })).rejects.toThrow("Category not found");

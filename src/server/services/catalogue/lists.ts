@@ -1,3 +1,4 @@
+import { categoriesBelow } from "~/domain/category-tree";
 import { notFound } from "~/domain/errors";
 import { type Facets, PRODUCTS_WITHOUT_FEATURED } from "~/domain/product-lists";
 import { maySeeCategory } from "~/domain/visibility";
@@ -17,7 +18,7 @@ const FEATURED_OF_A_CATEGORY = 4;
 
 /**
  * A category's page. One that this viewer has not been granted answers "approval-needed" and shows no product.
- * A category with subcategories shows their products too. Throws "not-found".
+ * A category shows the products of all below it too, as far as this viewer may see them. Throws "not-found".
  */
 export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) {
   const viewer = viewerOf(ctx);
@@ -30,7 +31,8 @@ export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) 
   const { id, name, slug, description, isRestricted } = category;
   const parent = categories.find((each) => each.id === category.parentId);
   const children = categories.filter((each) => each.parentId === id);
-  dependsOn(...[id, ...children.map((child) => child.id)].map(categoryTag), listTag(id), CATEGORIES_TAG);
+  const belowIds = categoriesBelow(categories, id);
+  dependsOn(...[id, ...belowIds].map(categoryTag), listTag(id), CATEGORIES_TAG);
   dependsOnRatings(input);
   const heading = {
     ...{ id, name, slug, description, isRestricted, parent: parent ? { name: parent.name, slug: parent.slug } : null },
@@ -38,7 +40,7 @@ export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) 
   };
   if (!maySeeCategory(category, viewer)) return { status: "approval-needed" as const, category: heading };
 
-  const open = [category, ...children.filter((child) => maySeeCategory(child, viewer))];
+  const open = [category, ...categories.filter((each) => belowIds.has(each.id) && maySeeCategory(each, viewer))];
   const totalBeforeFilter = open.reduce((sum, { productCount }) => sum + productCount, 0);
   const categoryIds = open.map((each) => each.id);
   const [{ ids, ...listed }, featuredIds] = await Promise.all([

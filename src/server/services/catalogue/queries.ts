@@ -16,7 +16,7 @@ const FEATURED_PRODUCTS = 16;
 /** A category's row leads to all of its products. A page of many long rows would weigh more than 180 kB. */
 const PRODUCTS_IN_A_ROW = 4;
 
-/** The header: top-level categories with their subcategories; locked is what this viewer has no access to. */
+/** The header: top-level categories with those right below them; locked is what this viewer has no access to. */
 export async function navigation(ctx: ServiceContext) {
   dependsOn(CATEGORIES_TAG);
   const tree = await categoryTree(ctx);
@@ -78,7 +78,7 @@ function featuredFor(ctx: ServiceContext): Promise<string[]> {
 
 const HeadRow = z.strictObject({ categoryId: z.string(), ids: z.array(z.string()) });
 
-/** The first products by name of each category that this viewer can see, with those of its subcategories; from the read model. */
+/** The first products by name of each category that this viewer can see, with those of all below it; from the read model. */
 const headsOfCategories = (ctx: ServiceContext) => {
   const viewer = viewerOf(ctx);
   const approved = [...viewer.approvedCategoryIds];
@@ -90,9 +90,12 @@ const headsOfCategories = (ctx: ServiceContext) => {
     `heads:${viewerKey(viewer)}`,
     (rows) => [CATEGORIES_TAG, ...rows.map(({ categoryId }) => listTag(categoryId))],
     () => queryHotRows(ctx.db, HeadRow)`
+      WITH RECURSIVE below AS (
+        SELECT id AS top, id FROM categories UNION SELECT w.top, c.id FROM below w JOIN categories c ON c.parent_id = w.id
+      )
       SELECT k.id::text AS "categoryId", ARRAY(
         SELECT p.id::text FROM (
-          SELECT k.id UNION ALL SELECT b.id FROM categories b WHERE b.parent_id = k.id AND ${isOpen("b")}
+          SELECT b.id FROM below w JOIN categories b ON b.id = w.id WHERE w.top = k.id AND ${isOpen("b")}
         ) c CROSS JOIN LATERAL (
           SELECT p.id, p.name FROM products p WHERE p.category_id = c.id AND NOT p.hidden
           ORDER BY ${ALPHABETICAL} LIMIT ${PRODUCTS_IN_A_ROW}
