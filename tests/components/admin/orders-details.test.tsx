@@ -267,6 +267,17 @@ describe("the buttons", () => {
     await waitFor(() => expect(api["admin.orders.refund"]).toHaveBeenCalledWith(expect.objectContaining(input)));
   });
 
+  it("Archive says that the pieces of an order that waits stay reserved", async () => {
+    const reserved = /Its pieces stay reserved until you cancel it\./;
+    await show();
+    await press("Archive");
+    expect(within(screen.getByRole("alertdialog")).getByText(reserved)).toBeTruthy();
+    cleanup();
+    await show(PAID);
+    await press("Archive");
+    expect(within(screen.getByRole("alertdialog")).queryByText(reserved)).toBeNull();
+  });
+
   it("Archive and the test flag can be undone from their toast; Cancel cannot", async () => {
     api["admin.orders.setTestFlag"].mockResolvedValue({ isTestOrder: true });
     await show();

@@ -223,7 +223,9 @@ describe("chosen orders", () => {
     expect(await screen.findByText("2 orders selected")).toBeTruthy();
     await press("Archive");
     const question = screen.getByRole("alertdialog", { name: "Archive 2 orders?" });
-    expect(within(question).getByText(/#1A2B3C4D, #5E6F7A8B move to Archived Orders/)).toBeTruthy();
+    expect(
+      within(question).getByText(/#1A2B3C4D, #5E6F7A8B move to Archived Orders\. Pieces of .* stay reserved/),
+    ).toBeTruthy();
     await click(within(question).getByRole("button", { name: "Archive" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("2 orders archived"));
     expect(archiveMany).toHaveBeenCalledWith({ orderIds: [ROW.id, second.id], isArchived: true });

@@ -179,6 +179,28 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([1, 0]);
   });
 
+  it("is free again when the account of an archived order that waits is deleted, with its store credit", async () => {
+    const { admin, productId, level } = await shop(5);
+    const { user, order } = await shopper();
+    const grant = { amountCents: 1_000, idempotencyKey: randomUUID(), reason: "Goodwill" };
+    await db.creditEntry.create({ data: { userId: user.id, kind: "grant", ...grant } });
+    const { orderId } = await order(productId, 2);
+    await expect(admin.users.delete({ userId: user.id })).rejects.toMatchObject({ cause: { reason: "open-orders" } });
+    await admin.orders.archive({ orderId });
+    expect(await level()).toEqual([5, 2]);
+    await admin.users.delete({ userId: user.id });
+    expect(await level()).toEqual([5, 0]);
+    expect(await db.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      ...{ status: "cancelled", isArchived: true, email: `deleted-${user.id}@invalid` },
+    });
+    const events = await db.orderEvent.findMany({ where: { orderId, action: "cancel" } });
+    expect(events).toMatchObject([{ reason: "The account was deleted", toStatus: "cancelled" }]);
+    expect((await db.creditEntry.aggregate({ where: { userId: user.id }, _sum: { amountCents: true } }))._sum).toEqual({
+      amountCents: 0,
+    });
+    expect(await db.outboxMail.count({ where: { status: "waiting", template: "order-cancelled" } })).toBe(0);
+  });
+
   it("goes down to what is reserved when a file is undone, and stays where counting was stopped since", async () => {
     const { admin, productId, level } = await shop(4);
     const { id: other, sku: otherSku } = await createProduct(db, { name: "Other", stockCount: 4 });

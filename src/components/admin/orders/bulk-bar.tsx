@@ -91,7 +91,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
           open
           onOpenChange={setIsAsking}
           title={`${verb} ${counted(chosen.size)}?`}
-          description={`${named(shortIds)} ${isArchive ? "move back to their lists." : "move to Archived Orders. You can unarchive them at any time."}`}
+          description={`${named(shortIds)} ${isArchive ? "move back to their lists." : "move to Archived Orders. Pieces of orders that wait for payment stay reserved. You can unarchive them at any time."}`}
           confirmLabel={verb}
           tone="primary"
           isPending={archive.isPending}

@@ -93,6 +93,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
   const received = receivedOf(order);
   const amount = formatMoney(askedCents(order, received));
   const { creditAppliedCents: creditCents } = order;
+  const isHolding = order.status === "pending" && !order.isTestOrder;
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,
@@ -112,7 +113,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
     },
     archive: {
       title: `Archive ${name}?`,
-      description: "It moves to Archived Orders. You can unarchive it at any time.",
+      description: `It moves to Archived Orders.${isHolding ? " Its pieces stay reserved until you cancel it." : ""} You can unarchive it at any time.`,
     },
     unarchive: { title: `Unarchive ${name}?`, description: "It moves back to its list." },
     testFlag: {

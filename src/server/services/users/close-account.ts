@@ -6,6 +6,8 @@ import type { Tx } from "~/server/db";
 import { swapPicture } from "../account/save-picture";
 import { reserveCodes } from "../affiliate/reserve-codes";
 import { recordAudit } from "../audit/record-audit";
+import { cancelPending } from "../orders/cancel-pending";
+import { recordTransition } from "../orders/order-transition";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
 import { noteCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
@@ -15,7 +17,8 @@ import { assertNotHouse } from "./assert-not-house";
 /**
  * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked payout runs
  * (`lockRuns`) and its row. Its sessions end and it earns nothing from then on; orders, ledger and everybody below it in
- * the tree stay. Answers the picture that is then to be removed. Throws "house-account", "open-orders", "open-payout".
+ * the tree stay, and an archived order that still waits for its payment is cancelled. Answers the picture that is then to
+ * be removed. Throws "house-account", "open-orders", "open-payout".
  */
 export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
   const userId = user.id;
@@ -38,6 +41,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
     },
     after: { deletedAt: ctx.now },
   });
+  await cancelArchived(tx, ctx, userId);
   await anonymizeUser(tx, { id: userId, email: user.email });
   return pictureId;
 }
@@ -81,6 +85,22 @@ async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
   if ((await tx.payout.count({ where: { affiliateUserId: userId, status: "prepared" } })) > 0) {
     const message = "A payout to this account is being prepared. Send or return it first.";
     throw new DomainError("CONFLICT", "open-payout", message);
+  }
+}
+
+/** Nobody pays for an order that was put away and whose buyer is gone: its pieces and its store credit are free again. */
+async function cancelArchived(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
+  const orders = await tx.order.findMany({
+    where: { userId, isArchived: true, status: "pending" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id: orderId } of orders) {
+    if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) continue;
+    await recordTransition(tx, ctx, {
+      ...{ orderId, action: "cancel", from: "pending", to: "cancelled", reason: "The account was deleted" },
+      ...{ before: {}, after: { cancelledAt: ctx.now } },
+    });
   }
 }
 
