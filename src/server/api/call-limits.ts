@@ -39,6 +39,7 @@ export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "cart.setQuantity": "change",
   "membership.acceptRequote": "order",
   "membership.cancel": "change",
+  "membership.reportRestSent": "change",
   "membership.request": "order",
   "orders.cancel": "order",
   "orders.markRead": "change",
