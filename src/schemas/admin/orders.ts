@@ -25,7 +25,7 @@ const Day = dayField("Enter a day, such as 2026-03-05").nullable().default(null)
 const Amount = z.number().int().min(0).max(2_147_483_647).nullable().default(null);
 
 /** Which orders: the same filter for the list, for 'select all matching' and for the CSV file. */
-export const OrderFilterInput = z.strictObject({
+const OrderFilterInput = z.strictObject({
   section: z.enum(ORDER_SECTIONS).default("waiting"),
   search: z.string().trim().max(MAX_ORDER_SEARCH, "Search for at most 120 characters").default(""),
   test: z.enum(TEST_FILTERS).default("any"),
