@@ -41,6 +41,9 @@ async function createAdmin(email: string, password: string): Promise<string> {
   });
   // Whoever has lost the phone and the recovery codes gets in again.
   await db.twoFactor.deleteMany({ where: { userId: user.id } });
+  // Whoever had the account before cannot take it to another address, or choose its password.
+  await db.emailChange.deleteMany({ where: { userId: user.id } });
+  await db.passwordReset.deleteMany({ where: { userId: user.id } });
   await db.$transaction((tx) => countInNetwork(tx, user.id, new Date()));
   // Whoever runs the shop names the address: no link has to prove it.
   await db.$transaction((tx) => noteEmailVerified(tx, { now: new Date() }, user.id));

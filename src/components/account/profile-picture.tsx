@@ -8,6 +8,7 @@ import { FieldError } from "~/components/ui/field";
 import { toast } from "~/components/ui/toast";
 import { errorMessage, RequestError, routeError } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
+import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { api } from "~/trpc/react";
 
@@ -152,7 +153,7 @@ async function uploadPicture(picture: Blob): Promise<void> {
   const response = await fetchWithNetworkError("/api/account/picture", {
     method: "POST",
     body: picture,
-    headers: { "Content-Type": picture.type },
+    headers: { "Content-Type": picture.type, ...customerViewHeader() },
   });
   if (!response.ok) throw routeError(await response.json().catch(() => null));
 }

@@ -16,6 +16,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MIN_PASSWORD_LENGTH } from "~/domain/password";
 import { errorMessage, errorReason, routeError } from "~/lib/api-error";
+import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { ChangePasswordInput } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -78,7 +79,7 @@ export function ProfileSecurity() {
 }
 
 async function signOutElsewhere(): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", ...customerViewHeader() };
   const options = { method: "POST", headers, body: "{}" };
   const response = await fetchWithNetworkError("/api/account/sign-out-elsewhere", options);
   if (!response.ok) throw routeError(await response.json().catch(() => null));

@@ -14,6 +14,8 @@ export type MailToQueue = {
   orderId?: string;
   /** It leaves at this time at the earliest; at once where this is missing. */
   notBefore?: Date;
+  /** An admin's act: no limit of the day keeps it from leaving. */
+  isUnlimited?: boolean;
 };
 
 /**
@@ -37,7 +39,7 @@ export function mailAddress(address: string): string | null {
 export async function queueMail(tx: Pick<Tx, "outboxMail" | "$queryRaw">, mail: MailToQueue): Promise<void> {
   const { dedupeKey, template, payload, orderId, notBefore } = mail;
   const toEmail = mailAddress(mail.toEmail);
-  if (!toEmail || !(await isWithinDailyLimit(tx, { template, toEmail }))) return;
+  if (!toEmail || !(mail.isUnlimited || (await isWithinDailyLimit(tx, { template, toEmail })))) return;
   await tx.outboxMail.createMany({
     data: [
       {

@@ -9,6 +9,7 @@ import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
   contextFor,
+  createAdminCaller,
   createAffiliate,
   createOrder,
   createProduct,
@@ -157,5 +158,44 @@ describe("another e-mail address", () => {
     expect(await db.user.count({ where: { email: NEW } })).toBe(1);
     const refused = answers.find((answer) => answer.status === "rejected");
     expect(String(refused?.reason)).toContain("An account with this e-mail already exists");
+  });
+});
+
+describe("a change that is not confirmed is over", () => {
+  const next = "another fine secret";
+  const asAdmin = async () => (await createAdminCaller(db)).admin.users;
+  const ends: [string, (userId: string) => Promise<unknown>][] = [
+    [
+      "a new password by a link",
+      async () => {
+        await (await visitor()).account.requestPasswordReset({ email: OLD });
+        const mail = (await arrivals()).find(({ text }) => text.includes("/reset-password?"));
+        const token = /\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
+        await (await visitor()).account.resetPassword({ token, password: next, confirmPassword: next });
+      },
+    ],
+    [
+      "a new password by its owner",
+      async (userId) => {
+        const change = { currentPassword: PASSWORD, newPassword: next, confirmPassword: next };
+        await (await callerFor(db, userId)).account.changePassword(change);
+      },
+    ],
+    ["a password that an admin sets", async (userId) => (await asAdmin()).setPassword({ userId, password: next })],
+    [
+      "a suspension",
+      async (userId) => {
+        await (await asAdmin()).suspend({ userId, reason: "Taken over" });
+        await (await asAdmin()).reinstate({ userId });
+      },
+    ],
+  ];
+  it.each(ends)("by %s: who was thrown out does not take the account along", async (_, end) => {
+    const { id } = await account();
+    await (await callerFor(db, id)).account.changeEmail(ask);
+    const token = tokenIn(await arrivals());
+    await end(id);
+    await expect((await visitor()).account.verifyEmail({ token })).rejects.toThrow(OVER);
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ email: OLD });
   });
 });

@@ -59,6 +59,14 @@ describe("setting up", () => {
     }
   });
 
+  it("asks for a confirmed address first: nobody locks somebody else's with a code that they never had", async () => {
+    const user = await newAccount();
+    await db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: null } });
+    const begun = (await account(user.id)).beginTwoFactor({ password: SECRET });
+    await expect(begun).rejects.toMatchObject(cause("email-unverified"));
+    expect(await db.twoFactor.count()).toBe(0);
+  });
+
   it("begun twice at the same moment gives one secret, and nothing is made or taken while it is off", async () => {
     const user = await newAccount();
     const own = await account(user.id);

@@ -29,6 +29,8 @@ export async function changePassword({ db, now, actor }: SignedInContext, input:
     if (count === 0)
       throw new DomainError("CONFLICT", "changed-elsewhere", "The password was changed elsewhere just now.");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+    // Somebody else who knew the old password may have asked for it.
+    await tx.emailChange.deleteMany({ where: { userId } });
     await mailPasswordChanged(tx, { userId, email: user.email, now });
   });
   await resetAttempts("password-change", userId);

@@ -30,11 +30,12 @@ async function writeLink(ctx: ServiceContext, email: string): Promise<void> {
   if (user) await inTransaction(ctx.db, (tx) => mailResetLink(tx, ctx, user));
 }
 
-/** Writes a link for a new password and mails it to the account, inside the caller's transaction. */
+/** Writes a link for a new password and mails it to the account, inside the caller's transaction; an admin's always. */
 export async function mailResetLink(
   tx: Tx,
   { now }: Pick<ServiceContext, "now">,
   user: { id: string; email: string },
+  isUnlimited = false,
 ): Promise<void> {
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
@@ -49,5 +50,6 @@ export async function mailResetLink(
     template: "password-reset",
     toEmail: user.email,
     payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
+    isUnlimited,
   });
 }

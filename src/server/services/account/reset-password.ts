@@ -12,7 +12,7 @@ const over = () => new DomainError("PRECONDITION_FAILED", "reset-link-over", LIN
 
 /**
  * Sets a new password by the link of an e-mail: once, within the hour. Ends all sessions, voids the account's other
- * links, tells the owner by e-mail, and answers the address to sign in with. Throws "reset-link-over".
+ * links and a change of its e-mail address that is not confirmed, tells the owner by e-mail, and answers the address to sign in with. Throws "reset-link-over".
  */
 export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInput): Promise<{ email: string }> {
   const { db, now } = ctx;
@@ -28,6 +28,8 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
     });
     if (used.count === 0) throw over();
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+    // Whoever was thrown out by this must not take the account along to an address of their own.
+    await tx.emailChange.deleteMany({ where: { userId } });
     const changed = await tx.user.updateMany({
       where: { id: userId, isDisabled: false, deletedAt: null },
       data: { passwordHash, sessionVersion: { increment: 1 } },

@@ -10,7 +10,8 @@ import { authenticatorUri, newAuthenticatorSecret } from "./authenticator";
 
 /**
  * A new secret for the actor's authenticator app, as text and as the address in its QR code. Nothing is asked for at
- * sign-in until a code of it was given. Throws "wrong-password", "too-many-tries", "two-factor-on".
+ * sign-in until a code of it was given. Somebody else's address is not locked by it: throws "email-unverified", and
+ * "wrong-password", "too-many-tries", "two-factor-on".
  */
 export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPasswordInput) {
   await assertOwnPassword(ctx, password);
@@ -20,6 +21,10 @@ export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPa
   const { email, siteName } = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw signInRequired();
+    if (!user.emailVerifiedAt) {
+      const message = "Confirm your e-mail address first: the link is in the e-mail that we sent when you signed up.";
+      throw new DomainError("CONFLICT", "email-unverified", message);
+    }
     if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0) {
       throw new DomainError("CONFLICT", "two-factor-on", "Two-factor sign-in is already on.");
     }

@@ -23,6 +23,8 @@ export function resetTwoFactor(ctx: SignedInContext, { userId, reason }: ResetTw
       throw new DomainError("CONFLICT", "two-factor-off", "This account has no two-factor sign-in.");
     }
     await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+    // The second factor stood before a change of the address that somebody else may have asked for.
+    await tx.emailChange.deleteMany({ where: { userId } });
     await switchOff(tx, ctx, userId);
     const after = { reason };
     await recordAudit(tx, ctx, { action: "user.twoFactorReset", entity: "user", entityId: userId, after });

@@ -29,6 +29,8 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
     });
     if (!user) throw notFound("User");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
+    // Whoever had the account may have asked for it: the new password ends that as well.
+    await tx.emailChange.deleteMany({ where: { userId } });
     await mailPasswordChanged(tx, { userId, email: user.email, now: ctx.now });
     await recordAudit(tx, ctx, { action: "user.set-password", entity: "user", entityId: userId });
     return user.email;
@@ -55,7 +57,7 @@ export function sendResetLink(ctx: SignedInContext, { userId }: UserIdInput): Pr
     });
     if (!user) throw notFound("User");
     assertMayActOn(ctx, user);
-    await mailResetLink(tx, ctx, user);
+    await mailResetLink(tx, ctx, user, true);
     await recordAudit(tx, ctx, { action: "user.send-reset-link", entity: "user", entityId: userId });
     return { email: user.email };
   });

@@ -36,6 +36,8 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
       sessionVersion: { increment: 1 },
     },
   });
+  // Once the suspension is lifted, nobody takes the account to another address by a link from before.
+  await tx.emailChange.deleteMany({ where: { userId } });
   await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
   await insertNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
   await recordAudit(tx, ctx, {
