@@ -4,7 +4,7 @@ import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
 import { SECTIONS } from "~/server/services/backup/sections";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor } from "~tests/support/factories";
+import { callerFor, createUser } from "~tests/support/factories";
 import { backupOf, type Contents, changedBackup, contentsOf, fullShop, uploaded } from "./backup-shop";
 
 let shop: Awaited<ReturnType<typeof fullShop>>;
@@ -151,6 +151,26 @@ describe("a bad backup changes nothing", () => {
     expect(await db.user.findUnique({ where: { id: shop.admin.id } })).toMatchObject({
       ...{ email: shop.admin.email, isDisabled: false, isAdmin: true, passwordHash: "admin-secret-hash" },
     });
+  });
+
+  it("those of managers, packers and support, who stay, also suspended, and keep their addresses", async () => {
+    const packer = await createUser(db, { staffRole: "packer", email: "packer@example.test", isDisabled: true });
+    const hired = await createUser(db, { staffRole: "support", email: "hired@example.test" });
+    const taken = await planted((data) => {
+      const [someone] = data.users ?? [];
+      data.users?.push({
+        ...someone,
+        ...{ id: packer.id, referred_by_user_id: null },
+        email: "thief@example.test",
+        is_disabled: false,
+        affiliate_code: null,
+      });
+    });
+    await importing(taken);
+    expect(await db.user.findUnique({ where: { id: packer.id } })).toMatchObject({
+      ...{ email: "packer@example.test", isDisabled: true, staffRole: "packer" },
+    });
+    expect(await db.user.findUnique({ where: { id: hired.id } })).toMatchObject({ staffRole: "support" });
   });
 
   it("times and texts that the database cannot hold", async () => {

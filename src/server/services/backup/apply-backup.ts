@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { lapseCreditOfDeleted } from "../credit/lapse-credit";
 import { LEDGER_CHECKS } from "../ledger/ledger-checks";
-import { type Catalog, columnList, name, sameKey, stagedAs } from "./catalog";
+import { type Catalog, columnList, IS_STAFF, name, sameKey, stagedAs } from "./catalog";
 import { droppedRows, type SectionOutcome, takenColumns } from "./compare-backup";
 import { countAnew, keepThreads, moveSequenceOn, rebuildThreads, recountBuyers, reserveAnew } from "./count-anew";
 import { beginVersions, raiseVersions } from "./product-versions";
@@ -126,12 +126,12 @@ export async function applyBackup(applying: Applying): Promise<void> {
   }
   await moveSequenceOn(tx);
   if (mode === "replace") {
-    // An admin whom the backup does not know has no place in its tree, and no orders in it.
+    // One of the staff whom the backup does not know has no place in its tree, and no orders in it.
     await tx.$executeRaw`
       UPDATE users t SET referred_by_user_id = NULL, first_paid_order_at = NULL, last_paid_order_at = NULL,
         counted_in_network_at = email_verified_at,
         counted_sequence = CASE WHEN email_verified_at IS NOT NULL THEN nextval('programme_sequence') END
-      WHERE t.is_admin AND NOT EXISTS (SELECT 1 FROM "restore_users" r WHERE r.id = t.id)`;
+      WHERE ${IS_STAFF} AND NOT EXISTS (SELECT 1 FROM "restore_users" r WHERE r.id = t.id)`;
   }
   // An older backup has entries of payouts that were only prepared.
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;

@@ -5,6 +5,9 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { SECTIONS, type Section } from "./sections";
 
+/** An account t of the shop that may enter its panel, in whatever role: a backup neither takes it over nor away. */
+export const IS_STAFF = Prisma.raw("(t.is_admin OR t.staff_role IS NOT NULL)");
+
 export type Catalog = ReadonlyMap<string, readonly BackupColumn[]>;
 export const UniqueIndex = z.strictObject({
   table: z.string(),

@@ -7,6 +7,7 @@ import {
   type Catalog,
   columnList,
   holdsColumn,
+  IS_STAFF,
   name,
   references,
   runAll,
@@ -39,10 +40,10 @@ const sql = Prisma.raw;
 export const takenColumns = (catalog: Catalog, { name: section, shopsOwn = [] }: Section, mode: ImportMode): string[] =>
   (catalog.get(section) ?? []).map((column) => column.name).filter((c) => mode === "replace" || !shopsOwn.includes(c));
 
-/** An account that is an admin here stays whose it is: name, addresses and access are the shop's, not the backup's. */
-async function keepAdmins(tx: Tx): Promise<void> {
+/** An account of the staff here stays whose it is: name, addresses and access are the shop's, not the backup's. */
+async function keepStaff(tx: Tx): Promise<void> {
   const own = sql(ADMIN_OWN_COLUMNS.map((column) => `"${column}" = t."${column}"`).join(", "));
-  await tx.$executeRaw`UPDATE "restore_users" r SET ${own} FROM users t WHERE t.id = r.id AND t.is_admin`;
+  await tx.$executeRaw`UPDATE "restore_users" r SET ${own} FROM users t WHERE t.id = r.id AND ${IS_STAFF}`;
 }
 
 /** Marks each row of the backup: new, same, changed, kept (the shop's stays) or left (its order or account stays). */
@@ -89,7 +90,7 @@ function statementsOf(comparing: Omit<Comparing, "tx">, section: Section): Prism
 /** The shop's rows that the import would take away. */
 export function droppedRows(section: Section, mode: ImportMode): Prisma.Sql {
   const isMissing = Prisma.sql`NOT EXISTS (SELECT 1 FROM ${stagedAs(section)} r WHERE ${sameKey(section.key)})`;
-  if (mode === "replace") return section.name === "users" ? Prisma.sql`${isMissing} AND NOT t.is_admin` : isMissing;
+  if (mode === "replace") return section.name === "users" ? Prisma.sql`${isMissing} AND NOT ${IS_STAFF}` : isMissing;
   if (!section.ownedBy) return Prisma.sql`false`;
   const owner = SECTIONS.find((each) => each.name === section.ownedBy?.section);
   return Prisma.sql`${isMissing} AND EXISTS (SELECT 1 FROM ${stagedAs(owner ?? section)} o
@@ -98,7 +99,7 @@ export function droppedRows(section: Section, mode: ImportMode): Prisma.Sql {
 
 const survives = (table: string, mode: ImportMode) => {
   if (mode === "append" || !SECTIONS.some((each) => each.table === table)) return sql("true");
-  return sql(table === "users" ? "t.is_admin" : "false");
+  return table === "users" ? IS_STAFF : sql("false");
 };
 
 const Counted = z.strictObject({ at: z.number(), rows: z.number() });
@@ -181,7 +182,7 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   const { tx, mode } = comparing;
   if (mode === "replace") await reconcileAdmins(tx);
   else await forgetDeleted(tx);
-  await keepAdmins(tx);
+  await keepStaff(tx);
   await runAll(
     tx,
     SECTIONS.flatMap((section) => statementsOf(comparing, section).map((statement) => whereFilled(section, statement))),
@@ -213,13 +214,13 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
 const AdminMatch = z.strictObject({ was: z.string(), now: z.string() });
 
 /**
- * An account of the backup with the address of an admin here is this admin, whatever its id was: the usual case when a
- * lost shop is set up anew and gets its backup (Replace). All that points at the account is pointed at the admin instead.
+ * An account of the backup with the address of one of the staff here is theirs, whatever its id was: the usual case when a
+ * lost shop is set up anew and gets its backup (Replace). All that points at the account is pointed at theirs instead.
  */
 async function reconcileAdmins(tx: Tx): Promise<void> {
   const met = await queryRows(tx, AdminMatch)`
     SELECT r.id::text AS was, t.id::text AS now FROM "restore_users" r JOIN users t ON t.email = r.email
-    WHERE t.is_admin AND t.id <> r.id AND NOT EXISTS (SELECT 1 FROM "restore_users" o WHERE o.id = t.id)`;
+    WHERE ${IS_STAFF} AND t.id <> r.id AND NOT EXISTS (SELECT 1 FROM "restore_users" o WHERE o.id = t.id)`;
   if (met.length === 0) return;
   const pointing = (await references(tx)).filter(({ target }) => target === "users");
   for (const { table, column } of [...pointing, { table: "users", column: "id" }]) {

@@ -191,7 +191,10 @@ export const SECTIONS: readonly Section[] = [
     added: BY_FIRST_RULES,
   },
   { name: "affiliateRequests", table: "affiliate_requests", key: id, append: "keep", goesWith: ofUser },
-  { name: "subscriptionRequests", table: "subscription_requests", key: id, append: "keep", goesWith: ofUser },
+  {
+    ...{ name: "subscriptionRequests", table: "subscription_requests", key: id, append: "keep", goesWith: ofUser },
+    added: { payment_sent_at: null },
+  },
   {
     ...{ name: "subscriptionPayments", table: "subscription_payments", key: id, append: "keep" },
     goesWith: [{ section: "subscriptionRequests", column: "request_id" }],

@@ -10,6 +10,7 @@ import {
   allColumns,
   type Catalog,
   columnList,
+  IS_STAFF,
   name,
   runAll,
   stagedAs,
@@ -91,12 +92,12 @@ async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<v
 /** A section that is younger than the backup, and whether the shop's rows stay or the backup counts as having none. */
 export type AbsentSection = { section: string; isKept: boolean };
 
-/** Rows whose account is in the backup, or is an admin's, who stays; all of them where they hang on none. */
+/** Rows whose account is in the backup, or is of the staff, who stay; all of them where they hang on none. */
 function staying({ goesWith = [] }: Section): Prisma.Sql {
   const accounts = goesWith.filter(({ section }) => section === "users");
   const there = accounts.map(
     ({ column }) => Prisma.sql`t.${name(column)} IN (
-      SELECT id FROM restore_users UNION ALL SELECT id FROM users WHERE is_admin)`,
+      SELECT id FROM restore_users UNION ALL SELECT t.id FROM users t WHERE ${IS_STAFF})`,
   );
   return there.length > 0 ? Prisma.join(there, " AND ") : Prisma.sql`true`;
 }
