@@ -2,30 +2,35 @@
 const MOST_CHARACTERS = 4_000;
 const SHORTENED = "\n[The e-mail was longer.]";
 
-/** Lines after which an e-mail only repeats what it answers. */
-const QUOTE_BEGINS = [
-  /^>/,
+/** Lines after which an e-mail only repeats what it answers, or is signed. */
+const REST_BEGINS = [
   /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|mensaje original|message d'origine)\s*-{2,}$/i,
   /^_{10,}$/,
   /^-- ?$/,
 ];
+/** A line that is repeated. Answers may stand above, between and below such lines. */
+const QUOTED = /^>(?=[\s>]|$)/;
 /** "On Monday, Ann wrote:", in any language: a line that ends with a colon right above what is quoted. */
 const ATTRIBUTION = /:$/;
 /** The head of a message as Outlook repeats it. */
 const HEAD = /^\*?(from|von|de|da)\s*:\*?\s./i;
 const HEAD_GOES_ON = /^\*?(sent|date|gesendet|datum|envoyé|enviado|to|an|subject|betreff)\s*:/i;
 
-/** What somebody wrote in an answer by e-mail: without the message it answers, without a signature, bounded. */
+/**
+ * What somebody wrote in an answer by e-mail, above, between or below what it repeats: without the lines of the message it
+ * answers, without a signature, bounded.
+ */
 export function replyText(text: string): string {
   const lines = text
     .replace(/\r\n?/g, "\n")
     .split("\n")
     .map((line) => line.trimEnd());
-  let end = lines.findIndex((line, at) => QUOTE_BEGINS.some((mark) => mark.test(line)) || isHead(line, lines, at));
-  if (end === -1) end = lines.length;
-  else if (lines[end]?.startsWith(">")) end = beforeAttribution(lines, end);
-  const kept = lines
-    .slice(0, end)
+  const rest = lines.findIndex((line, at) => REST_BEGINS.some((mark) => mark.test(line)) || isHead(line, lines, at));
+  const answer = rest === -1 ? lines : lines.slice(0, rest);
+  const quote = answer.findIndex((line) => QUOTED.test(line));
+  const above = quote === -1 ? answer.length : beforeAttribution(answer, quote);
+  const below = quote === -1 ? [] : answer.slice(quote).filter((line) => !QUOTED.test(line));
+  const kept = [...answer.slice(0, above), ...below]
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
@@ -43,11 +48,24 @@ function beforeAttribution(lines: readonly string[], quoteAt: number): number {
   return /^(on|am|le|el|il)\s/i.test(lines[at - 1] ?? "") ? at - 1 : at;
 }
 
-/** The text of an e-mail that came as HTML only: its words, without what it quotes. */
+/** Without what stands between `<blockquote>` and its end, however deep; one that never ends goes to the end. */
+function withoutQuotes(html: string): string {
+  let depth = 0;
+  let kept = "";
+  let from = 0;
+  for (const { 0: tag, index } of html.matchAll(/<\/?blockquote\b[^<>]*>/gi)) {
+    if (depth === 0) kept += html.slice(from, index);
+    depth = Math.max(0, depth + (tag.startsWith("</") ? -1 : 1));
+    from = index + tag.length;
+  }
+  return depth === 0 ? kept + html.slice(from) : kept;
+}
+
+/** The text of an e-mail that came as HTML only: its words, above and below what it quotes. */
 export const textOfHtml = (html: string): string =>
-  html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, "")
-    .replace(/<(blockquote|div[^>]*gmail_quote)\b[\s\S]*/i, "")
+  withoutQuotes(html.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ""))
+    // Gmail's "On Monday, Ann wrote:".
+    .replace(/<div[^<>]*gmail_attr[^<>]*>[\s\S]{0,2000}?<\/div>/gi, "")
     .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&nbsp;/gi, " ")

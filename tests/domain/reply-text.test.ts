@@ -13,6 +13,33 @@ describe("an answer by e-mail", () => {
     expect(replyText(text)).toBe(expected);
   });
 
+  it.each([
+    ["below it", "On Monday, Assay wrote:\n> Which lot?\n\nLot B please", "Lot B please"],
+    [
+      "between it",
+      "Hi,\n\nAm Montag schrieb Assay:\n> Which lot?\nLot B\n> How many?\nTwo:\n> Bye",
+      "Hi,\n\nLot B\nTwo:",
+    ],
+    ["around it", "Hi,\n> Which lot?\n>> Which?\n>\nLot B", "Hi,\nLot B"],
+    ["beginning like one", ">98% purity please\n\nOn Monday, Assay wrote:\n> Which purity?", ">98% purity please"],
+    ["below it, with a signature", "> Which lot?\nLot B\n-- \nAnn", "Lot B"],
+  ])("keeps what was written %s", (_, text, expected) => {
+    expect(replyText(text)).toBe(expected);
+  });
+
+  it.each([
+    ["below", "<blockquote>Which lot?</blockquote><p>Lot B</p>", "Lot B"],
+    ["around", "<p>Hi</p><blockquote>a<blockquote>b</blockquote>c</blockquote><p>Lot B</p>", "Hi\nLot B"],
+    [
+      "above, by Gmail",
+      '<div>Lot B</div><div class="gmail_quote"><div class="gmail_attr">On Monday wrote:</div><blockquote>a</blockquote></div>',
+      "Lot B",
+    ],
+    ["above one that never ends", "<p>Lot B</p><blockquote>a<p>b</p>", "Lot B"],
+  ])("keeps what was written %s a quote in HTML", (_, html, expected) => {
+    expect(replyText(textOfHtml(html))).toBe(expected);
+  });
+
   it("is bounded", () => {
     expect(replyText("x".repeat(9_000))).toHaveLength(4_000);
   });
@@ -34,7 +61,6 @@ describe("what an answer by e-mail repeats", () => {
     ["______________________________"],
     ["-- "],
     ["--"],
-    ["> When?"],
     ["From: Assay <a@b.c>\nDate: Monday"],
     ["*From:* Assay\n*Sent:* Monday"],
     ["Von: Assay\nCc: Bo\nGesendet: Montag"],
@@ -115,7 +141,7 @@ describe("an e-mail of HTML", () => {
     ["<div>One</div><p>Two</p><ul><li>Three</li></ul><table><tr>Four</tr></table>", "One\nTwo\nThree\nFour\n"],
     ["<b>One</b> <i>two</i>", "One two"],
     ["One<blockquote type='cite'>Two\nthree</blockquote>", "One"],
-    ['One<div class="gmail_quote">Two\nthree</div>', "One"],
+    ['One<div class="gmail_quote"><blockquote>Two\nthree</blockquote></div>', "One\n"],
     ['<div class="x">One</div>', "One\n"],
     ["a&nbsp;b &lt;c&gt; &quot;d&quot; &#39;e&apos; &amp;lt;", "a b <c> \"d\" 'e' &lt;"],
     ["<header>One</header><scripted>Two</scripted>", "OneTwo"],

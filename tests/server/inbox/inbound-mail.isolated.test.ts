@@ -8,9 +8,10 @@ vi.hoisted(() => {
 
 import { POST } from "~/app/api/inbound-mail/route";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { sendDueMails } from "~/server/mail/send-due-mails";
 import { resetDatabase } from "~tests/support/database";
-import { createAdminCaller, createOrder, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createOrder, createUser } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -50,6 +51,33 @@ it("puts an answer into the order's thread once, without its quote, and opens it
   expect(written.map(({ message }) => message)).toEqual(["The newest", "[Sent from lab@example.test]\nThe newest"]);
   const inbox = await (await createAdminCaller(db)).admin.messages.list({ state: "unread" });
   expect(inbox.entries.map(({ kind, id }) => [kind, id])).toEqual([["order", orderId]]);
+});
+
+it("tells the shop of an answer to a contact message by what was written now, and quotes it with the answer to it", async () => {
+  const visitor = await callerFor(db, null);
+  const typed = { topic: "other", name: "Ann", email: "ann@example.test", message: "Do you ship to Ohio?" } as const;
+  const conversation = { conversationId: crypto.randomUUID(), productSlug: null };
+  await visitor.contact.send({ ...typed, ...conversation });
+  const { id: conversationId } = await db.conversation.findFirstOrThrow();
+  const later = { createdAt: new Date(Date.now() + 1_000) };
+  const { id: messageId } = await db.conversationMessage.create({
+    data: { conversationId, senderType: "customer", message: "Please cancel it", ...later },
+  });
+  const told = { conversationId, messageId };
+  const text = async (template: string, payload: object) => (await composeMail(db, { template, payload })).text;
+  expect(await text("contact-shop", told)).toContain("Please cancel it");
+  expect(await text("contact-shop", told)).not.toContain("Ohio");
+  expect(await text("contact-shop", { conversationId })).toContain("Ohio");
+  const { id: answerId } = await db.conversationMessage.create({
+    data: { conversationId, senderType: "admin", message: "Done", createdAt: new Date(Date.now() + 2_000) },
+  });
+  await db.user.create({ data: { email: "ann@example.test", name: "Ann", emailVerifiedAt: new Date() } });
+  await db.conversation.update({
+    where: { id: conversationId },
+    data: { user: { connect: { email: "ann@example.test" } } },
+  });
+  const answer = await text("contact-answer", { conversationId, messageId: answerId });
+  expect(answer).toMatch(/You wrote to us:\s+Please cancel it/);
 });
 
 it("refuses a wrong secret, an unknown address and what is too large; a machine's answer is ignored", async () => {

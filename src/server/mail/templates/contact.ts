@@ -10,23 +10,31 @@ import { person } from "./order-parts";
 
 const OfConversation = z.object({ conversationId: z.uuid() });
 
+/** Which of the sender's messages is told: this one, the latest until then, or the first one. */
+type Told = { id?: string | undefined; until?: Date };
+
 /** A conversation as its e-mails tell of it. Throws "not-found" once it is gone. */
-async function loadConversation(db: Db, { conversationId }: z.output<typeof OfConversation>) {
+async function loadConversation(db: Db, { conversationId }: z.output<typeof OfConversation>, { id, until }: Told = {}) {
   const found = await db.conversation.findUnique({
     where: { id: conversationId },
     select: {
       ...{ id: true, topic: true, name: true, email: true, createdAt: true },
       product: { select: { name: true, sku: true } },
       user: { select: { name: true, email: true, emailVerifiedAt: true } },
-      messages: { where: { senderType: "customer" }, orderBy: { createdAt: "asc" }, take: 1 },
+      messages: {
+        where: { senderType: "customer", ...(id && { id }), ...(until && { createdAt: { lte: until } }) },
+        orderBy: { createdAt: until ? "desc" : "asc" },
+        take: 1,
+      },
     },
   });
-  const message = found?.messages[0]?.message;
-  if (!found || message === undefined) throw notFound("Message");
+  const [told] = found?.messages ?? [];
+  if (!found || !told) throw notFound("Message");
   const { user, product, topic, ...rest } = found;
+  const { message, createdAt } = told;
   const isProven = user?.email === rest.email;
   return {
-    ...{ ...rest, message, topic: TOPIC_LABELS[topic] },
+    ...{ ...rest, message, createdAt, topic: TOPIC_LABELS[topic] },
     /** The sender's name where the address is proved to be theirs; else null. */
     provenName: user && isProven ? greetingName(user) : null,
     about: facts(["Topic", TOPIC_LABELS[topic]], product && ["Product", `${product.name}\n${product.sku}`]),
@@ -35,8 +43,8 @@ async function loadConversation(db: Db, { conversationId }: z.output<typeof OfCo
 
 export const CONTACT_MAILS = {
   /** To the shop: somebody wrote to it. The subject holds nothing that the sender typed. */
-  "contact-shop": composer(OfConversation, async (given, db) => {
-    const { id, topic, about, message, ...sender } = await loadConversation(db, given);
+  "contact-shop": composer(OfConversation.extend({ messageId: z.uuid().optional() }), async (given, db) => {
+    const { id, topic, about, message, ...sender } = await loadConversation(db, given, { id: given.messageId });
     return {
       subject: `New message: ${topic}`,
       preheader: message.slice(0, 140),
@@ -73,9 +81,13 @@ export const CONTACT_MAILS = {
   /** To the sender: what the shop answers. What they wrote is quoted as in "contact-received". */
   "contact-answer": composer(OfConversation.extend({ messageId: z.uuid() }), async (given, db) => {
     const { messageId: id, conversationId } = given;
-    const answer = await db.conversationMessage.findFirst({ where: { id, conversationId }, select: { message: true } });
+    const answer = await db.conversationMessage.findFirst({
+      where: { id, conversationId },
+      select: { message: true, createdAt: true },
+    });
     if (!answer) throw notFound("Message");
-    const { provenName, topic, about, message, createdAt } = await loadConversation(db, given);
+    const until = answer.createdAt;
+    const { provenName, topic, about, message, createdAt } = await loadConversation(db, given, { until });
     return {
       subject: `Answer to your message: ${topic}`,
       preheader: answer.message.slice(0, 140),

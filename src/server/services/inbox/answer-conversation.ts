@@ -47,7 +47,7 @@ export function answerConversation(ctx: SignedInContext, input: AnswerInput): Pr
     });
     await recordAudit(tx, ctx, {
       ...{ action: "message.answer", entity: "conversation", entityId: conversationId, before: null },
-      after: { to: conversation.email, isDone },
+      after: { isDone },
     });
     return { isNew: true };
   });
