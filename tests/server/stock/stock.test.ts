@@ -201,6 +201,20 @@ describe("stock that is counted", () => {
     expect(await db.outboxMail.count({ where: { status: "waiting", template: "order-cancelled" } })).toBe(0);
   });
 
+  it("stays reserved for an archived order that was shipped and is not paid, when its account is deleted", async () => {
+    const { admin, productId, level } = await shop(5);
+    const { user, order } = await shopper();
+    const { orderId } = await order(productId, 2);
+    await admin.orders.markPaid({ orderId });
+    await admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
+    await admin.orders.undoPayment({ orderId, reason: "Not ours" });
+    await admin.orders.archive({ orderId });
+    const before = await level();
+    await admin.users.delete({ userId: user.id });
+    expect(await level()).toEqual(before);
+    expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "pending" });
+  });
+
   it("goes down to what is reserved when a file is undone, and stays where counting was stopped since", async () => {
     const { admin, productId, level } = await shop(4);
     const { id: other, sku: otherSku } = await createProduct(db, { name: "Other", stockCount: 4 });
@@ -213,7 +227,10 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([40, 5]);
     expect(await admin.products.undo({ undoId })).toMatchObject({
       restoredCount: 2,
-      left: [{ name: "Other", why: "Its stock count stays: counting was begun or stopped since" }],
+      left: [
+        { name: "Other", why: "Its stock count stays: counting was begun or stopped since" },
+        { id: productId, why: "Its stock count is 5, because that many pieces are reserved" },
+      ],
     });
     expect(await level()).toEqual([5, 5]);
     expect((await db.product.findUniqueOrThrow({ where: { id: other } })).stockCount).toBeNull();

@@ -43,10 +43,10 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: leftWhole.map(({ id }) => id) };
     const hidden = await hiddenRows(tx, keep);
     const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
+    // What an import made is removed again, with its count.
+    const removedCount = await removeImported(tx, keep);
     const { turnedIds, left: leftCounts } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
     const left = [...leftWhole, ...leftCounts];
-    // What an import made is removed again.
-    const removedCount = await removeImported(tx, keep);
     const restoredCount = changed + removedCount + (await restoreDeleted(tx, keep));
     const after = { restoredCount, left, ...(hidden.length > 0 && { hidden }) };
     await recordAudit(tx, ctx, { action: "products.undo", entity: "products", entityId: undoId, after });

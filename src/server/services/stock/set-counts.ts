@@ -118,8 +118,8 @@ const ActRow = z.strictObject({
 
 /**
  * Takes back what an import set, for these products: the difference that it made, so that what was sold since stays
- * sold; as much of it as reserved pieces allow. Where counting began or ended since, the count stays and is named in
- * `left`.
+ * sold; as much of it as reserved pieces allow, which is named in `left`, as where counting began or ended since and the
+ * count stays.
  */
 export async function undoCounts(tx: Tx, ctx: SignedInContext, undone: { actId: string; leftIds: readonly string[] }) {
   const rows = await queryRows(tx, ActRow)`
@@ -135,12 +135,13 @@ export async function undoCounts(tx: Tx, ctx: SignedInContext, undone: { actId: 
       if (before === null || after === null || present === null) return { productId, count: before };
       return { productId, count: Math.max(reserved, present - (after - before)) };
     });
-  const { turnedIds, refused } = await setCounts(tx, ctx, counts, { reason: "undo" });
+  const { turnedIds } = await setCounts(tx, ctx, counts, { reason: "undo" });
   const switched = rows.filter(isSwitched).map(({ productId: id, name }) => {
     return { id, name, why: "Its stock count stays: counting was begun or stopped since" };
   });
-  const kept = refused.map(({ productId: id, name, reserved }) => {
-    return { id, name, why: `Its stock count stays: ${reserved} pieces are reserved` };
+  const short = rows.flatMap(({ productId: id, name, before, after, present, reserved }) => {
+    if (before === null || after === null || present === null || present - (after - before) >= reserved) return [];
+    return [{ id, name, why: `Its stock count is ${reserved}, because that many pieces are reserved` }];
   });
-  return { turnedIds, left: [...switched, ...kept] };
+  return { turnedIds, left: [...switched, ...short] };
 }

@@ -88,10 +88,13 @@ async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Nobody pays for an order that was put away and whose buyer is gone: its pieces and its store credit are free again. */
+/**
+ * Nobody pays for an order that was put away and whose buyer is gone: its pieces and its store credit are free again. One
+ * that was shipped keeps its pieces: they have left.
+ */
 async function cancelArchived(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
   const orders = await tx.order.findMany({
-    where: { userId, isArchived: true, status: "pending" },
+    where: { userId, isArchived: true, status: "pending", trackingNumber: null },
     select: { id: true },
     orderBy: { id: "asc" },
   });
