@@ -14,7 +14,7 @@ export function startOldVisitsJob(): void {
     const remove = async () => {
       await deleteOldRefusals({ db, now });
       // Of what was confirmed or decided since an account was deleted.
-      await forgetPayers(db);
+      await forgetPayers(db, now);
       return deletedVisitsResult(await deleteOldVisits({ db, now }));
     };
     await runWhenDue({ db, now, name: "delete-old-visits", work: remove });

@@ -45,7 +45,11 @@ describe("on a page reached over plain http", () => {
     fireEvent.change(screen.getByLabelText("Your message"), { target: { value: "Hello" } });
     fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Message sent successfully!"));
-    expect(send).toHaveBeenCalledWith({ messageId: expect.stringMatching(/^[0-9a-f-]{36}$/), message: "Hello" });
+    expect(send).toHaveBeenCalledWith({
+      messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      message: "Hello",
+      seenMessageId: null,
+    });
   });
 
   it("a text is copied, and the button keeps the focus", async () => {

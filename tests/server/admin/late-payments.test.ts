@@ -68,6 +68,14 @@ it("sending back leaves the order cancelled, lists the money, tells the customer
   expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true });
 });
 
+it("an order of a deleted account is not reopened: there is nobody to ship to", async () => {
+  const { admin, order, settle } = await late();
+  const { userId } = await stateOf(order.id);
+  await admin.users.delete({ userId });
+  await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "account-deleted" } });
+  expect(await settle("return")).toEqual({ alreadyDone: false, isPaid: false });
+});
+
 it("an order that was refunded, or waits again, is not reopened", async () => {
   const { order, settle } = await late();
   await db.order.update({ where: { id: order.id }, data: { refundedAt: NOW } });

@@ -165,6 +165,18 @@ describe("a tier set by an admin", () => {
     await expectBooksToBeRight(db);
   });
 
+  it("and taken back can be earned, also where a payment that lifted it further was undone", async () => {
+    const { affiliate, affiliates, orders, sell } = await shop();
+    await affiliates.setTier({ userId: affiliate.id, level: 3, reason: "A gift" });
+    const orderId = await sell(600_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-achiever");
+    await orders.undoPayment({ orderId, reason });
+    await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "Taken back" });
+    await sell(300_000);
+    expect(await tierOf(affiliate.id)).toBe("tier-builder");
+    await expectBooksToBeRight(db);
+  });
+
   it("twice the same is set once, and asks for a reason, an affiliate and one of sixteen levels", async () => {
     const { affiliate, buyer, affiliates } = await shop();
     const userId = affiliate.id;

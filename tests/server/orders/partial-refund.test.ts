@@ -139,12 +139,16 @@ describe("the money", () => {
     await admin.payments.markReturned({ returnId, reference: "CA-9" });
     expect((await told())[0]?.nextAttemptAt).toEqual(new Date(NOW.getTime() + 5 * 60_000));
     const undone = await Promise.all([1, 2].map(() => admin.payments.undoReturned({ returnId })));
-    expect(undone).toEqual([{ wasTold: false }, { wasTold: false }]);
+    expect(undone).toEqual([{ told: "no" }, { told: "no" }]);
     expect(await told()).toEqual([]);
     expect(await admin.payments.moneyReturns({})).toMatchObject({ openCents: 2_000 });
     expect(await db.auditEntry.count({ where: { action: "payments.undoReturned" } })).toBe(1);
     await later.payments.markReturned({ returnId, reference: "CA-10" });
-    await db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
-    expect(await admin.payments.undoReturned({ returnId })).toEqual({ wasTold: true });
+    // E-mails of the version before had another key.
+    await db.outboxMail.updateMany({
+      where: { template: "money-returned" },
+      data: { status: "sent", attempts: 1, dedupeKey: `money-returned:${returnId}` },
+    });
+    expect(await admin.payments.undoReturned({ returnId })).toEqual({ told: "yes" });
   });
 });

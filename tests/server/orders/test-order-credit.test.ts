@@ -112,7 +112,7 @@ it("notes no money to return for a refunded test order, and says so, until the o
   await real(id);
   await admin.payments.markReturned(sent);
   await test(id);
-  expect(await admin.payments.markReturned(sent)).toEqual({ alreadyReturned: true });
+  expect(await admin.payments.markReturned(sent)).toMatchObject({ alreadyReturned: true });
   await expectToMeet();
 });
 

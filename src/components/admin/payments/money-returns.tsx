@@ -161,7 +161,12 @@ function reasonOf({ kind, refund, line, order }: MoneyReturn): string {
 function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const mark = api.admin.payments.markReturned.useMutation(
-    useActionOptions("Marked as returned; the customer gets an e-mail in five minutes", onClose, toastMailed),
+    useActionOptions(
+      ({ isTold }) =>
+        isTold ? "Marked as returned; the customer gets an e-mail in five minutes" : "Marked as returned",
+      onClose,
+      toastMailed,
+    ),
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -194,16 +199,16 @@ function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
   );
 }
 
+const TOLD: Readonly<Record<RouterOutputs["admin"]["payments"]["undoReturned"]["told"], string>> = {
+  yes: " The customer was told already: write to them.",
+  no: " The customer was not told.",
+  unknown: "",
+};
+
 /** The wrong row was marked, or the payment did not go through: the money is to be returned again. */
 function UndoReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
   const undo = api.admin.payments.undoReturned.useMutation(
-    useActionOptions(
-      ({ wasTold }) =>
-        wasTold
-          ? "Listed as money to return. The customer was told already: write to them."
-          : "Listed as money to return. The customer was not told.",
-      onClose,
-    ),
+    useActionOptions(({ told }) => `Listed as money to return.${TOLD[told]}`, onClose),
   );
   return (
     <ActionDialog

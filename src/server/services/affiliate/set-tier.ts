@@ -23,12 +23,14 @@ export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTier
     const { tierId: fromTierId, tierLevel, counters, rules } = standing;
     const tier = tierByLevel(level);
     if (tierLevel === level) return { tierName: tier.name, alreadySet: true };
-    const last = await tx.tierChange.findFirst({
-      where: { userId },
+    // Given is what was set by hand last and is held still, also where what was earned above it was undone since.
+    const given = await tx.tierChange.findFirst({
+      where: { userId, kind: "set" },
       orderBy: { sequence: "desc" },
-      select: { kind: true },
+      select: { toTierId: true },
     });
-    const advancesAbove = highestReached({ ...standing, isGiven: last?.kind === "set" }, rules.tierTable);
+    const isGiven = given !== null && given.toTierId === fromTierId;
+    const advancesAbove = highestReached({ ...standing, isGiven }, rules.tierTable);
     const move = {
       ...{ userId, kind: "set" as const, fromTierId, toTierId: tier.id, advancesAbove, evidence: counters },
       ruleVersion: rules.version,

@@ -8,6 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
+import { isDeleted } from "../credit/lapse-credit";
 import { lockOrder, recordTransition } from "../orders/order-transition";
 import { moveStock } from "../stock/move-stock";
 import { dropCancelledReturn } from "./cancelled-return";
@@ -22,7 +23,7 @@ import { partMailKey } from "./tell-of-payment";
  * Decides about a payment that came after its order was cancelled, or after its request for a membership was declined or
  * cancelled: `reopen` makes the order wait again and confirms the line for it, `return` ignores the line as money to send
  * back. Either way the customer is told. Deciding the same twice changes nothing. Throws "not-found", "order-refunded",
- * "changed-meanwhile", "line-used", "line-ignored", "already-returned" where a part of the payment went back when the
+ * "account-deleted", "changed-meanwhile", "line-used", "line-ignored", "already-returned" where a part of the payment went back when the
  * order was cancelled.
  */
 export function settleLatePayment(ctx: SignedInContext, input: SettleLatePaymentInput) {
@@ -61,6 +62,10 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   if (order.refundedAt) {
     const message = `Order #${shortId} was refunded and stays closed. Send this payment back instead.`;
     throw new DomainError("CONFLICT", "order-refunded", message);
+  }
+  if (await isDeleted(tx, order.userId)) {
+    const message = "This account was deleted, so there is nobody to ship to. Send this payment back instead.";
+    throw new DomainError("CONFLICT", "account-deleted", message);
   }
   await dropCancelledReturn(tx, { kind: "order", id: orderId });
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null } });

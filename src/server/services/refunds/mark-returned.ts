@@ -7,7 +7,6 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { auditTarget, type Target } from "../payments/line-target";
-import { forgetPayers } from "../users/forget-payers";
 
 /**
  * Notes that money was sent back, under the payment app's reference, and tells whoever paid. The same again changes
@@ -32,9 +31,10 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
         ...{ action: "payments.returned", ...auditTarget(target) },
         after: { returnId, reference, amountCents: found.amountCents },
       });
-      await tellPayer(tx, { returnId, returnedAt: ctx.now }, target);
+      const isTold = await tellPayer(tx, { returnId, returnedAt: ctx.now }, target);
+      return { alreadyReturned: false, isTold };
     }
-    return { alreadyReturned: count === 0 };
+    return { alreadyReturned: true, isTold: false };
   });
 }
 
@@ -44,33 +44,28 @@ export const targetOf = ({ orderId, subscriptionRequestId }: MoneyReturn): Targe
 type Sent = { returnId: string; returnedAt: Date };
 
 /** Money that was marked by mistake and sent later is told anew. */
-export const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
+const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
 
 /** The wrong row can be marked: until then it can be taken back unnoticed. */
 const RETURNED_MAIL_AFTER_MS = 5 * 60_000;
 
-/** Whoever paid is told, in five minutes, that the money was sent; a deleted account's payer was known only until then. */
-async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<void> {
+/** Whoever paid is told, in five minutes, that the money was sent; answers false where the account was deleted. */
+async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<boolean> {
   const paid =
     kind === "order"
       ? await tx.order.findUnique({ where: { id }, select: OF_PAYER })
       : await tx.subscriptionRequest.findUnique({ where: { id }, select: OF_PAYER });
-  if (!paid) return;
-  if (paid.user.deletedAt) {
-    // Two returns at the same moment: the second one sees the first.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${paid.user.id}::uuid FOR NO KEY UPDATE`;
-    await forgetPayers(tx, paid.user.id);
-    return;
-  }
+  if (!paid || paid.user.deletedAt) return false;
   await queueMail(tx, {
     ...{ dedupeKey: returnedMailKey(sent), template: "money-returned", toEmail: paid.user.email },
     payload: { returnId: sent.returnId },
     notBefore: new Date(sent.returnedAt.getTime() + RETURNED_MAIL_AFTER_MS),
     ...(kind === "order" && { orderId: id }),
   });
+  return true;
 }
 
-const OF_PAYER = { user: { select: { id: true, email: true, deletedAt: true } } } as const;
+const OF_PAYER = { user: { select: { email: true, deletedAt: true } } } as const;
 
 /** What a test order was refunded was nobody's money, so nobody gets it. */
 async function assertNoTest(tx: Tx, id: string): Promise<void> {

@@ -1,15 +1,16 @@
 import { notFound } from "~/domain/errors";
 import type { UndoReturnedInput } from "~/schemas/admin/refunds";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { auditTarget } from "../payments/line-target";
-import { returnedMailKey, targetOf } from "./mark-returned";
+import { targetOf } from "./mark-returned";
 
 /**
  * Takes back that money was sent: it is to be returned again, and the e-mail that says otherwise does not leave. Answers
- * whether the payer may have been told already. Said again, it changes nothing. Throws "not-found".
+ * whether the payer was told already, or that nobody knows. Said again, it changes nothing. Throws "not-found".
  */
 export function undoReturned(ctx: SignedInContext, { returnId }: UndoReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -17,19 +18,26 @@ export function undoReturned(ctx: SignedInContext, { returnId }: UndoReturnedInp
     const money = await tx.moneyReturn.findUnique({ where: { id: returnId } });
     if (!money) throw notFound("Return");
     const { returnedAt, reference, amountCents } = money;
-    if (!returnedAt) return { wasTold: false };
+    if (!returnedAt) return { told: "no" as const };
     await tx.moneyReturn.update({
       where: { id: returnId },
       data: { returnedAt: null, returnedByUserId: null, reference: "" },
     });
-    const dedupeKey = returnedMailKey({ returnId, returnedAt });
-    const wasQueued = (await tx.outboxMail.count({ where: { dedupeKey } })) > 0;
-    const isUnsent = await withdrawMail(tx, dedupeKey);
+    const told = await withdrawNews(tx, returnId);
     await recordAudit(tx, ctx, {
       ...{ action: "payments.undoReturned", ...auditTarget(targetOf(money)) },
       before: { returnedAt, reference },
       after: { returnId, amountCents },
     });
-    return { wasTold: wasQueued && !isUnsent };
+    return { told };
   });
+}
+
+/** Takes the e-mails about it back that have not left, whenever they were written; there is none of a deleted account. */
+async function withdrawNews(tx: Tx, returnId: string): Promise<"yes" | "no" | "unknown"> {
+  const where = { template: "money-returned", payload: { path: ["returnId"], equals: returnId } };
+  const mails = await tx.outboxMail.findMany({ where, select: { dedupeKey: true } });
+  if (mails.length === 0) return "unknown";
+  const isUnsent = await Promise.all(mails.map(({ dedupeKey }) => withdrawMail(tx, dedupeKey)));
+  return isUnsent.every(Boolean) ? "no" : "yes";
 }

@@ -17,7 +17,7 @@ type Person = { id: string; email: string };
 export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   const email = deletedEmail(person.id);
   await forgetInOrders(tx, person.id, email);
-  await forgetPayers(tx, person.id);
+  await forgetPayers(tx, new Date(), person.id);
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
@@ -31,7 +31,7 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
-  await forgetInActs(tx, person.id);
+  await forgetInActs(tx, person);
 }
 
 async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<void> {
@@ -70,11 +70,14 @@ async function forgetInInbox(tx: Tx, { id, email }: Person): Promise<void> {
 }
 
 /** The audit keeps what was done, by whom and to which account, under ids. */
-async function forgetInActs(tx: Tx, userId: string): Promise<void> {
+async function forgetInActs(tx: Tx, { id: userId, email }: Person): Promise<void> {
   await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
   await tx.savedView.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
+  // Answers of before, whose entries name the address that they went to.
+  await tx.$executeRaw`
+    UPDATE audit_entries SET after = after - 'to' WHERE action = 'message.answer' AND after ->> 'to' = ${email}`;
 }

@@ -1,12 +1,15 @@
+import { daysAfter } from "~/domain/days";
 import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 
 /**
  * Takes the payer's name from the statement's lines that paid for a deleted account's orders and memberships, or came for
  * them too late; of one account, or of all that were deleted. Where money of a line is still to be sent back its name stays
- * until it was: nobody else says to whom. Answers how many lines were changed. Safe to repeat.
+ * until a day after it was, in which that can be taken back: nobody else says to whom. Answers how many lines were
+ * changed. Safe to repeat.
  */
-export async function forgetPayers(db: Pick<Db | Tx, "$executeRaw">, userId?: string): Promise<number> {
+export async function forgetPayers(db: Pick<Db | Tx, "$executeRaw">, now: Date, userId?: string): Promise<number> {
+  const dayBefore = daysAfter(now, -1).toISOString();
   const account = userId ? Prisma.sql`AND id = ${userId}::uuid` : Prisma.empty;
   return db.$executeRaw`
     WITH gone AS (SELECT id FROM users WHERE deleted_at IS NOT NULL ${account}),
@@ -23,6 +26,7 @@ export async function forgetPayers(db: Pick<Db | Tx, "$executeRaw">, userId?: st
       AND (l.id IN (SELECT id FROM own_lines) OR l.id IN (SELECT part_of_line_id FROM own_lines))
       AND NOT EXISTS (
         SELECT FROM money_returns r LEFT JOIN orders o ON o.id = r.order_id
-        WHERE r.returned_at IS NULL AND NOT (r.kind = 'refund' AND o.is_test_order)
+        WHERE (r.returned_at IS NULL OR r.returned_at > ${dayBefore}::timestamptz)
+          AND NOT (r.kind = 'refund' AND o.is_test_order)
           AND (r.line_id = l.id OR (r.line_id IS NULL AND r.order_id = l.matched_order_id)))`;
 }
