@@ -318,6 +318,14 @@ describe("a password set by an admin", () => {
     expect(await users.sendResetLink({ userId: person.id })).toEqual({ email: person.email });
     expect(await db.outboxMail.findMany()).toMatchObject([{ template: "password-reset", toEmail: person.email }]);
     expect(await acts("user.send-reset-link")).toHaveLength(1);
+    // An admin's has no limit of the day, which strangers may have used up.
+    await db.outboxMail.createMany({
+      data: Array.from({ length: 30 }, (_, at) => {
+        return { dedupeKey: `asked:${at}`, template: "password-reset", toEmail: person.email, payload: {} };
+      }),
+    });
+    await users.sendResetLink({ userId: person.id });
+    expect(await db.outboxMail.count({ where: { dedupeKey: { startsWith: "password-reset:" } } })).toBe(2);
     await expect(users.sendResetLink({ userId: randomUUID() })).rejects.toThrow("User not found");
   });
 });
@@ -357,6 +365,8 @@ describe("deleting", () => {
       },
     );
     await writeTo(person.id, order.id);
+    const answered = { action: "message.answer", entity: "conversation", actorName: "Admin" };
+    await db.auditEntry.create({ data: { ...answered, after: { to: "quentin@example.test", isDone: true } } });
     return { top, person, below, order };
   }
 

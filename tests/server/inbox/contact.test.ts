@@ -124,7 +124,9 @@ describe("the inbox", () => {
     expect(await textOf("contact-answer")).not.toMatch(/ten vials|Robin/);
     const changed = api.messages.answer({ ...answer, message: "They are $300." });
     await expect(changed).rejects.toMatchObject({ cause: { reason: "answer-id-used" } });
-    expect(await db.auditEntry.count({ where: { action: "message.answer" } })).toBe(1);
+    const acts = await db.auditEntry.findMany({ where: { action: "message.answer" } });
+    expect(acts).toMatchObject([{ after: { isDone: true } }]);
+    expect(JSON.stringify(acts)).not.toContain("@example.test");
   });
 
   it("refuses an answer to what was seen before somebody wrote again, and keeps the thread open", async () => {
