@@ -8,8 +8,6 @@ const REST_BEGINS = [
   /^_{10,}$/,
   /^-- ?$/,
 ];
-/** A line that is repeated. Answers may stand above, between and below such lines. */
-const QUOTED = /^>(?=[\s>]|$)/;
 /** "On Monday, Ann wrote:", in any language: a line that ends with a colon right above what is quoted. */
 const ATTRIBUTION = /:$/;
 /** The head of a message as Outlook repeats it. */
@@ -27,14 +25,22 @@ export function replyText(text: string): string {
     .map((line) => line.trimEnd());
   const rest = lines.findIndex((line, at) => REST_BEGINS.some((mark) => mark.test(line)) || isHead(line, lines, at));
   const answer = rest === -1 ? lines : lines.slice(0, rest);
-  const quote = answer.findIndex((line) => QUOTED.test(line));
+  const quote = answer.findIndex((_, at) => isQuoted(answer, at));
   const above = quote === -1 ? answer.length : beforeAttribution(answer, quote);
-  const below = quote === -1 ? [] : answer.slice(quote).filter((line) => !QUOTED.test(line));
+  const below = quote === -1 ? [] : answer.filter((_, at) => at >= quote && !isQuoted(answer, at));
   const kept = [...answer.slice(0, above), ...below]
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   return kept.length <= MOST_CHARACTERS ? kept : kept.slice(0, MOST_CHARACTERS - SHORTENED.length) + SHORTENED;
+}
+
+/** A line that is repeated: "> When?"; also ">When?" among others of its kind or below an attribution. */
+function isQuoted(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? "";
+  if (!line.startsWith(">")) return false;
+  if (/^>(?=[\s>]|$)/.test(line) || [at - 1, at + 1].some((next) => lines[next]?.startsWith(">"))) return true;
+  return ATTRIBUTION.test(lines.slice(Math.max(0, at - 3), at).findLast((before) => before !== "") ?? "");
 }
 
 const isHead = (line: string, lines: readonly string[], at: number) =>
@@ -61,13 +67,33 @@ function withoutQuotes(html: string): string {
   return depth === 0 ? kept + html.slice(from) : kept;
 }
 
+const LONGEST_ATTRIBUTION = 2_000;
+
+/** Without styles, scripts, the head, and Gmail's "On Monday, Ann wrote:"; in one pass, whatever stands in it. */
+function withoutUnsaid(html: string): string {
+  // Letters of ASCII only: others may change their length.
+  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const endless = new Set<string>();
+  let kept = "";
+  let from = 0;
+  for (const { 0: tag, index } of html.matchAll(/<(?:style|script|head|div)\b[^<>]*>/gi)) {
+    const name = /[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? "";
+    const isAttribution = name === "div";
+    if (index < from || endless.has(name) || (isAttribution && !tag.includes("gmail_attr"))) continue;
+    const end = lower.indexOf(`</${name}>`, index);
+    if (end === -1) endless.add(name);
+    if (end === -1 || (isAttribution && end - index > LONGEST_ATTRIBUTION)) continue;
+    kept += html.slice(from, index);
+    from = end + name.length + 3;
+  }
+  return kept + html.slice(from);
+}
+
 /** The text of an e-mail that came as HTML only: its words, above and below what it quotes. */
 export const textOfHtml = (html: string): string =>
-  withoutQuotes(html.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ""))
-    // Gmail's "On Monday, Ann wrote:".
-    .replace(/<div[^<>]*gmail_attr[^<>]*>[\s\S]{0,2000}?<\/div>/gi, "")
-    .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+  withoutQuotes(withoutUnsaid(html))
+    .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&nbsp;/gi, " ")
     .replace(/&lt;/gi, "<")
     .replace(/&gt;/gi, ">")

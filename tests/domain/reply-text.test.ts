@@ -22,6 +22,8 @@ describe("an answer by e-mail", () => {
     ],
     ["around it", "Hi,\n> Which lot?\n>> Which?\n>\nLot B", "Hi,\nLot B"],
     ["beginning like one", ">98% purity please\n\nOn Monday, Assay wrote:\n> Which purity?", ">98% purity please"],
+    ["without spaces", "Lot B\n\nOn Monday, Assay wrote:\n>Which lot?", "Lot B"],
+    ["without spaces, in several lines", "Lot B\n>Which lot?\n>Regards", "Lot B"],
     ["below it, with a signature", "> Which lot?\nLot B\n-- \nAnn", "Lot B"],
   ])("keeps what was written %s", (_, text, expected) => {
     expect(replyText(text)).toBe(expected);
@@ -38,6 +40,16 @@ describe("an answer by e-mail", () => {
     ["above one that never ends", "<p>Lot B</p><blockquote>a<p>b</p>", "Lot B"],
   ])("keeps what was written %s a quote in HTML", (_, html, expected) => {
     expect(replyText(textOfHtml(html))).toBe(expected);
+  });
+
+  it("is read in one pass, however odd its marks are", () => {
+    const lines = 200_000;
+    expect(textOfHtml("<".repeat(lines))).toHaveLength(lines);
+    expect(textOfHtml("<style".repeat(30_000)).length).toBeGreaterThan(0);
+    expect(textOfHtml("<style>".repeat(30_000))).toBe("");
+    expect(textOfHtml(`<div ${"gmail_attr".repeat(30_000)}`).length).toBeGreaterThan(0);
+    expect(textOfHtml('<div class="gmail_attr">'.repeat(10_000))).toBe("");
+    expect(textOfHtml("<p>Lot B</p><style>p{}</style><head><title>x</title></head>")).toBe("Lot B\n");
   });
 
   it("is bounded", () => {

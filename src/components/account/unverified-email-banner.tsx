@@ -7,7 +7,7 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 
-/** On the pages of an account until its address is confirmed; nothing else waits for it. */
+/** On the pages of an account until its address is confirmed; only two-factor sign-in waits for it. */
 export function UnverifiedEmailBanner({ className }: { className?: string }) {
   const utils = api.useUtils();
   const { data: viewer } = api.account.me.useQuery();

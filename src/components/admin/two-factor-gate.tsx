@@ -1,6 +1,7 @@
 "use client";
 
 import { ProfileTwoFactor } from "~/components/account/profile-two-factor";
+import { UnverifiedEmailBanner } from "~/components/account/unverified-email-banner";
 import { signOutTo } from "~/components/shared/sign-out";
 import { Button } from "~/components/ui/button";
 import { Mark } from "~/components/ui/logo";
@@ -22,6 +23,7 @@ export function TwoFactorGate({ email, isRequired }: { email: string; isRequired
           )}
         </div>
       </div>
+      <UnverifiedEmailBanner />
       <ProfileTwoFactor />
       <div className="flex flex-wrap items-center justify-center gap-3">
         {/* A whole page load: the panel is rendered by the server for the role that now counts. */}

@@ -6,6 +6,7 @@ import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
 import { press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
+import { VIEWER } from "~tests/support/viewer";
 
 const person: ApiOutput<"admin.staff.list">["staff"][number] = {
   ...{ id: "u-1", name: "Pat Packer", email: "pat@assay.test", role: "packer", hasTwoFactor: false },
@@ -49,7 +50,11 @@ it("says who will be asked where it is required, warns of nobody where all have 
 it("opens the panel once the second factor is set up", async () => {
   const off: ApiOutput<"account.twoFactor"> = { onSince: null, recoveryCodesLeft: 0, isRequired: true };
   const twoFactor = vi.fn(() => off);
-  const api = apiHandlers({ "account.twoFactor": (): ApiOutput<"account.twoFactor"> => twoFactor() });
+  const me = vi.fn((): ApiOutput<"account.me"> => null);
+  const api = apiHandlers({
+    "account.twoFactor": (): ApiOutput<"account.twoFactor"> => twoFactor(),
+    "account.me": (): ApiOutput<"account.me"> => me(),
+  });
   const { unmount } = await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
   expect(screen.getByRole("button", { name: "Set up" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Go to the panel" })).toBeNull();
@@ -58,4 +63,15 @@ it("opens the panel once the second factor is set up", async () => {
   await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
   expect(await screen.findByRole("button", { name: "Go to the panel" })).toBeTruthy();
   expect(screen.getByText(/switch it off and set it up again/)).toBeTruthy();
+});
+
+it("sends a link to confirm the address before it is set up", async () => {
+  const api = apiHandlers({
+    "account.twoFactor": () => ({ onSince: null, recoveryCodesLeft: 0, isRequired: true }),
+    "account.me": () => ({ ...VIEWER, isEmailVerified: false }),
+    "account.sendVerificationMail": () => ({ isVerified: false }),
+  });
+  await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
+  await press("Send again");
+  expect(api["account.sendVerificationMail"]).toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import { db } from "~/server/db";
 import { SECTIONS } from "~/server/services/backup/sections";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createUser } from "~tests/support/factories";
+import { giveTier } from "../ledger/right-books";
 import { backupOf, type Contents, changedBackup, contentsOf, fullShop, uploaded } from "./backup-shop";
 
 let shop: Awaited<ReturnType<typeof fullShop>>;
@@ -156,6 +157,7 @@ describe("a bad backup changes nothing", () => {
   it("those of managers, packers and support, who stay, also suspended, and keep their addresses", async () => {
     const packer = await createUser(db, { staffRole: "packer", email: "packer@example.test", isDisabled: true });
     const hired = await createUser(db, { staffRole: "support", email: "hired@example.test" });
+    await giveTier(db, hired.id, "tier-builder");
     const taken = await planted((data) => {
       const [someone] = data.users ?? [];
       data.users?.push({
@@ -170,7 +172,11 @@ describe("a bad backup changes nothing", () => {
     expect(await db.user.findUnique({ where: { id: packer.id } })).toMatchObject({
       ...{ email: "packer@example.test", isDisabled: true, staffRole: "packer" },
     });
-    expect(await db.user.findUnique({ where: { id: hired.id } })).toMatchObject({ staffRole: "support" });
+    expect(await db.user.findUnique({ where: { id: hired.id } })).toMatchObject({
+      // Its history is not in the backup, so the tier goes with it.
+      ...{ staffRole: "support", affiliateTierId: "tier-starter" },
+    });
+    expect(await db.tierChange.count({ where: { userId: hired.id } })).toBe(0);
   });
 
   it("times and texts that the database cannot hold", async () => {

@@ -77,7 +77,7 @@ it("tells the shop of an answer to a contact message by what was written now, an
     data: { user: { connect: { email: "ann@example.test" } } },
   });
   const answer = await text("contact-answer", { conversationId, messageId: answerId });
-  expect(answer).toMatch(/You wrote to us:\s+Please cancel it/);
+  expect(answer).toMatch(/You wrote to us:\s+> Please cancel it/);
 });
 
 it("refuses a wrong secret, an unknown address and what is too large; a machine's answer is ignored", async () => {

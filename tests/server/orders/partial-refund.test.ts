@@ -150,5 +150,8 @@ describe("the money", () => {
       data: { status: "sent", attempts: 1, dedupeKey: `money-returned:${returnId}` },
     });
     expect(await admin.payments.undoReturned({ returnId })).toEqual({ told: "yes" });
+    // Marked once more, only the e-mail of this time counts.
+    await later.payments.markReturned({ returnId, reference: "CA-11" });
+    expect(await admin.payments.undoReturned({ returnId })).toEqual({ told: "no" });
   });
 });

@@ -22,13 +22,15 @@ async function loadConversation(db: Db, { conversationId }: z.output<typeof OfCo
       product: { select: { name: true, sku: true } },
       user: { select: { name: true, email: true, emailVerifiedAt: true } },
       messages: {
-        where: { senderType: "customer", ...(id && { id }), ...(until && { createdAt: { lte: until } }) },
+        where: { senderType: "customer", ...(until && { createdAt: { lte: until } }) },
         orderBy: { createdAt: until ? "desc" : "asc" },
         take: 1,
       },
     },
   });
-  const [told] = found?.messages ?? [];
+  const named =
+    id && (await db.conversationMessage.findFirst({ where: { id, conversationId, senderType: "customer" } }));
+  const told = named || found?.messages[0];
   if (!found || !told) throw notFound("Message");
   const { user, product, topic, ...rest } = found;
   const { message, createdAt } = told;

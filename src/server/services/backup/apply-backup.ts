@@ -129,7 +129,7 @@ export async function applyBackup(applying: Applying): Promise<void> {
     // One of the staff whom the backup does not know has no place in its tree, and no orders in it.
     await tx.$executeRaw`
       UPDATE users t SET referred_by_user_id = NULL, first_paid_order_at = NULL, last_paid_order_at = NULL,
-        counted_in_network_at = email_verified_at,
+        affiliate_tier_id = 'tier-starter', tier_advances_above = 0, counted_in_network_at = email_verified_at,
         counted_sequence = CASE WHEN email_verified_at IS NOT NULL THEN nextval('programme_sequence') END
       WHERE ${IS_STAFF} AND NOT EXISTS (SELECT 1 FROM "restore_users" r WHERE r.id = t.id)`;
   }

@@ -41,10 +41,10 @@ export function markReturned(ctx: SignedInContext, { returnId, reference }: Mark
 export const targetOf = ({ orderId, subscriptionRequestId }: MoneyReturn): Target =>
   orderId ? { kind: "order", id: orderId } : { kind: "membership", id: subscriptionRequestId ?? "" };
 
-type Sent = { returnId: string; returnedAt: Date };
+export type Sent = { returnId: string; returnedAt: Date };
 
 /** Money that was marked by mistake and sent later is told anew. */
-const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
+export const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
 
 /** The wrong row can be marked: until then it can be taken back unnoticed. */
 const RETURNED_MAIL_AFTER_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { auditTarget } from "../payments/line-target";
-import { targetOf } from "./mark-returned";
+import { returnedMailKey, type Sent, targetOf } from "./mark-returned";
 
 /**
  * Takes back that money was sent: it is to be returned again, and the e-mail that says otherwise does not leave. Answers
@@ -23,7 +23,7 @@ export function undoReturned(ctx: SignedInContext, { returnId }: UndoReturnedInp
       where: { id: returnId },
       data: { returnedAt: null, returnedByUserId: null, reference: "" },
     });
-    const told = await withdrawNews(tx, returnId);
+    const told = await withdrawNews(tx, { returnId, returnedAt });
     await recordAudit(tx, ctx, {
       ...{ action: "payments.undoReturned", ...auditTarget(targetOf(money)) },
       before: { returnedAt, reference },
@@ -33,11 +33,12 @@ export function undoReturned(ctx: SignedInContext, { returnId }: UndoReturnedInp
   });
 }
 
-/** Takes the e-mails about it back that have not left, whenever they were written; there is none of a deleted account. */
-async function withdrawNews(tx: Tx, returnId: string): Promise<"yes" | "no" | "unknown"> {
-  const where = { template: "money-returned", payload: { path: ["returnId"], equals: returnId } };
-  const mails = await tx.outboxMail.findMany({ where, select: { dedupeKey: true } });
-  if (mails.length === 0) return "unknown";
-  const isUnsent = await Promise.all(mails.map(({ dedupeKey }) => withdrawMail(tx, dedupeKey)));
-  return isUnsent.every(Boolean) ? "no" : "yes";
+/** Takes the e-mails about it back that have not left; there is none of a deleted account. */
+async function withdrawNews(tx: Tx, sent: Sent): Promise<"yes" | "no" | "unknown"> {
+  // The version before had one e-mail for each return.
+  const keys = [returnedMailKey(sent), `money-returned:${sent.returnId}`];
+  const mails = await tx.outboxMail.findMany({ where: { dedupeKey: { in: keys } }, select: { dedupeKey: true } });
+  const key = keys.find((each) => mails.some(({ dedupeKey }) => dedupeKey === each));
+  if (!key) return "unknown";
+  return (await withdrawMail(tx, key)) ? "no" : "yes";
 }

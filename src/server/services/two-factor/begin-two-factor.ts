@@ -22,7 +22,7 @@ export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPa
     const user = await lockUser(tx, userId);
     if (!user) throw signInRequired();
     if (!user.emailVerifiedAt) {
-      const message = "Confirm your e-mail address first: the link is in the e-mail that we sent when you signed up.";
+      const message = "Confirm your e-mail address first: press Send again for a new link.";
       throw new DomainError("CONFLICT", "email-unverified", message);
     }
     if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0) {
