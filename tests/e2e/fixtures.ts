@@ -84,8 +84,13 @@ export async function expectAccessible(page: Page, parts: readonly string[] = []
 
 /** A form that came with the page has its fields filled in once more when its script has arrived: only then one types. */
 export async function formReady(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.locator("main form").first().waitFor();
+  await keysReady(page);
+}
+
+/** The keys of a page are heard once its script has arrived: only then one presses them. */
+export async function keysReady(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.waitForLoadState("load");
   // React hydrates the parts of a page one after another, and leaves no sign of the last: the browser is idle then.
   await page.evaluate(

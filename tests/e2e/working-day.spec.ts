@@ -2,7 +2,7 @@
 // and keys are counted, texts that are typed or pasted are one act each.
 import type { Page } from "@playwright/test";
 import { counted } from "./counted";
-import { expect, expectAccessible, formReady, rows, test } from "./fixtures";
+import { expect, expectAccessible, keysReady, rows, test } from "./fixtures";
 import { ask, buyable, type Customer, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
 
 const stamp = Date.now().toString(36).toUpperCase();
@@ -112,7 +112,7 @@ async function emptyInbox({ admin, customer: { name, email } }: Day): Promise<st
   await ask(admin, "mutation", "admin.messages.saveCannedAnswer", canned);
   const list = admin.getByRole("region", { name: "Messages" }).getByRole("listitem");
   await expect(list.first()).toBeVisible();
-  await formReady(admin);
+  await keysReady(admin);
   const answer = admin.getByLabel("Your answer");
   const done = await counted(admin);
   const { keyboard } = admin;
