@@ -1,15 +1,13 @@
 "use client";
 
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { LocalDate, useLocalDates } from "~/components/ui/local-time";
+import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { PaySteps } from "./pay-steps";
+import { SAY_SENT, SaidSent, SaySentButton } from "./payment-sent";
 
 type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
 type OrderPaymentProps = {
@@ -56,57 +54,9 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents, isShip
 
 function SentButton({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
-  const report = api.orders.reportPaymentSent.useMutation({
-    onSuccess: () => void toast.success("Thanks, we will look for your payment"),
-    onError: (error) => toastError(error, "We could not save that. Please try again."),
-    onSettled: () => utils.orders.byId.invalidate({ orderId }),
-  });
-  return (
-    <Button
-      variant="secondary"
-      size="lg"
-      className="w-full"
-      isPending={report.isPending}
-      onClick={() => report.mutate({ orderId })}
-    >
-      I've sent it
-    </Button>
-  );
-}
-
-type Said = Pick<Payment, "amountCents" | "tag" | "note" | "sentAt">;
-
-/** What was said to be sent; the steps again only when they are asked for, so that nobody pays twice. */
-export function SaidSent({ payment }: { payment: Said }) {
-  const { amountCents, tag, note } = payment;
-  const { formatDate } = useLocalDates();
-  return (
-    <>
-      <Notice
-        tone="success"
-        title={`You told us on ${formatDate(payment.sentAt)} that you sent ${formatMoney(amountCents)}`}
-      >
-        We are looking for it and will e-mail you when it is confirmed. Please don't pay twice.
-      </Notice>
-      <details className="group mt-4 text-sm">
-        <summary className="w-fit cursor-pointer rounded text-accent underline underline-offset-4">
-          Show the payment details
-        </summary>
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-          {[
-            ["Amount", formatMoney(amountCents)],
-            ["Send to", tag],
-            ["Note", note],
-          ].map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-all font-medium font-mono">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </>
-  );
+  const onSettled = () => utils.orders.byId.invalidate({ orderId });
+  const report = api.orders.reportPaymentSent.useMutation({ ...SAY_SENT, onSettled });
+  return <SaySentButton isPending={report.isPending} onClick={() => report.mutate({ orderId })} />;
 }
 
 function NotFoundYet({ payment }: { payment: Payment }) {

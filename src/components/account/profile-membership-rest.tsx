@@ -1,13 +1,10 @@
-import { Button } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { TextLink } from "~/components/ui/text-link";
-import { toast } from "~/components/ui/toast";
-import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
-import { SaidSent } from "./order-payment";
 import { PaySteps } from "./pay-steps";
+import { SAY_SENT, SaidSent, SaySentButton } from "./payment-sent";
 import type { Membership } from "./profile-membership";
 
 type Rest = NonNullable<NonNullable<Membership["pending"]>["rest"]>;
@@ -46,20 +43,7 @@ export function MembershipRest({ requestId, rest }: { requestId: string; rest: R
 
 function SentButton({ requestId }: { requestId: string }) {
   const utils = api.useUtils();
-  const report = api.membership.reportRestSent.useMutation({
-    onSuccess: () => void toast.success("Thanks, we will look for your payment"),
-    onError: (error) => toastError(error, "We could not save that. Please try again."),
-    onSettled: () => utils.membership.mine.invalidate(),
-  });
-  return (
-    <Button
-      variant="secondary"
-      size="lg"
-      className="w-full"
-      isPending={report.isPending}
-      onClick={() => report.mutate({ requestId })}
-    >
-      I've sent it
-    </Button>
-  );
+  const onSettled = () => utils.membership.mine.invalidate();
+  const report = api.membership.reportRestSent.useMutation({ ...SAY_SENT, onSettled });
+  return <SaySentButton isPending={report.isPending} onClick={() => report.mutate({ requestId })} />;
 }
