@@ -7,8 +7,14 @@ import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 
+type BannerProps = {
+  className?: string;
+  /** What the address holds up, or does not: customers can order without it, staff cannot go on. */
+  meanwhile?: string;
+};
+
 /** On the pages of an account until its address is confirmed; only two-factor sign-in waits for it. */
-export function UnverifiedEmailBanner({ className }: { className?: string }) {
+export function UnverifiedEmailBanner({ className, meanwhile = "You can order in the meantime." }: BannerProps) {
   const utils = api.useUtils();
   const { data: viewer } = api.account.me.useQuery();
   const send = api.account.sendVerificationMail.useMutation({
@@ -33,7 +39,7 @@ export function UnverifiedEmailBanner({ className }: { className?: string }) {
         <p className="[overflow-wrap:anywhere]">
           {send.isSuccess
             ? `We sent a new link to ${viewer.email}. It can take a few minutes; please look into your spam folder too.`
-            : `Open the link that we sent to ${viewer.email}. You can order in the meantime.`}
+            : `Open the link that we sent to ${viewer.email}. ${meanwhile}`}
         </p>
         {send.error && <FieldError message={errorMessage(send.error)} />}
       </Notice>

@@ -23,7 +23,7 @@ export function TwoFactorGate({ email, isRequired }: { email: string; isRequired
           )}
         </div>
       </div>
-      <UnverifiedEmailBanner />
+      <UnverifiedEmailBanner meanwhile="Two-factor sign-in can be set up after that." />
       <ProfileTwoFactor />
       <div className="flex flex-wrap items-center justify-center gap-3">
         {/* A whole page load: the panel is rendered by the server for the role that now counts. */}

@@ -72,6 +72,8 @@ it("sends a link to confirm the address before it is set up", async () => {
     "account.sendVerificationMail": () => ({ isVerified: false }),
   });
   await renderWithApi(<TwoFactorGate email="pat@assay.test" isRequired />, api);
+  expect(screen.getByText(/Two-factor sign-in can be set up after that/)).toBeTruthy();
+  expect(screen.queryByText(/You can order/)).toBeNull();
   await press("Send again");
   expect(api["account.sendVerificationMail"]).toHaveBeenCalled();
 });
