@@ -155,7 +155,10 @@ describe("a bad backup changes nothing", () => {
   });
 
   it("those of managers, packers and support, who stay, also suspended, and keep their addresses", async () => {
-    const packer = await createUser(db, { staffRole: "packer", email: "packer@example.test", isDisabled: true });
+    const confirmed = new Date("2026-02-01T12:00:00Z");
+    const packer = await createUser(db, {
+      ...{ staffRole: "packer", email: "packer@example.test", emailVerifiedAt: confirmed, isDisabled: true },
+    });
     const hired = await createUser(db, { staffRole: "support", email: "hired@example.test" });
     await giveTier(db, hired.id, "tier-builder");
     const taken = await planted((data) => {
@@ -164,13 +167,14 @@ describe("a bad backup changes nothing", () => {
         ...someone,
         ...{ id: packer.id, referred_by_user_id: null },
         email: "thief@example.test",
+        email_verified_at: null,
         is_disabled: false,
         affiliate_code: null,
       });
     });
     await importing(taken);
     expect(await db.user.findUnique({ where: { id: packer.id } })).toMatchObject({
-      ...{ email: "packer@example.test", isDisabled: true, staffRole: "packer" },
+      ...{ email: "packer@example.test", emailVerifiedAt: confirmed, isDisabled: true, staffRole: "packer" },
     });
     expect(await db.user.findUnique({ where: { id: hired.id } })).toMatchObject({
       // Its history is not in the backup, so the tier goes with it.
