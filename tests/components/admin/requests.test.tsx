@@ -61,7 +61,7 @@ const details = (overrides: Partial<Details> = {}): Details => ({
   events: [],
   revenueCents: 46_800,
   correction: {
-    ...{ refusal: null, membership: "restored" },
+    ...{ refusal: null, lateCents: 0, membership: "restored" },
     goesBackTo: { tier: "Bronze", expiresAt: new Date("2026-07-01T12:00:00Z") },
   },
   ...overrides,
@@ -185,19 +185,21 @@ describe("a decided membership request", () => {
   });
 
   it("offers no correction that would be refused, and says why", async () => {
-    byId.mockReturnValue(details({ correction: { refusal: "Decide the other one first." } }));
+    byId.mockReturnValue(details({ correction: { refusal: "Decide the other one first.", lateCents: 0 } }));
     await open();
     expect(screen.getByText("Decide the other one first.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Undo approval" })).toBeNull();
   });
 
   it("that was rejected shows the reason and can be reopened", async () => {
-    const rejected = { status: "rejected", rejectionReason: "No such payment", correction: { refusal: null } } as const;
+    const correction = { refusal: null, lateCents: 17_400 };
+    const rejected = { status: "rejected", rejectionReason: "No such payment", correction } as const;
     byId.mockReturnValue(details({ ...rejected, revenueCents: 0, lines: [] }));
     await open();
     expect(screen.getByText("No such payment")).toBeTruthy();
     await press("Reopen request");
     expect(dialog().getByText("Reopen the request of Robin?")).toBeTruthy();
+    expect(dialog().getByText(/^\$174\.00 that came after the decision still waits to be sent back/)).toBeTruthy();
   });
 
   it("that is gone says so", async () => {

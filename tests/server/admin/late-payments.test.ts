@@ -158,6 +158,20 @@ describe("a payment that came after its request for a membership was closed", ()
     expect(mail.toEmail).toBe("new.address@example.test");
   });
 
+  it("is named before its request is reopened, until it is restored or was sent back", async () => {
+    const { admin, requestId, lineId, settle } = await lateForRequest("the shop");
+    const named = async () => (await admin.membership.byId({ requestId })).correction?.lateCents;
+    expect(await named()).toBe(0);
+    await settle("return");
+    expect(await named()).toBe(17_400);
+    await admin.payments.setLineIgnored({ lineId, isIgnored: false });
+    expect(await named()).toBe(0);
+    await settle("return");
+    const [noted] = (await admin.payments.moneyReturns({ view: "open" })).rows;
+    await admin.payments.markReturned({ returnId: noted?.id ?? "", reference: "R-7" });
+    expect(await named()).toBe(0);
+  });
+
   it("is not noted to go back for a request that waits again", async () => {
     const { admin, requestId, settle } = await lateForRequest("the shop");
     await admin.membership.reopen({ requestId, reason: "A mistake" });

@@ -2,9 +2,11 @@
 
 import { useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
+import { TextLink } from "~/components/ui/text-link";
 import { formatMoney } from "~/domain/money";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
+import { paymentsHref } from "../payments/search-params";
 import { SENT_REASON, withNote } from "../sent-reason";
 import type { MembershipRequest } from "./membership-request-screen";
 
@@ -12,6 +14,7 @@ import type { MembershipRequest } from "./membership-request-screen";
 export function ReopenDialog({ request, onClose }: { request: MembershipRequest; onClose: () => void }) {
   const isApproved = request.status === "approved";
   const { requestedTier, user, userEmail } = request;
+  const lateCents = request.correction?.lateCents ?? 0;
   const doneText = isApproved ? "Approval undone" : "Request reopened";
   const reopen = api.admin.membership.reopen.useMutation(useActionOptions(doneText, onClose));
   return (
@@ -29,6 +32,13 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
       onClose={onClose}
     >
       {isApproved && <Consequences request={request} />}
+      {lateCents > 0 && (
+        <Notice tone="attention">
+          {formatMoney(lateCents)} that came after the decision still waits to be sent back and will not pay for this
+          request. To use it, restore its line under{" "}
+          <TextLink href={paymentsHref({ view: "ignored", page: 1 })}>Ignored</TextLink> first.
+        </Notice>
+      )}
     </ActionDialog>
   );
 }

@@ -3,6 +3,7 @@ import { membershipCorrection } from "~/domain/membership-correction";
 import { subscriptionRevenueCents } from "~/domain/metrics";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
+import { waitingLateCents } from "../payments/settle-late-payment";
 import { moneyBackOf } from "../refunds/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipFromJson } from "./membership-record";
@@ -65,6 +66,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
         ? null
         : {
             refusal: (await reopeningRefusal(db, request))?.message ?? null,
+            lateCents: await waitingLateCents({ db }, requestId),
             ...(isApproved && {
               membership: membershipCorrection(request.user, before && membershipFromJson(membershipAfter)),
               goesBackTo: before && { tier: before.subscriptionTier, expiresAt: before.subscriptionExpiresAt },

@@ -2,7 +2,7 @@ import { DomainError, notFound } from "~/domain/errors";
 import { assessLine } from "~/domain/payment-match";
 import type { Order, StatementLine } from "~/generated/prisma/client";
 import { ConfirmLineInput, type SettleLatePaymentInput } from "~/schemas/admin/payments";
-import type { SignedInContext } from "~/server/context";
+import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
@@ -43,8 +43,17 @@ export function settleLatePayment(ctx: SignedInContext, input: SettleLatePayment
   });
 }
 
+const LATE_RETURN = "late-payment:";
 /** Under which key the money of a line is noted as to return. */
-const lateReturnKey = (lineId: string) => `late-payment:${lineId}`;
+const lateReturnKey = (lineId: string) => `${LATE_RETURN}${lineId}`;
+
+/** What came for a closed request and still waits to be sent back, in cents: it pays for nothing until it is restored. */
+export async function waitingLateCents({ db }: Pick<ServiceContext, "db">, requestId: string): Promise<number> {
+  const noted = { subscriptionRequestId: requestId, idempotencyKey: { startsWith: LATE_RETURN }, returnedAt: null };
+  const { _sum } = await db.moneyReturn.aggregate({ where: noted, _sum: { amountCents: true } });
+  return _sum.amountCents ?? 0;
+}
+
 /** A line that was restored and sent back again is told of again. */
 const lateMailKey = (lineId: string, notedAt: Date) => `payment-returned:${lineId}:${notedAt.getTime()}`;
 
