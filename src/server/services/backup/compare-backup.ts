@@ -17,7 +17,7 @@ import {
   whereFilled,
 } from "./catalog";
 import { forgetDeleted } from "./forget-deleted";
-import { ADMIN_OWN_COLUMNS, SECTIONS, type Section } from "./sections";
+import { SECTIONS, type Section } from "./sections";
 
 /** What an import would do to one table of the shop. */
 export type SectionOutcome = {
@@ -40,9 +40,15 @@ const sql = Prisma.raw;
 export const takenColumns = (catalog: Catalog, { name: section, shopsOwn = [] }: Section, mode: ImportMode): string[] =>
   (catalog.get(section) ?? []).map((column) => column.name).filter((c) => mode === "replace" || !shopsOwn.includes(c));
 
+/** What belongs to a person who signs in, not to the shop: of those who work here it is never taken from a backup. */
+const STAFFS_OWN = [
+  ...["email", "email_verified_at", "name", "phone"],
+  ...["is_disabled", "suspended_at", "suspension_reason", "deleted_at"],
+];
+
 /** An account of the staff here stays whose it is: name, addresses and access are the shop's, not the backup's. */
 async function keepStaff(tx: Tx): Promise<void> {
-  const own = sql(ADMIN_OWN_COLUMNS.map((column) => `"${column}" = t."${column}"`).join(", "));
+  const own = sql(STAFFS_OWN.map((column) => `"${column}" = t."${column}"`).join(", "));
   await tx.$executeRaw`UPDATE "restore_users" r SET ${own} FROM users t WHERE t.id = r.id AND ${IS_STAFF}`;
 }
 

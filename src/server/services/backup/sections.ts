@@ -292,17 +292,3 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: "partnershipMessages", table: "partnership_messages", key: id, append: "keep", goesWith: ofTeam },
 ];
-
-/** The columns that belong to a person who signs in, not to the shop: an admin's own are never taken from a backup. */
-export const ADMIN_OWN_COLUMNS = [
-  ...([
-    "email",
-    "email_verified_at",
-    "name",
-    "phone",
-    "is_disabled",
-    "suspended_at",
-    "suspension_reason",
-    "deleted_at",
-  ] as const),
-] as const;
