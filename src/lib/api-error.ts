@@ -70,6 +70,14 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return read(error).data?.fieldErrors ?? {};
 }
 
+const GONE = new Set(["NOT_FOUND", "FORBIDDEN"]);
+
+/** Whether a call was answered that the thing is not there, or not theirs to see. */
+export const isGone = (error: unknown): boolean => GONE.has(read(error).data?.code ?? "");
+
+/** Whether a call was refused because nobody is signed in any more. */
+export const isSignInNeeded = (error: unknown): boolean => read(error).data?.code === "UNAUTHORIZED";
+
 /** Why a call was refused, for programs to switch on; null where no answer came. */
 export function errorReason(error: unknown): string | null {
   return read(error).data?.reason ?? null;

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, Menu, Search, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useOutOfDateToast } from "~/components/shared/use-out-of-date-toast";
 import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
 import { Mark } from "~/components/ui/logo";
@@ -40,6 +41,7 @@ type Opened = "menu" | "palette" | "help" | null;
 export function AdminShell({ adminName, children }: AdminShellProps) {
   useAdminOrdersLive();
   useFreshCounts();
+  useOutOfDateToast();
   const [opened, setOpened] = useState<Opened>(null);
   useAdminKeys({
     onPalette: () => setOpened((before) => (before === "palette" ? null : "palette")),

@@ -1,9 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { useOutOfDateToast } from "~/components/shared/use-out-of-date-toast";
+import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { TermsBanner } from "./terms-banner";
 import type { Standing } from "./tier-status";
@@ -23,6 +24,7 @@ type AffiliatePageProps = { tab: (typeof AFFILIATE_TABS)[number]["href"]; childr
 
 /** One page of the dashboard: the heading, the tabs with this one marked, and the page's own sections below. */
 export function AffiliatePage({ tab, children }: AffiliatePageProps) {
+  useOutOfDateToast();
   return (
     <div className="container-page py-6 sm:py-8">
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">Affiliate Dashboard</h1>
@@ -42,7 +44,6 @@ export function AffiliatePage({ tab, children }: AffiliatePageProps) {
 
 /** What is drawn from the affiliate's standing: a skeleton until it is there, and the error with a retry if it fails. */
 export function WithStanding({ children }: { children: (standing: Standing) => ReactNode }) {
-  const { data, error, refetch } = api.affiliate.dashboard.useQuery();
-  if (error) return <QueryError query={{ error, refetch }} />;
-  return data ? children(data) : <Skeleton className="h-[40rem]" />;
+  const standing = api.affiliate.dashboard.useQuery();
+  return hasData(standing) ? children(standing.data) : <QueryState query={standing} className="h-[40rem]" />;
 }

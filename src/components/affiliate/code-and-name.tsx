@@ -8,27 +8,28 @@ import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { Field, Input } from "~/components/ui/field";
-import { QueryError } from "~/components/ui/query-error";
-import { Skeleton } from "~/components/ui/skeleton";
+import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { ChangeCodeInput, CustomNameInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 
+/** What was changed elsewhere is shown, beside what is being typed. */
+const KEEP_TYPED = { resetOptions: { keepDirtyValues: true } } as const;
+
 /** The code that is shared, and the name that others see. */
 export function CodeAndName({ code }: { code: string | null }) {
-  const { data, error, refetch } = api.affiliate.publicIdentity.useQuery();
+  const identity = api.affiliate.publicIdentity.useQuery();
   return (
     <section aria-label="Code and name" className="mt-6 border-line border-t pt-5">
-      {error ? (
-        <QueryError query={{ error, refetch }} />
-      ) : data ? (
+      {hasData(identity) ? (
         <div className="grid gap-6 sm:grid-cols-2">
-          <LinkCodeForm code={code} formerCodes={data.formerCodes} changesLeft={data.changesLeft} />
-          <LinkNameForm customName={data.customName} plainName={data.plainName} />
+          <LinkCodeForm code={code} formerCodes={identity.data.formerCodes} changesLeft={identity.data.changesLeft} />
+          <LinkNameForm customName={identity.data.customName} plainName={identity.data.plainName} />
         </div>
       ) : (
-        <Skeleton className="h-36" />
+        <QueryState query={identity} className="h-36" />
       )}
     </section>
   );
@@ -38,7 +39,7 @@ type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; 
 
 /** A code of one's own choice; the former ones keep working. */
 function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
-  const form = useForm({ resolver: zodResolver(ChangeCodeInput), defaultValues: { code: code ?? "" } });
+  const form = useForm({ resolver: zodResolver(ChangeCodeInput), values: { code: code ?? "" }, ...KEEP_TYPED });
   const { errors } = form.formState;
   /** The code awaiting confirmation. */
   const [wanted, setWanted] = useState<string | null>(null);
@@ -46,7 +47,7 @@ function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
   const change = api.affiliate.changeCode.useMutation({
     onSuccess: async (changed) => {
       setWanted(null);
-      form.reset({ code: changed.code });
+      form.reset({ code: changed.code }, { keepDirtyValues: false });
       toast.success("Code changed. Links with your former code keep working.");
       await Promise.all([utils.affiliate.dashboard.invalidate(), utils.affiliate.publicIdentity.invalidate()]);
     },
@@ -86,11 +87,16 @@ function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
 
 /** The name under which other affiliates see this one. */
 function LinkNameForm({ customName, plainName }: { customName: string | null; plainName: string }) {
-  const form = useForm({ resolver: zodResolver(CustomNameInput), defaultValues: { customName: customName ?? "" } });
+  const form = useForm({
+    resolver: zodResolver(CustomNameInput),
+    values: { customName: customName ?? "" },
+    ...KEEP_TYPED,
+  });
   const { errors } = form.formState;
   const utils = api.useUtils();
   const save = api.affiliate.saveCustomName.useMutation({
     onSuccess: async () => {
+      form.reset(form.getValues(), { keepDirtyValues: false });
       toast.success("Display name saved.");
       await Promise.all([utils.affiliate.publicIdentity.invalidate(), utils.leaderboard.invalidate()]);
     },

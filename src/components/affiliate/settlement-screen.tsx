@@ -6,6 +6,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { monthsBetween } from "./months";
 import { CashappTagForm, PayoutsList } from "./payouts";
@@ -24,7 +25,7 @@ export function SettlementScreen() {
           You are no longer in the affiliate program. This page stays until everything we owe you is paid.
         </p>
       </div>
-      {settlement.isError || settlement.isPending ? (
+      {!hasData(settlement) ? (
         <QueryState query={settlement} className="h-96" />
       ) : settlement.data === null || settlement.data.isSettled ? (
         <EmptyState

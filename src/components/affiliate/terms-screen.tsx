@@ -9,6 +9,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { TextLink } from "~/components/ui/text-link";
 import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AcceptTermsButton, WaitNote } from "./terms-banner";
 
@@ -20,7 +21,7 @@ export function TermsScreen({ version, isAffiliate }: { version: number | null; 
   return (
     <article className="container-page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       <h1 className="font-semibold text-3xl tracking-tight">Affiliate program terms</h1>
-      {terms.isError || terms.isPending ? (
+      {!hasData(terms) ? (
         <QueryState query={terms} className="h-[40rem]" />
       ) : terms.data === null ? (
         <EmptyState
@@ -95,7 +96,7 @@ function Published({ terms, isAffiliate }: { terms: Terms; isAffiliate: boolean 
 
 function Acceptance({ version }: { version: number }) {
   const standing = api.affiliate.termsStanding.useQuery();
-  if (standing.isError || !standing.data) return <QueryState query={standing} className="h-24" />;
+  if (!hasData(standing) || !standing.data) return <QueryState query={standing} className="h-24" />;
   const { isAccepted, accepted } = standing.data;
   if (isAccepted && accepted) {
     return (

@@ -7,6 +7,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { MAX_LEVELS, type RateTable } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AffiliatePage, WithStanding } from "./affiliate-page";
 import { TierGroups } from "./tier-groups";
@@ -18,7 +19,7 @@ export function TiersScreen() {
   const rules = api.affiliate.rules.useQuery();
   return (
     <AffiliatePage tab="/affiliate/tiers">
-      {rules.isError || !rules.data ? (
+      {!hasData(rules) ? (
         <QueryState query={rules} className="h-[40rem]" />
       ) : (
         <>

@@ -10,6 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { TextLink } from "~/components/ui/text-link";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { MAX_SEARCH_LENGTH, SEARCH_SORTS, type SearchSort } from "~/domain/product-lists";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductListing } from "./product-listing";
 import { type ListChange, loadResultsSearchParams, type ResultsSearchParams, searchHref } from "./search-params";
@@ -44,10 +45,10 @@ function Search() {
       </form>
       {text === "" ? (
         <p className="text-muted">Type a name, an SKU, a CAS number or a category.</p>
-      ) : search.isError ? (
-        <QueryError query={search} />
-      ) : search.data ? (
+      ) : hasData(search) ? (
         <Found params={params} answer={search.data} isWaiting={search.isPlaceholderData} onChange={change} />
+      ) : search.error ? (
+        <QueryError query={search} />
       ) : (
         <SearchSkeleton />
       )}

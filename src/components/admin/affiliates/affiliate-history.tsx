@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type History = RouterOutputs["admin"]["affiliates"]["history"];
@@ -13,7 +14,7 @@ type History = RouterOutputs["admin"]["affiliates"]["history"];
 /** The tiers reached, the partnerships, and what admins have done. */
 export function AffiliateHistory({ userId }: { userId: string }) {
   const history = api.admin.affiliates.history.useQuery({ userId });
-  if (!history.isSuccess) return <QueryState query={history} className="h-96" />;
+  if (!hasData(history)) return <QueryState query={history} className="h-96" />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Tiers tiers={history.data.tiers} />

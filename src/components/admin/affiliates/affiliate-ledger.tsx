@@ -12,6 +12,7 @@ import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { LEDGER_KINDS, type LedgerKind } from "~/domain/ledger";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { KIND_LABELS } from "../ledger/ledger-labels";
 import type { Profile } from "./affiliate-screen";
@@ -83,7 +84,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) 
 /** Orders below that paid this affiliate nothing, and why. */
 function AffiliateUnpaid({ userId }: { userId: string }) {
   const unpaid = api.admin.affiliates.unpaid.useQuery({ userId });
-  if (!unpaid.isSuccess) return <QueryState query={unpaid} className="h-24" />;
+  if (!hasData(unpaid)) return <QueryState query={unpaid} className="h-24" />;
   const { rows, nextCursor } = unpaid.data;
   return (
     <Card

@@ -12,6 +12,7 @@ import { Select } from "~/components/ui/select";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import {
   AFFILIATE_SORTS,
   AFFILIATE_STATUSES,
@@ -46,7 +47,7 @@ export function AffiliateList() {
           </p>
         )}
       </AffiliateFilters>
-      {!list.isSuccess ? (
+      {!hasData(list) ? (
         <QueryState query={list} className="h-96" />
       ) : list.data.rows.length === 0 ? (
         <EmptyState icon={<Network aria-hidden />} title="No affiliates found">

@@ -14,6 +14,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
+import { hasData } from "~/lib/has-data";
 import { CLICK_WINDOWS, type ClickWindow, DEFAULT_CLICK_WINDOW } from "~/schemas/affiliate-links";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AffiliateHistory } from "./affiliate-history";
@@ -39,7 +40,7 @@ export type Profile = RouterOutputs["admin"]["affiliates"]["byId"];
 export function AffiliateScreen({ userId }: { userId: string }) {
   const profile = api.admin.affiliates.byId.useQuery({ userId });
   const [{ view, page }] = useQueryStates(profileParsers);
-  if (!profile.isSuccess) return <QueryState query={profile} className="h-96" />;
+  if (!hasData(profile)) return <QueryState query={profile} className="h-96" />;
   const { data } = profile;
   return (
     <div className="flex flex-col gap-6">
@@ -80,7 +81,7 @@ function AffiliateClicks({ userId }: { userId: string }) {
         options={CLICK_WINDOWS.map((value) => ({ value, label: `Last ${value} days` }))}
         onChange={setDays}
       />
-      {!clicks.isSuccess ? (
+      {!hasData(clicks) ? (
         <QueryState query={clicks} title="Unable to load click analytics" className="h-96" />
       ) : clicks.data.totalClicks + clicks.data.signUpsWithoutClick === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title="No clicks">

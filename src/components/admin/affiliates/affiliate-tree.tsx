@@ -9,6 +9,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { MAX_LEVELS } from "~/domain/commission";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "./search-params";
 
@@ -19,7 +20,7 @@ export function AffiliateTree({ userId, page }: { userId: string; page: number }
   const tree = api.admin.affiliates.tree.useQuery({ userId });
   return (
     <div className="flex flex-col gap-6">
-      {!tree.isSuccess ? (
+      {!hasData(tree) ? (
         <QueryState query={tree} className="h-64" />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -90,7 +91,7 @@ function DirectReferrals({ userId, page }: { userId: string; page: number }) {
       <h2 id="direct-referrals" className="font-semibold text-lg">
         Direct referrals {referrals.data && <span className="figures text-muted">({referrals.data.total})</span>}
       </h2>
-      {!referrals.isSuccess ? (
+      {!hasData(referrals) ? (
         <QueryState query={referrals} className="h-64" />
       ) : referrals.data.rows.length === 0 ? (
         <EmptyState title="No direct referrals">People who sign up with this affiliate's code appear here.</EmptyState>

@@ -6,6 +6,7 @@ import { ledgerHref } from "~/components/admin/ledger/search-params";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useToastOptions } from "../action-dialog";
 import { FigureLine } from "../figure-line";
@@ -35,7 +36,7 @@ export function AffiliatesScreen() {
 /** The programme in four figures, each with the list that adds up to it. */
 function AffiliateStats() {
   const stats = api.admin.affiliates.stats.useQuery();
-  if (!stats.isSuccess) return <QueryState query={stats} className="h-6" />;
+  if (!hasData(stats)) return <QueryState query={stats} className="h-6" />;
   const { total, activeThisMonth, paidCents, ...sums } = stats.data;
   return (
     <FigureLine

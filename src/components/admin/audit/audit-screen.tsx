@@ -8,6 +8,7 @@ import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
 import { AuditFilters } from "./audit-filters";
@@ -33,7 +34,7 @@ function AuditList() {
   const entries = api.admin.audit.list.useQuery(auditInput(params, useTimeZone()), {
     placeholderData: keepPreviousData,
   });
-  if (!entries.isSuccess) return <QueryState query={entries} className="h-96" />;
+  if (!hasData(entries)) return <QueryState query={entries} className="h-96" />;
   const { total, page, pageCount, rows } = entries.data;
   if (rows.length === 0) {
     const { page: _, ...filters } = params;

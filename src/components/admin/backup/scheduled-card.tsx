@@ -11,6 +11,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Spinner } from "~/components/ui/spinner";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 const MEGABYTE = 1_000_000;
@@ -53,7 +54,7 @@ export function ScheduledCard() {
           <LastBackup run={lastRun} />
         </div>
       )}
-      {!scheduled.isSuccess ? (
+      {!hasData(scheduled) ? (
         <QueryState query={scheduled} className="h-32" />
       ) : scheduled.data.backups.length === 0 ? (
         <EmptyState icon={<CalendarClock aria-hidden />} title="No daily backup yet">

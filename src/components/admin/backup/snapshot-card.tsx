@@ -11,6 +11,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { SAVED_STATE_DAYS, SAVED_STATES_KEPT } from "~/domain/backup";
 import { errorMessage } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { REASON_WORDS } from "./import-labels";
 import { ImportProgress } from "./import-progress";
@@ -34,7 +35,7 @@ export function SnapshotCard() {
       title="Saved states"
       description={`Saved automatically before each import. The last ${SAVED_STATES_KEPT} and those of the last ${SAVED_STATE_DAYS} days are kept; older ones are deleted when a new one is saved.`}
     >
-      {!snapshots.isSuccess ? (
+      {!hasData(snapshots) ? (
         <QueryState query={snapshots} className="h-32" />
       ) : snapshots.data.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No saved states yet">

@@ -12,6 +12,7 @@ import { QueryError } from "~/components/ui/query-error";
 import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
 import { CategoryCard, productsOf } from "./category-card";
@@ -50,7 +51,7 @@ export function CategoriesScreen() {
             <Skeleton key={each} className="h-52" />
           ))}
         </div>
-      ) : list.isError ? (
+      ) : !hasData(list) ? (
         <QueryError query={list} />
       ) : list.data.length === 0 ? (
         <EmptyState icon={<FolderTree aria-hidden />} title="No categories yet" action={add}>

@@ -8,6 +8,7 @@ import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { BarList } from "./bar-list";
@@ -118,7 +119,7 @@ function CategoryPerformance({ period }: { period: FigurePeriod }) {
   const categories = api.admin.dashboard.categories.useQuery(period);
   return (
     <Card title="Category Performance" description={`Views. ${periodLabel(period)} (UTC)`}>
-      {!categories.isSuccess ? (
+      {!hasData(categories) ? (
         <QueryState query={categories} className="h-64" />
       ) : categories.data.rows.length === 0 ? (
         <p className="text-muted">No category views in this period.</p>
@@ -152,7 +153,7 @@ function WaitingOrders() {
         </ButtonLink>
       }
     >
-      {!waiting.isSuccess && <QueryState query={waiting} className="h-64" />}
+      {!hasData(waiting) && <QueryState query={waiting} className="h-64" />}
       {waiting.data?.rows.length === 0 && <p className="text-muted">No orders waiting for payment.</p>}
       <ul className="divide-y divide-line">
         {waiting.data?.rows.slice(0, SHOWN).map((order) => (

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { counted, periodLabel } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
@@ -22,12 +23,12 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <section aria-label="Best sellers">
           <h3 className="mb-2 font-medium">Best sellers</h3>
-          {!best.isSuccess && <QueryState query={best} className="h-40" />}
+          {!hasData(best) && <QueryState query={best} className="h-40" />}
           {sold && <Ranking rows={sold} none="Nothing was sold in this period." of={soldText} />}
         </section>
         <section aria-label="Viewed, never bought">
           <h3 className="mb-2 font-medium">Viewed, never bought</h3>
-          {!worst.isSuccess && <QueryState query={worst} className="h-40" />}
+          {!hasData(worst) && <QueryState query={worst} className="h-40" />}
           {worst.data && <Ranking rows={worst.data.rows} none="Every viewed product has sold." of={viewText} />}
         </section>
       </div>

@@ -9,6 +9,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { PERFORMANCE_FILTERS, type PerformanceSort } from "~/schemas/admin/dashboard";
 import { api } from "~/trpc/react";
 import { percent, periodLabel, whole } from "./metric-labels";
@@ -37,7 +38,7 @@ export function ProductPerformance() {
       description={`${periodLabel(period)}. Conversion is the paid orders with the product / its unique views.`}
       action={<FilterLinks />}
     >
-      {!products.isSuccess ? (
+      {!hasData(products) ? (
         <QueryState query={products} className="h-80" />
       ) : products.data.rows.length === 0 ? (
         <p className="text-muted">

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 
 export function RecentProducts() {
@@ -21,7 +22,7 @@ export function RecentProducts() {
         </ButtonLink>
       }
     >
-      {!products.isSuccess ? (
+      {!hasData(products) ? (
         <QueryState query={products} className="h-64" />
       ) : products.data.rows.length === 0 ? (
         <p className="text-muted">No products yet.</p>

@@ -2,6 +2,7 @@
 
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { percent, periodLabel, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
@@ -26,7 +27,7 @@ export function SalesFunnel({ period }: { period: FigurePeriod }) {
       title="From Visit to Payment"
       description={`${periodLabel(period)} (UTC). Orders placed in the period, without tests, archived and wholesale orders.`}
     >
-      {!funnel.isSuccess ? (
+      {!hasData(funnel) ? (
         <QueryState query={funnel} className="h-64" />
       ) : (
         <ol className="flex flex-col gap-4">

@@ -2,6 +2,7 @@
 
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
 import { counted, percent, periodLabel, whole } from "./metric-labels";
@@ -12,7 +13,7 @@ export function SiteAnalytics({ period }: { period: FigurePeriod }) {
   const analytics = api.admin.dashboard.analytics.useQuery(period);
   return (
     <Card title="Site Analytics" description={`${periodLabel(period)} (UTC), without bots`}>
-      {!analytics.isSuccess ? (
+      {!hasData(analytics) ? (
         <QueryState query={analytics} title="Unable to load analytics" className="h-64" />
       ) : (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

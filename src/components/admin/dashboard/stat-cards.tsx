@@ -3,6 +3,7 @@
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { counted, whole } from "./metric-labels";
 import { metricsHref } from "./search-params";
@@ -10,7 +11,7 @@ import { metricsHref } from "./search-params";
 /** The shop in ten figures, each with what it counts and the list that adds up to it. */
 export function StatCards() {
   const figures = api.admin.dashboard.overview.useQuery();
-  if (!figures.isSuccess) return <QueryState query={figures} className="h-112 lg:h-96" />;
+  if (!hasData(figures)) return <QueryState query={figures} className="h-112 lg:h-96" />;
   const it = figures.data;
   const paid = counted(it.paidOrders, "paid order");
   const kept = it.keptCents === 0 ? "" : `. The house account's ${formatMoney(it.keptCents)} is kept by the shop`;

@@ -13,6 +13,7 @@ import { SelectField } from "~/components/ui/select-field";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Tabs } from "~/components/ui/tabs";
 import { toastError } from "~/components/ui/toast-error";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
@@ -143,7 +144,7 @@ function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void 
       title={preview.data?.subject ?? mail.subject ?? "E-mail"}
       description={`To ${mail.toEmail}${preview.data?.isAsSent === false ? ". Not sent yet: this is how it would look now." : ""}`}
     >
-      {!preview.isSuccess ? (
+      {!hasData(preview) ? (
         <QueryState query={preview} className="h-96" />
       ) : (
         <Tabs

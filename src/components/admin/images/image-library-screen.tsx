@@ -10,6 +10,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useToastOptions } from "../action-dialog";
 import { ListSearch } from "../list-search";
@@ -113,7 +114,7 @@ function CleanUpDialog({ onClose }: { onClose: () => void }) {
   if (broken.data && broken.data.references.length > 0) return <Preview broken={broken.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={onOpenChange} size="sm" title={TITLE}>
-      {!broken.isSuccess ? (
+      {!hasData(broken) ? (
         <QueryState query={broken} className="h-40" />
       ) : (
         <EmptyState title="Nothing to clean up">Every product image is in the library.</EmptyState>

@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
 import { balanceLabels } from "./balance-labels";
@@ -26,7 +27,7 @@ export function BalanceList({ params }: { params: LedgerSearchParams }) {
   return (
     <div className="flex flex-col gap-2">
       <LedgerSearch label="Search by name or e-mail" />
-      {!balances.isSuccess ? (
+      {!hasData(balances) ? (
         <QueryState query={balances} className="h-96" />
       ) : balances.data.rows.length === 0 ? (
         <EmptyState icon={<Wallet aria-hidden />} title="No affiliates found">

@@ -10,6 +10,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { KIND_LABELS } from "./ledger-labels";
 import { LedgerSearch } from "./ledger-search";
@@ -27,7 +28,7 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
   return (
     <div className="flex flex-col gap-2">
       <LedgerSearch label="Search by name, e-mail or order id" hasKinds />
-      {!entries.isSuccess ? (
+      {!hasData(entries) ? (
         <QueryState query={entries} className="h-96" />
       ) : entries.data.rows.length === 0 ? (
         <EmptyState icon={<BookOpen aria-hidden />} title="No entries">

@@ -15,6 +15,7 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
 import { BalanceList } from "./balance-list";
@@ -155,7 +156,7 @@ function Journal({ params }: { params: LedgerSearchParams }) {
         Double entry: each movement debits one account and credits another. Payments and refunds count on their day.
         Test orders and the house account's commissions are left out.
       </details>
-      {!balances.isSuccess ? (
+      {!hasData(balances) ? (
         <QueryState query={balances} className="h-80" />
       ) : (
         <Table

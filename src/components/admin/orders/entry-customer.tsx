@@ -5,6 +5,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { EntryPicker, FoundList } from "./entry-picker";
 
@@ -25,7 +26,7 @@ export function CustomerPicker({ onPick }: { onPick: (id: string) => void }) {
 
 function FoundCustomers({ search, onPick }: { search: string; onPick: (id: string) => void }) {
   const users = api.admin.users.list.useQuery({ search, sort: "name", direction: "ascending" });
-  if (!users.isSuccess) return <QueryState query={users} className="h-11" />;
+  if (!hasData(users)) return <QueryState query={users} className="h-11" />;
   return (
     <FoundList rows={users.data.rows} total={users.data.total} noun="customer" onPick={({ id }) => onPick(id)}>
       {(user) => (

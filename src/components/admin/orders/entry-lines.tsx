@@ -9,6 +9,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { Stepper } from "~/components/ui/stepper";
 import { MAX_CART_LINES, MAX_QUANTITY } from "~/domain/cart";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { EntryPicker, FoundList } from "./entry-picker";
 
@@ -125,7 +126,7 @@ function FoundProducts({
   onPick: (product: { id: string; name: string }) => void;
 }) {
   const products = api.admin.products.list.useQuery({ search, liveOnly: true });
-  if (!products.isSuccess) return <QueryState query={products} className="h-11" />;
+  if (!hasData(products)) return <QueryState query={products} className="h-11" />;
   return (
     <FoundList rows={products.data.rows} total={products.data.total} noun="product" onPick={onPick}>
       {(product) => (

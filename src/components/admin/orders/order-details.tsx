@@ -10,6 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { Tabs } from "~/components/ui/tabs";
 import { adminSection, canDo, packingSlipRefusal } from "~/domain/order-status";
 import { type Capability, roleMay } from "~/domain/staff";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { OrderNotes } from "../notes";
 import { useMay, useStaffRole } from "../staff-role";
@@ -48,7 +49,7 @@ type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (o
 /** The details while they are read, when they could not be read, and as they are. */
 export function OpenedOrder({ order, children }: OpenedOrderProps) {
   if (order.isPending) return <Skeleton className="h-96" />;
-  if (!order.isError) return children(order.data);
+  if (hasData(order)) return children(order.data);
   return <QueryError query={order} title="Failed to load order details" />;
 }
 

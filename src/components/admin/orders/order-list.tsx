@@ -14,6 +14,7 @@ import type { OrderColumn } from "~/domain/order-columns";
 import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import { useQueue } from "../use-queue";
@@ -69,7 +70,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
       Enter: { label: "Open", run: ({ id }) => onOpen(id) },
     },
   });
-  if (!orders.isSuccess) return <QueryState query={orders} className="h-96" />;
+  if (!hasData(orders)) return <QueryState query={orders} className="h-96" />;
   const { rows, pageCount, total } = orders.data;
   if (rows.length === 0) return <NoOrders params={params} total={total} />;
 

@@ -14,6 +14,7 @@ import { formatMoney } from "~/domain/money";
 import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
 import { ORDER_SECTIONS, type OrderSection, SECTION_LABELS } from "~/domain/order-sections";
 import { roleMay, type StaffRole } from "~/domain/staff";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { FigureLine } from "../figure-line";
 import { useStaffRole } from "../staff-role";
@@ -144,8 +145,9 @@ const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
 /** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
 function OrdersSummary() {
-  const { data, isError, error, refetch } = api.admin.orders.summary.useQuery();
-  if (isError || !data) return <QueryState query={{ error, refetch }} className="h-6" />;
+  const summary = api.admin.orders.summary.useQuery();
+  if (!hasData(summary)) return <QueryState query={summary} className="h-6" />;
+  const { data } = summary;
   if (data.revenueCents === null) return null;
   const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
   const figures = [

@@ -12,6 +12,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { formatDate } from "~/lib/format-date";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { orderNames } from "./confirmation";
@@ -30,7 +31,7 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
     onError: (error) => toastError(error, "Failed to restore the line"),
     onSettled: () => utils.admin.payments.invalidate(),
   });
-  if (!list.isSuccess) return <QueryState query={list} className="h-72" />;
+  if (!hasData(list)) return <QueryState query={list} className="h-72" />;
   if (list.data.lines.length === 0) {
     return (
       <EmptyState

@@ -13,6 +13,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { errorMessage } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
@@ -31,7 +32,7 @@ export function MoneyReturns({ page }: { page: number }) {
   const done = api.admin.payments.moneyReturns.useQuery({ view: "done", page: 1 });
   const [marked, setMarked] = useState<MoneyReturn | null>(null);
   const [undone, setUndone] = useState<MoneyReturn | null>(null);
-  if (!open.isSuccess) return <QueryState query={open} className="h-72" />;
+  if (!hasData(open)) return <QueryState query={open} className="h-72" />;
   const { rows, openCount, openCents, pageCount } = open.data;
   return (
     <div className="flex flex-col gap-6">

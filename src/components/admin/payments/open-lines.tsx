@@ -12,6 +12,7 @@ import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 import { ageOf, countAges, isLineFound } from "~/domain/payment-queue";
 import type { SurplusChoice as Choice } from "~/domain/payment-surplus";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
 import { useQueue } from "../use-queue";
@@ -70,7 +71,7 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
       r: { label: "Ignore", run: ignore },
     },
   });
-  if (!list.isSuccess) return <QueryState query={list} className="h-72" />;
+  if (!hasData(list)) return <QueryState query={list} className="h-72" />;
   const { total } = list.data;
   // Read anew after a refusal, such as of a surplus that has changed.
   const askedLine = asked && lines.find(({ id }) => id === asked.lineId);

@@ -9,6 +9,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { partToReturn } from "../orders/refund-sentence";
 import { useOrderActions } from "../orders/use-order-actions";
@@ -47,7 +48,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
     },
   });
 
-  if (!list.isSuccess) return <QueryState query={list} className="h-96" />;
+  if (!hasData(list)) return <QueryState query={list} className="h-96" />;
   if (rows.length === 0 && !isNarrowed(params)) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title="No unpaid orders or requests">

@@ -10,6 +10,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
 import { payoutsHref } from "./search-params";
@@ -30,7 +31,7 @@ export function PayoutRuns({ page }: { page: number }) {
       <h2 id="runs" className="mt-3 scroll-mt-6 font-semibold text-lg">
         Runs
       </h2>
-      {!runs.isSuccess ? (
+      {!hasData(runs) ? (
         <QueryState query={runs} className="h-48" />
       ) : runs.data.rows.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="No payout runs yet">

@@ -12,6 +12,7 @@ import type { PayoutExclusion } from "~/domain/payout";
 import { EVERYBODY, type PayoutChoice } from "~/domain/payout-choice";
 import { payoutScheduleText } from "~/domain/payout-schedule";
 import { formatDate } from "~/lib/format-date";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { FigureLine } from "../figure-line";
 import { ScreenHead } from "../screen-head";
@@ -51,7 +52,7 @@ function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
   const [choice, setChoice] = useState<PayoutChoice>(EVERYBODY);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  if (!preview.isSuccess) return <QueryState query={preview} className="h-96" />;
+  if (!hasData(preview)) return <QueryState query={preview} className="h-96" />;
   const { data } = preview;
   const leftOut = data.excludedCounts.reduce((sum, { count }) => sum + count, 0);
   const inclusions = data.toReview.flatMap((line) => {

@@ -10,6 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
@@ -23,7 +24,7 @@ import { ReferenceDialog } from "./reference-dialog";
 /** One payout run: its sums, its CSV, and each payout with what can be done to it. */
 export function RunScreen({ runId }: { runId: string }) {
   const run = api.admin.payouts.run.useQuery({ runId });
-  if (!run.isSuccess) return <QueryState query={run} className="h-96" />;
+  if (!hasData(run)) return <QueryState query={run} className="h-96" />;
   return <LoadedRun run={run.data} />;
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { toastError } from "~/components/ui/toast-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductRow } from "./product-row";
 import { type ProductsSearchParams, productsHref, productsOptions, productsParsers } from "./search-params";
@@ -22,7 +23,7 @@ type ProductListProps = { selection: Selection; onDelete: (productId: string) =>
 export function ProductList({ selection, onDelete }: ProductListProps) {
   const [params] = useQueryStates(productsParsers, productsOptions);
   const list = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });
-  if (!list.isSuccess) return <QueryState query={list} className="h-[32rem]" />;
+  if (!hasData(list)) return <QueryState query={list} className="h-[32rem]" />;
   const { rows, total, pageCount } = list.data;
   const elsewhere = <SelectedElsewhere rows={rows} selection={selection} />;
   if (rows.length === 0) {

@@ -10,6 +10,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { formatPurity } from "~/domain/lot";
 import { formatDate } from "~/lib/format-date";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
 import { LotDialog } from "./lot-dialog";
@@ -32,7 +33,7 @@ export function ProductLots({ productId }: { productId: string }) {
         </Button>
       }
     >
-      {!query.isSuccess && <QueryState query={query} className="h-24" />}
+      {!hasData(query) && <QueryState query={query} className="h-24" />}
       {query.data?.length === 0 && <p className="text-muted text-sm">No lots yet.</p>}
       <ul aria-label="Lots" className="divide-y divide-line empty:hidden">
         {query.data?.map((lot, place) => (

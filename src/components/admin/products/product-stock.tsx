@@ -12,6 +12,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { MAX_STOCK, STOCK_REASONS } from "~/domain/stock";
 import { errorMessage, fieldErrors } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 type Stock = RouterOutputs["admin"]["products"]["byId"]["stock"];
@@ -109,7 +110,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
 
 function StockHistory({ productId }: { productId: string }) {
   const query = api.admin.products.stockHistory.useQuery({ productId });
-  if (!query.isSuccess) return <QueryState query={query} className="mt-4 h-12" />;
+  if (!hasData(query)) return <QueryState query={query} className="mt-4 h-12" />;
   if (query.data.length === 0) return null;
   return (
     <details className="mt-4 border-line border-t pt-3 text-sm">

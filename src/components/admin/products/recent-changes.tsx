@@ -6,6 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
@@ -23,7 +24,7 @@ export function RecentChanges() {
         </h2>
         <p className="text-muted text-sm">Bulk actions, imports and deletes can be undone for 30 days.</p>
       </div>
-      {!changes.isSuccess ? (
+      {!hasData(changes) ? (
         <QueryState query={changes} className="h-24" />
       ) : changes.data.length === 0 ? (
         <p className="text-muted">Nothing was changed in bulk in the last 30 days.</p>

@@ -10,6 +10,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Table, TD, TH, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { Version } from "./coming-rules";
 import { Differences } from "./differences";
@@ -34,7 +35,7 @@ export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonl
         title="Rehearsal on the last 90 days"
         description="The orders of the last 90 days, calculated once by the rules in force and once by the draft. Refunded orders do not count."
       >
-        {!rehearsal.isSuccess ? (
+        {!hasData(rehearsal) ? (
           <QueryState query={rehearsal} className="h-64" />
         ) : !rehearsal.data || rehearsal.data.sales === 0 ? (
           <EmptyState title="No paid orders in the last 90 days">There is nothing to rehearse on yet.</EmptyState>

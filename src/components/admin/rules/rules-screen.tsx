@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ComingRules, type Version } from "./coming-rules";
 import { Differences } from "./differences";
@@ -22,7 +23,7 @@ export function RulesScreen() {
           days, then publish it with a date. Orders paid before that date keep the rules of that time.
         </p>
       </div>
-      {!rules.isSuccess ? (
+      {!hasData(rules) ? (
         <QueryState query={rules} className="h-[40rem]" />
       ) : (
         <>

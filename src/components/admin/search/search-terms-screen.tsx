@@ -9,6 +9,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { Synonyms } from "./synonyms";
 
@@ -26,7 +27,7 @@ export function SearchTermsScreen() {
           that customers use and none of these contains.
         </p>
       </div>
-      {!terms.isSuccess ? (
+      {!hasData(terms) ? (
         <QueryState query={terms} className="h-96" />
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -15,6 +15,7 @@ import {
   WEEKDAYS,
 } from "~/domain/payout-schedule";
 import { formatDate } from "~/lib/format-date";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import type { SiteFields, SiteTyped } from "./site-fields";
@@ -101,7 +102,7 @@ type Run = RouterOutputs["admin"]["payouts"]["previewSchedule"]["present"];
 /** Before it is saved: when the next payouts would be, for whom and how much, beside the schedule as it is. */
 function SchedulePreview({ schedule }: { schedule: PayoutSchedule }) {
   const preview = api.admin.payouts.previewSchedule.useQuery(schedule, { placeholderData: (before) => before });
-  if (!preview.isSuccess) return <QueryState query={preview} className="mt-4 h-32" />;
+  if (!hasData(preview)) return <QueryState query={preview} className="mt-4 h-32" />;
   const { present, changed } = preview.data;
   return (
     <section aria-label="Next payouts with this schedule" className="mt-4 grid gap-3 sm:grid-cols-2">

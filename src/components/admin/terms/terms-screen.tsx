@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { Tabs } from "~/components/ui/tabs";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { TermsForm } from "./terms-form";
 
@@ -25,7 +26,7 @@ export function TermsScreen() {
           is asked again, by e-mail and on their dashboard.
         </p>
       </div>
-      {!terms.isSuccess ? (
+      {!hasData(terms) ? (
         <QueryState query={terms} className="h-[40rem]" />
       ) : (
         <>
@@ -97,7 +98,7 @@ function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["terms"]["g
 function People({ of }: { of: Of }) {
   const [page, setPage] = useState(1);
   const people = api.admin.terms.acceptances.useQuery({ of, page }, { placeholderData: (before) => before });
-  if (!people.isSuccess) return <QueryState query={people} className="h-40" />;
+  if (!hasData(people)) return <QueryState query={people} className="h-40" />;
   const { pages } = people.data;
   if (people.data.people.length === 0) {
     return <EmptyState title={of === "waiting" ? "Everybody has accepted" : "Nobody has accepted yet"} />;

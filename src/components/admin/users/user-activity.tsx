@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "../affiliates/search-params";
 import { membershipRequestHref, requestsHref } from "../requests/search-params";
@@ -18,7 +19,7 @@ type Message = Activity["messages"][number];
 /** What the customer has written, asked for and brought, each with the way to it. */
 export function UserActivity({ userId, isAffiliate }: { userId: string; isAffiliate: boolean }) {
   const activity = api.admin.users.activity.useQuery({ userId });
-  if (!activity.isSuccess) return <QueryState query={activity} className="h-64" />;
+  if (!hasData(activity)) return <QueryState query={activity} className="h-64" />;
   const { messages, requests, referrals } = activity.data;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">

@@ -9,6 +9,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { formatMoney, parseDollars } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
+import { hasData } from "~/lib/has-data";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
@@ -28,7 +29,7 @@ export function UserCredit({ user }: { user: UserDetails }) {
         action: <p className="figures font-semibold text-lg">{formatMoney(credit.data.balanceCents)}</p>,
       })}
     >
-      {!credit.isSuccess ? (
+      {!hasData(credit) ? (
         <QueryState query={credit} className="h-16" />
       ) : (
         <>

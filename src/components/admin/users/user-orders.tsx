@@ -9,6 +9,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { OrderStatusBadge } from "../orders/order-status-badge";
 import { userHref } from "./search-params";
@@ -20,7 +21,7 @@ export function UserOrders({ userId, page }: { userId: string; page: number }) {
       <h2 id="user-orders" className="font-semibold text-lg">
         Order history{orders.data && <span className="figures text-muted"> ({orders.data.total})</span>}
       </h2>
-      {!orders.isSuccess ? (
+      {!hasData(orders) ? (
         <QueryState query={orders} className="h-40" />
       ) : orders.data.rows.length === 0 ? (
         <EmptyState icon={<ShoppingBag aria-hidden />} title="No orders yet" />

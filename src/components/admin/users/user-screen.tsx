@@ -18,6 +18,7 @@ import { auditLabels } from "~/domain/audit";
 import { formatMoney } from "~/domain/money";
 import { routeError } from "~/lib/api-error";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
+import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { auditHref } from "../audit/search-params";
 import { UserNotes } from "../notes";
@@ -135,7 +136,7 @@ function UserFigures({ user }: { user: UserDetails }) {
 
 function UserActions({ userId }: { userId: string }) {
   const acts = api.admin.users.acts.useQuery({ userId });
-  if (!acts.isSuccess) return <QueryState query={acts} className="h-24" />;
+  if (!hasData(acts)) return <QueryState query={acts} className="h-24" />;
   if (acts.data.length === 0) return null;
   return (
     <section aria-labelledby="user-acts" className="flex flex-col gap-3">

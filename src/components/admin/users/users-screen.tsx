@@ -14,6 +14,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
+import { hasData } from "~/lib/has-data";
 import { USER_KINDS, USER_TIERS, type UserKind } from "~/schemas/admin/users";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ListSearch } from "../list-search";
@@ -128,7 +129,7 @@ function UserList() {
           </p>
         )}
       </UserFilters>
-      {!list.isSuccess ? (
+      {!hasData(list) ? (
         <QueryState query={list} className="h-96" />
       ) : list.data.rows.length === 0 ? (
         <EmptyState icon={<Users aria-hidden />} title="No users found">
