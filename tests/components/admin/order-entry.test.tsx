@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { OrderEntryScreen } from "~/components/admin/orders/order-entry-screen";
 import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
-import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { getQueryClient } from "~/trpc/react";
+import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { navigation, router } from "~tests/support/next-navigation";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
@@ -98,4 +99,27 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
     ...{ idempotencyKey: expect.any(String) },
   });
   expect(router.push).toHaveBeenCalledWith(`/admin/orders/${ID(9)}`);
+});
+
+it("sends the same order once more after an answer that was lost, and keeps all that was typed", async () => {
+  navigation.search = `customer=${CUSTOMER}`;
+  await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);
+  await settle();
+  await press("Remove Humanin");
+  await settle();
+  fireEvent.change(screen.getByLabelText(/^Order message/), { target: { value: "By phone" } });
+  await click(screen.getByLabelText(CUSTOMER_CONFIRMATION));
+  enter.mockImplementationOnce(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  api["admin.orderEntry.customer"].mockRejectedValue(serverError("r-1"));
+  await press("Enter order");
+  await act(() => getQueryClient().invalidateQueries());
+  await settle();
+  await press("Enter order");
+  await settle();
+  const [first, second] = enter.mock.calls as unknown as [{ idempotencyKey: string; orderMessage: string }][];
+  expect(first?.[0].idempotencyKey).toBeTruthy();
+  expect(second?.[0]).toEqual(first?.[0]);
+  expect(second?.[0].orderMessage).toBe("By phone");
 });

@@ -12,8 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { formatMoney } from "~/domain/money";
 import { creditFor } from "~/domain/store-credit";
-import { errorMessage } from "~/lib/api-error";
-import { randomUuid } from "~/lib/random-uuid";
+import { errorMessage, errorReason } from "~/lib/api-error";
 import { CUSTOMER_CONFIRMATION } from "~/schemas/admin/order-entry";
 import { api } from "~/trpc/react";
 import { toastMailed } from "../toast-mailed";
@@ -25,14 +24,14 @@ type EntryFormProps = {
   customer: EntryCustomer;
   lines: EntryLine[];
   onLines: (lines: EntryLine[]) => void;
+  /** Under which the order is entered once. */
+  idempotencyKey: string;
   /** The address of the order that this one is a copy of. */
   addressId: string | null;
 };
 
 /** Products, address and message of an order for this customer, priced by the server as it is typed. */
-export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProps) {
-  // One form makes one order, however often it is sent.
-  const [idempotencyKey] = useState(randomUuid);
+export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId }: EntryFormProps) {
   const [address, setAddress] = useState(() => firstAddress(customer, addressId));
   const [orderMessage, setOrderMessage] = useState("");
   const [isCreditUsed, setIsCreditUsed] = useState(false);
@@ -52,8 +51,11 @@ export function EntryForm({ customer, lines, onLines, addressId }: EntryFormProp
       await utils.admin.invalidate();
       router.push(`/admin/orders/${orderId}`);
     },
-    // The refusal may be about prices, pieces or credit that have changed since they were shown.
-    onError: () => utils.admin.orderEntry.invalidate(),
+    // The refusal may be about prices, pieces or credit that have changed since they were shown; without an answer
+    // there is nothing to read anew.
+    onError: (failure) => {
+      if (errorReason(failure) !== null) void utils.admin.orderEntry.invalidate();
+    },
   });
   const isDone = enter.isPending || enter.isSuccess;
   const isQuoted = quote.data !== undefined && !quote.isPlaceholderData && lines.length > 0;

@@ -8,6 +8,8 @@ import { Notice } from "~/components/ui/notice";
 import { QueryError } from "~/components/ui/query-error";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
+import { hasData } from "~/lib/has-data";
+import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ChosenCustomer, CustomerPicker } from "./entry-customer";
 import { EntryForm } from "./entry-form";
@@ -35,7 +37,7 @@ export function OrderEntryScreen({ fromId }: { fromId: string | null }) {
 function CopiedEntry({ fromId }: { fromId: string }) {
   // Read once: what is typed from there on is not replaced.
   const order = api.admin.orders.byId.useQuery({ orderId: fromId }, { staleTime: Number.POSITIVE_INFINITY });
-  if (!order.isSuccess)
+  if (!hasData(order))
     return <QueryState query={order} title="Failed to load the order to duplicate" className="h-96" />;
   return <Entry from={order.data} />;
 }
@@ -84,9 +86,11 @@ type CustomerEntryProps = {
 };
 
 function CustomerEntry({ customerId, onChange, ...form }: CustomerEntryProps) {
+  // One form makes one order, however often it is sent, also where it was drawn anew after an answer that was lost.
+  const [idempotencyKey] = useState(randomUuid);
   const customer = api.admin.orderEntry.customer.useQuery({ customerId });
   if (customer.isPending) return <Skeleton className="h-96" />;
-  if (customer.isError) {
+  if (!hasData(customer)) {
     return (
       <>
         <QueryError query={customer} />
@@ -99,7 +103,7 @@ function CustomerEntry({ customerId, onChange, ...form }: CustomerEntryProps) {
   return (
     <>
       <ChosenCustomer customer={customer.data} onChange={onChange} />
-      <EntryForm customer={customer.data} {...form} />
+      <EntryForm customer={customer.data} idempotencyKey={idempotencyKey} {...form} />
     </>
   );
 }
