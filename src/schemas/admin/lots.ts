@@ -20,6 +20,10 @@ export const SaveLotInput = z.strictObject({
   lotNumber: LotNumberField,
   testedOn: dayField("Enter the day of the analysis"),
   purityBps: z.int().min(0, "From 0 to 100%").max(10_000, "From 0 to 100%").nullable(),
+  /** The lot as the form began with it: what somebody else saved since is not overwritten. */
+  seen: z
+    .strictObject({ lotNumber: z.string().max(60), testedOn: z.iso.date(), purityBps: z.int().nullable() })
+    .optional(),
 });
 export type SaveLotInput = z.infer<typeof SaveLotInput>;
 

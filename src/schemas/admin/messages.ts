@@ -59,5 +59,7 @@ export const SaveCannedAnswerInput = z.strictObject({
   answerId: z.uuid("This is not the id of an answer"),
   title: requiredText("Please enter a title", MAX_CANNED_TITLE, `A title has at most ${MAX_CANNED_TITLE} characters`),
   body: ContactMessageField,
+  /** The answer as the form began with it, null for a new one: what somebody else saved since is not overwritten. */
+  seen: z.strictObject({ title: z.string().max(1000), body: z.string().max(100_000) }).nullish(),
 });
 export type SaveCannedAnswerInput = z.infer<typeof SaveCannedAnswerInput>;

@@ -6,7 +6,7 @@ import { RequestError } from "~/lib/api-error";
 import * as sending from "~/lib/send-file";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { click, press, type } from "~tests/support/interactions";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 import { ORDER } from "./orders-shop";
 
@@ -15,9 +15,10 @@ const lot: ApiOutput<"admin.lots.ofProduct">[number] = {
   files: [{ kind: "certificate", url: "/files/lot/a.pdf", isPdf: true }],
 };
 const ID = "3f0c7d52-8f0d-4b1c-9d0c-0a0000000001";
+const SAVED = "2d0c9a52-3f0e-4b59-9d5b-0a6f4f9f2f11";
 const api = apiHandlers({
   "admin.lots.ofProduct": (): ApiOutput<"admin.lots.ofProduct"> => [],
-  "admin.lots.save": () => ({ lotId: "l2" }),
+  "admin.lots.save": () => ({ lotId: SAVED }),
   "admin.lots.delete": () => undefined,
   "admin.lots.removeFile": () => undefined,
   "admin.orders.setLot": () => undefined,
@@ -47,8 +48,15 @@ it("adds a lot, asks again for what is missing, and keeps the dialog open for a 
   const saved = { productId: ID, lotNumber: "B-2603", testedOn: "2026-03-05", purityBps: 9860 };
   expect(api["admin.lots.save"].mock.lastCall?.[0]).toEqual({ ...saved, lotId: null });
   expect(await screen.findByText("The PDF is damaged or incomplete")).toBeDefined();
-  expect(send.mock.calls[0]?.slice(0, 2)).toEqual(["/api/lot-file?lotId=l2&kind=certificate", file]);
+  expect(send.mock.calls[0]?.slice(0, 2)).toEqual([`/api/lot-file?lotId=${SAVED}&kind=certificate`, file]);
   expect(toast.success).not.toHaveBeenCalled();
+  await settle();
+  type("Lot number", "B-2604");
+  await click(dialog.getByRole("button", { name: "Save lot" }));
+  expect(api["admin.lots.save"].mock.lastCall?.[0]).toMatchObject({
+    ...{ lotId: SAVED, lotNumber: "B-2604" },
+    seen: { lotNumber: "B-2603", testedOn: "2026-03-05", purityBps: 9860 },
+  });
 });
 
 it("says why a lot cannot be deleted", async () => {

@@ -65,6 +65,20 @@ describe("lots of a product", () => {
     expect(await db.auditEntry.count({ where: { entity: "lot" } })).toBe(4);
   });
 
+  it("are not set back to what another admin has corrected since the form was opened", async () => {
+    const { api, lot, product } = await shop();
+    const { lotId } = await lot("B-2601", "2026-01-10");
+    const seen = { lotNumber: "B-2601", testedOn: "2026-01-10", purityBps: 9862 };
+    const mine = { ...seen, productId: product.id, lotId, seen };
+    await api.lots.save({ ...mine, purityBps: 9912 });
+    await expect(api.lots.save({ ...mine, lotNumber: "B-2602" })).rejects.toMatchObject({
+      cause: { reason: "changed-elsewhere" },
+    });
+    expect((await lotsOnPage())[0]).toMatchObject({ lotNumber: "B-2601", purityBps: 9912 });
+    // The same once more, as after an answer that was lost, is done already.
+    await api.lots.save({ ...mine, purityBps: 9912 });
+  });
+
   it("have a number of their own, also when two admins save it at once", async () => {
     const { lot } = await shop();
     const saved = await Promise.allSettled([lot("B-2601", "2026-01-10"), lot("B-2601", "2026-01-11")]);

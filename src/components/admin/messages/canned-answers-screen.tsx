@@ -4,10 +4,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { MessageSquareText, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
@@ -93,7 +94,7 @@ function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDi
     resolver: zodResolver(SaveCannedAnswerInput),
     defaultValues: { answerId, title, body },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const save = api.admin.messages.saveCannedAnswer.useMutation({
     onSuccess() {
       toast.success("Answer saved");
@@ -103,13 +104,17 @@ function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDi
     onSettled: () => utils.admin.messages.cannedAnswers.invalidate(),
   });
   return (
-    <Dialog
+    <GuardedDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={title ? `Edit "${title}"` : "Add a canned answer"}
       description="{name} becomes the customer's name, {order} the order's id."
     >
-      <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((typed) => save.mutate({ ...typed, seen: title === "" ? null : { title, body } }))}
+        className="flex flex-col gap-4"
+      >
         <Field label="Title" hint="Only staff see it." error={errors.title?.message}>
           <Input autoComplete="off" maxLength={MAX_CANNED_TITLE} {...form.register("title")} />
         </Field>
@@ -125,8 +130,9 @@ function EditDialog({ answer: { id: answerId, title, body }, onClose }: AnswerDi
             Save answer
           </Button>
         </div>
+        <LeaveGuard isDirty={isDirty} name="the answer" />
       </form>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

@@ -73,7 +73,12 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
           update.mutate({ ...fields, productId: product.id, version: editing.version }, { onSuccess }),
         )}
       />
-      <ProductStock productId={product.id} stock={product.stock} />
+      {/* Begun anew where somebody else switched counting or moved the level: neither is taken back by the next save. */}
+      <ProductStock
+        key={`${product.stock.stockCount !== null} ${product.stock.lowStockAt}`}
+        productId={product.id}
+        stock={product.stock}
+      />
       <ProductLots productId={product.id} />
     </div>
   );

@@ -1,8 +1,9 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { Field, Input } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
@@ -27,6 +28,8 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   const utils = api.useUtils();
   const save = api.admin.lots.save.useMutation();
   const [lotId, setLotId] = useState(lot?.id ?? null);
+  const [seen, setSeen] = useState(lot ? certifiedOf(lot) : undefined);
+  const [isTyped, setIsTyped] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
   /** Files that arrived before another one failed: a retry sends only what is missing. */
@@ -36,6 +39,7 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   async function send(input: SaveLotInput, files: [LotFileKind, File][]) {
     const saved = await save.mutateAsync(input);
     setLotId(saved.lotId);
+    setSeen(certifiedOf(input));
     const refused: Problems = {};
     for (const [kind, file] of files) {
       if (arrived.current.get(kind) === file) continue;
@@ -60,7 +64,7 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
     if (!input) return;
     setIsSending(true);
     try {
-      await send(input, files);
+      await send({ ...input, ...(seen && { seen }) }, files);
     } catch (error) {
       const named = fieldErrors(error);
       setProblems(Object.keys(named).length > 0 ? named : { root: errorMessage(error) });
@@ -71,9 +75,9 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   }
 
   return (
-    <Dialog
+    <GuardedDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={lot ? `Lot ${lot.lotNumber}` : "Add lot"}
       footer={
         <>
@@ -86,7 +90,8 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={submit} onInput={() => setIsTyped(true)} className="flex flex-col gap-4">
+        <LeaveGuard isDirty={isTyped && !isSending} name="the lot" />
         <Field label="Lot number" error={problems.lotNumber}>
           <Input name="lotNumber" defaultValue={lot?.lotNumber} maxLength={60} autoComplete="off" />
         </Field>
@@ -114,9 +119,20 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
         )}
         {problems.root && <Notice tone="danger">{problems.root}</Notice>}
       </form>
-    </Dialog>
+    </GuardedDialog>
   );
 }
+
+/** What a certificate says of a lot. */
+const certifiedOf = ({
+  lotNumber,
+  testedOn,
+  purityBps,
+}: Pick<SaveLotInput, "lotNumber" | "testedOn" | "purityBps">) => ({
+  lotNumber,
+  testedOn,
+  purityBps,
+});
 
 function LotFileField({ kind, lot, problem }: { kind: LotFileKind; lot: Lot | null; problem: string | undefined }) {
   const utils = api.useUtils();

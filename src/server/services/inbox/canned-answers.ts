@@ -1,4 +1,4 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { changedElsewhere, DomainError, notFound } from "~/domain/errors";
 import type { CannedAnswerIdInput, SaveCannedAnswerInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
@@ -8,8 +8,14 @@ import { recordAudit } from "../audit/record-audit";
 export const cannedAnswers = ({ db }: SignedInContext) =>
   db.cannedAnswer.findMany({ orderBy: { title: "asc" }, select: { id: true, title: true, body: true } });
 
-/** Adds a canned answer, or changes the one with this id. Throws "title-taken". */
-export async function saveCannedAnswer(ctx: SignedInContext, { answerId, title, body }: SaveCannedAnswerInput) {
+type Answer = { title: string; body: string };
+const isSame = (one: Answer, other: Answer) => one.title === other.title && one.body === other.body;
+
+/**
+ * Adds a canned answer, or changes the one with this id, unless somebody else changed or deleted it since the form was
+ * opened. Throws "title-taken", "changed-elsewhere", "not-found".
+ */
+export async function saveCannedAnswer(ctx: SignedInContext, { answerId, title, body, seen }: SaveCannedAnswerInput) {
   await inTransaction(ctx.db, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('canned answers', 0))`;
     if (await tx.cannedAnswer.findFirst({ where: { title, id: { not: answerId } }, select: { id: true } })) {
@@ -18,6 +24,10 @@ export async function saveCannedAnswer(ctx: SignedInContext, { answerId, title, 
     }
     const before = await tx.cannedAnswer.findUnique({ where: { id: answerId }, select: { title: true, body: true } });
     const after = { title, body };
+    if (seen && !before) throw notFound("Answer");
+    if (seen && before && !isSame(before, seen) && !isSame(before, after)) {
+      throw changedElsewhere("This answer was changed meanwhile. Close the form and open it again.");
+    }
     await tx.cannedAnswer.upsert({ where: { id: answerId }, create: { id: answerId, ...after }, update: after });
     await recordAudit(tx, ctx, {
       action: "canned-answer.save",

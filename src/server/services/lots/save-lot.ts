@@ -1,13 +1,18 @@
-import { fieldError, notFound } from "~/domain/errors";
+import { changedElsewhere, fieldError, notFound } from "~/domain/errors";
 import type { SaveLotInput } from "~/schemas/admin/lots";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
-/** Saves a lot of a product, a new one or a known one. Throws "not-found", and "lot-number-taken" beside its field. */
+type Certified = Pick<SaveLotInput, "lotNumber" | "testedOn" | "purityBps">;
+
+/**
+ * Saves a lot of a product, a new one or a known one; purity in bps. What somebody else saved since the form was opened
+ * is not overwritten. Throws "not-found", "changed-elsewhere", and "lot-number-taken" beside its field.
+ */
 export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promise<{ lotId: string }> {
-  const { productId, lotId, lotNumber, purityBps } = input;
+  const { productId, lotId, lotNumber, purityBps, seen } = input;
   const fields = { lotNumber, purityBps, testedOn: new Date(`${input.testedOn}T00:00:00.000Z`) };
   const taken = () => fieldError("lotNumber", "lot-number-taken", "This product already has a lot with this number");
   try {
@@ -17,6 +22,10 @@ export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promis
       if (same && same.id !== lotId) throw taken();
       const before = lotId ? await tx.productLot.findFirst({ where: { id: lotId, productId } }) : null;
       if (lotId && !before) throw notFound("Lot");
+      const now = before && { ...before, testedOn: before.testedOn.toISOString().slice(0, 10) };
+      if (now && seen && !isSame(now, seen) && !isSame(now, input)) {
+        throw changedElsewhere("This lot was changed meanwhile. Close the form and open it again.");
+      }
       const saved = before
         ? await tx.productLot.update({ where: { id: before.id }, data: { ...fields, updatedAt: ctx.now } })
         : await tx.productLot.create({ data: { ...fields, productId, createdAt: ctx.now, updatedAt: ctx.now } });
@@ -31,3 +40,6 @@ export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promis
     throw error;
   }
 }
+
+const isSame = (one: Certified, other: Certified): boolean =>
+  one.lotNumber === other.lotNumber && one.testedOn === other.testedOn && one.purityBps === other.purityBps;
