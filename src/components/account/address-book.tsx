@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
@@ -39,11 +39,7 @@ export function AddressBook() {
           <AddressRow key={address.id} address={address} onEdit={setOpen} onDelete={setToDelete} />
         ))}
       </ul>
-      <Dialog
-        open={open !== null}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={open === "new" ? "Add address" : "Edit address"}
-      >
+      <GuardedDialog open={open !== null} onClose={close} title={open === "new" ? "Add address" : "Edit address"}>
         {open && (
           <AddressForm
             {...(open !== "new" && { address: open })}
@@ -52,7 +48,7 @@ export function AddressBook() {
             onCancel={close}
           />
         )}
-      </Dialog>
+      </GuardedDialog>
       <DeleteDialog address={toDelete} onClose={() => setToDelete(null)} />
     </Card>
   );
@@ -101,16 +97,20 @@ function AddressRow({ address, onEdit, onDelete }: RowProps) {
 function DeleteDialog({ address, onClose }: { address: Address | null; onClose: () => void }) {
   const utils = api.useUtils();
   const remove = api.addresses.delete.useMutation({
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success("Address deleted successfully");
       onClose();
-      await utils.addresses.list.invalidate();
     },
+    onSettled: () => utils.addresses.list.invalidate(),
   });
+  const close = () => {
+    onClose();
+    remove.reset();
+  };
   return (
     <ConfirmDialog
       open={address !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={`Delete ${address?.label ?? "address"}`}
       description="Are you sure you want to delete this address?"
       confirmLabel="Delete address"

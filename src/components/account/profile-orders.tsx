@@ -2,13 +2,12 @@
 
 import Link from "next/link";
 import { type MouseEvent, useState } from "react";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
 import { ProductImage } from "~/components/shared/product-image";
-import { LeaveScope, useLeaveScope } from "~/components/shared/use-leave-guard";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
@@ -41,7 +40,6 @@ export function ProfileOrders() {
   const [filter, setFilter] = useState<MyOrdersFilter>("all");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<OrderRow | null>(null);
-  const { scope, leave } = useLeaveScope();
   const asked = useDebounced(search.trim(), TYPING_MS);
   const utils = api.useUtils();
   const query = api.orders.mine.useInfiniteQuery({ filter, search: asked }, BY_CURSOR);
@@ -101,9 +99,9 @@ export function ProfileOrders() {
           (query.data?.pages.length ?? 0) > 1 && <p className="mt-4 text-muted text-sm">That is all of them.</p>
         )}
       </div>
-      <Dialog
+      <GuardedDialog
         open={opened !== null}
-        onOpenChange={(isOpen) => !isOpen && leave(close)}
+        onClose={close}
         title={
           <>
             Order <span className="font-mono">{opened?.shortId}</span>
@@ -111,12 +109,8 @@ export function ProfileOrders() {
         }
         size="lg"
       >
-        {opened && (
-          <LeaveScope value={scope}>
-            <OrderDetails orderId={opened.id} look="dialog" opensAtMessages={opened.unreadMessages > 0} />
-          </LeaveScope>
-        )}
-      </Dialog>
+        {opened && <OrderDetails orderId={opened.id} look="dialog" opensAtMessages={opened.unreadMessages > 0} />}
+      </GuardedDialog>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId, useState } from "react";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import type { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "size" | "children"> & {
@@ -13,13 +15,17 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
   onClose: () => void;
 };
 
-/** A form in a dialog, which stays open while it is sent; `error` is what belongs to none of its fields. */
+/**
+ * A form in a dialog, which stays open while it is sent; `error` is what belongs to none of its fields. Once something was
+ * typed, only Cancel closes it without a question.
+ */
 export function FormDialog({ submitLabel, isPending, error, onSubmit, onClose, children, ...dialog }: FormDialogProps) {
   const formId = useId();
+  const [isTyped, setIsTyped] = useState(false);
   return (
-    <Dialog
+    <GuardedDialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       {...dialog}
       footer={
         <>
@@ -32,10 +38,11 @@ export function FormDialog({ submitLabel, isPending, error, onSubmit, onClose, c
         </>
       }
     >
-      <form id={formId} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={onSubmit} onInput={() => setIsTyped(true)} noValidate className="flex flex-col gap-4">
         {children}
         {error && <Notice tone="danger">{error}</Notice>}
+        <LeaveGuard isDirty={isTyped && !isPending} />
       </form>
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -108,7 +108,7 @@ function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
     mode: "onTouched",
     defaultValues: { message: "", namedCode: "" },
   });
-  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const { errors, isDirty } = form.formState;
   const send = api.claims.send.useMutation({
     onSuccess() {
       toast.success("Claim sent. We answer by e-mail.");
@@ -150,7 +150,7 @@ function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
           Cancel
         </Button>
       </div>
-      <LeaveGuard isDirty={isDirty && !isSubmitSuccessful} name="your claim" />
+      <LeaveGuard isDirty={isDirty && !send.isSuccess} name="your claim" />
     </form>
   );
 }

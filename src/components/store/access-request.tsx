@@ -71,7 +71,7 @@ const Typed = RequestAccessInput.pick({ reason: true });
 function RequestForm({ category }: AccessRequestProps) {
   const utils = api.useUtils();
   const form = useForm({ resolver: zodResolver(Typed), mode: "onTouched", defaultValues: { reason: "" } });
-  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const { errors, isDirty } = form.formState;
   const request = api.access.request.useMutation({
     onSuccess: () => toast.success("Request sent"),
     onError: (error) =>
@@ -106,7 +106,7 @@ function RequestForm({ category }: AccessRequestProps) {
         <Button type="submit" className="self-start" isPending={request.isPending}>
           Send request
         </Button>
-        <LeaveGuard isDirty={isDirty && !isSubmitSuccessful} name="your request" />
+        <LeaveGuard isDirty={isDirty && !request.isSuccess} name="your request" />
       </form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AddressBook } from "~/components/account/address-book";
 import { ProfileAffiliate } from "~/components/account/profile-affiliate";
@@ -210,6 +210,19 @@ describe("the address book on the profile", () => {
     await click(within(dialog).getByRole("button", { name: "Add address" }));
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Madison");
+  });
+
+  it("asks before Esc throws away what was typed; Cancel closes at once", async () => {
+    addresses.mockReturnValue([address]);
+    await renderWithApi(<AddressBook />, api);
+    await press(/^Edit ?Lab$/);
+    type("City", "Chicago");
+    fireEvent.keyDown(screen.getByLabelText("City"), { key: "Escape" });
+    const question = await screen.findByRole("alertdialog", { name: "Leave without saving the address?" });
+    await click(within(question).getByRole("button", { name: "Stay" }));
+    expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Chicago");
+    await press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("changes an address: 'Address updated successfully'", async () => {

@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { MissingOrder } from "~/components/shared/missing-order";
+import { leavePage } from "~/components/shared/use-leave-guard";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -53,7 +54,14 @@ it("of several found orders the one that is claimed is sent by its number; what 
   type("Why should it count?", "I sent her the link in May");
   await press("Send claim");
   expect(screen.getByText("You have sent several claims today. You can try again in 24 hours.")).toBeDefined();
+  // What was refused is unsaved still.
+  const leave = vi.fn();
+  await act(() => leavePage(leave));
+  expect(screen.getByRole("alertdialog", { name: "Leave without saving your claim?" })).toBeDefined();
+  await press("Stay");
   await press("Send claim");
+  await act(() => leavePage(leave));
+  expect(leave).toHaveBeenCalledOnce();
   expect(api["claims.send"]).toHaveBeenLastCalledWith({ asked: "5E6F7A8B", message: "I sent her the link in May" });
   expect(toast.success).toHaveBeenCalledWith("Claim sent. We answer by e-mail.");
   expect(screen.queryByRole("form", { name: "Claim this order" })).toBeNull();

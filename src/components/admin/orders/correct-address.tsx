@@ -4,9 +4,10 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { addressResolver } from "~/components/account/address-place";
+import { GuardedDialog } from "~/components/shared/guarded-dialog";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
 import { FieldError } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
 import { toast } from "~/components/ui/toast";
@@ -41,9 +42,9 @@ type AddressDialogProps = { order: Order; onClose: () => void };
 function AddressDialog({ order, onClose }: AddressDialogProps) {
   const countries = api.addresses.countries.useQuery();
   return (
-    <Dialog
+    <GuardedDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Address of order #${order.shortId}`}
       description={`${order.email} gets an e-mail. The customer's address book stays as it is.`}
     >
@@ -52,7 +53,7 @@ function AddressDialog({ order, onClose }: AddressDialogProps) {
       ) : (
         <QueryState query={countries} className="h-80" />
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }
 
@@ -68,7 +69,7 @@ function AddressFields({ order, countries, onClose }: AddressDialogProps & { cou
     mode: "onTouched",
     defaultValues: { ...kept, state, country: country?.name ?? "", label: label || "Home", isDefault: false },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const save = api.admin.orders.correctAddress.useMutation({
     onSuccess({ isChanged }) {
       if (isChanged) toastMailed("Address corrected and notification e-mail sent");
@@ -93,6 +94,7 @@ function AddressFields({ order, countries, onClose }: AddressDialogProps & { cou
           Save address
         </Button>
       </div>
+      <LeaveGuard isDirty={isDirty} name="the address" />
     </form>
   );
 }
