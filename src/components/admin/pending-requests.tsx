@@ -26,7 +26,7 @@ export function PendingRequests<Request extends { createdAt: Date }>(props: Pend
   const { requests, count } = query.data;
   const [oldest] = requests;
   const name = <h2 className="inline font-medium">{`${title} (${count})`}</h2>;
-  if (!oldest) return <p className="text-muted text-sm">{name} No open requests.</p>;
+  if (!oldest) return <div className="text-muted text-sm">{name} No open requests.</div>;
   return (
     <details className="group rounded border border-line bg-surface text-sm">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 rounded px-3 py-1.5 [&::-webkit-details-marker]:hidden">

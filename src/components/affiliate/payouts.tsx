@@ -86,12 +86,17 @@ const REFUSED = "Error updating CashApp tag";
 
 /** Where the affiliate is paid: edit and save the cash-app tag. What is typed stays when it is refused. */
 export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
-  const form = useForm({ resolver: zodResolver(CashappTagInput), defaultValues: { cashappTag: cashappTag ?? "" } });
+  const form = useForm({
+    resolver: zodResolver(CashappTagInput),
+    // A tag that was corrected elsewhere is not saved over by a form that was only looked at.
+    values: { cashappTag: cashappTag ?? "" },
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors } = form.formState;
   const utils = api.useUtils();
   const save = api.affiliate.saveCashappTag.useMutation({
     onSuccess: async (_, saved) => {
-      form.reset(saved);
+      form.reset(saved, { keepDirtyValues: false });
       toast.success("CashApp tag updated successfully!");
       const { dashboard, nextPayout, settlement } = utils.affiliate;
       await Promise.all([dashboard, nextPayout, settlement].map((query) => query.invalidate()));

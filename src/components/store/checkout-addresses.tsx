@@ -24,7 +24,7 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
   const query = api.addresses.list.useQuery();
   const list = useRef<HTMLDivElement>(null);
   const addresses = query.data ?? [];
-  const isFirst = query.isSuccess && addresses.length === 0;
+  const isFirst = query.data?.length === 0;
   const form = {
     submitLabel: "Save and continue",
     onDone: (id: string) => {

@@ -58,7 +58,16 @@ export function useCartChanges() {
   });
   const remove = api.cart.remove.useMutation({
     ...inOrder,
-    onMutate: ({ productId }) => change((lines) => lines.filter((line) => line.productId !== productId)),
+    onMutate: async ({ productId }) => {
+      const line = utils.cart.get.getData()?.lines.find((each) => each.productId === productId);
+      return { ...(await change((lines) => lines.filter((each) => each.productId !== productId))), line };
+    },
+    // Said once it is so: the Undo of a removal that failed would add its pieces a second time.
+    onSuccess: (_, { productId }, { line }) => {
+      if (!line) return;
+      const undo = { label: "Undo", onClick: () => putBack.mutate({ productId, quantity: line.quantity }) };
+      toast(`${line.name} was removed.`, line.problem ? {} : { action: undo });
+    },
   });
   const removeUnavailable = api.cart.removeUnavailable.useMutation({
     ...inOrder,
@@ -69,11 +78,7 @@ export function useCartChanges() {
 
   return {
     setQuantity: (productId: string, quantity: number) => setQuantity.mutate({ productId, quantity }),
-    remove: ({ productId, name, quantity, problem }: CartLine) => {
-      remove.mutate({ productId });
-      const undo = { label: "Undo", onClick: () => putBack.mutate({ productId, quantity }) };
-      toast(`${name} was removed.`, problem ? {} : { action: undo });
-    },
+    remove: ({ productId }: CartLine) => remove.mutate({ productId }),
     removeUnavailable: () => removeUnavailable.mutate(),
     isChanging,
   };

@@ -162,6 +162,15 @@ describe("the cash-app tag", () => {
     expect(typed()).toBe("$RobinField");
   });
 
+  it("that was corrected elsewhere is shown in a form that was only looked at, and stays out of one typed in", async () => {
+    const { rerender } = await renderWithApi(<CashappTagForm cashappTag="$Old" />, api);
+    rerender(<CashappTagForm cashappTag="$Corrected" />);
+    expect(typed()).toBe("$Corrected");
+    type("$Mine");
+    rerender(<CashappTagForm cashappTag="$Another" />);
+    expect(typed()).toBe("$Mine");
+  });
+
   it("that looks like none is refused beside the field, and the error goes once it is mended", async () => {
     await renderWithApi(<CashappTagForm cashappTag="$Kept" />, api);
     type("two words");

@@ -110,6 +110,16 @@ describe("the cart", () => {
     expect(put).toHaveBeenCalledWith({ productId: a.productId, quantity: 2 });
   });
 
+  it("that could not be removed comes back, and offers no Undo that would add it a second time", async () => {
+    const fail = () => Promise.reject(serverError("r-9"));
+    await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a, b]), "cart.remove": fail });
+    await quantityOf("Alpha");
+    await press("Remove Alpha");
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    expect(await screen.findByText("Alpha")).toBeDefined();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
   it("explains lines that cannot be bought, bars the checkout, and removes them all by one press", async () => {
     const soldOut = lineOf("Gone", {
       problem: { reason: "sold-out", message: "This product is sold out. Please remove it." },

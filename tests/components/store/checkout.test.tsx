@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { checkoutRefusal } from "~/components/store/checkout-placing";
 import { CheckoutScreen } from "~/components/store/checkout-screen";
 import { NETWORK_ERROR } from "~/lib/api-error";
+import { getQueryClient } from "~/trpc/react";
 import type { ApiHandlers } from "~tests/support/api-link";
 import { type ApiOutput, apiError, apiHandlers, pending } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
@@ -53,6 +54,17 @@ async function complete() {
 }
 
 describe("the checkout", () => {
+  it("keeps a first address that is being typed when the addresses cannot be read anew", async () => {
+    const list = vi.fn((): ApiOutput<"addresses.list"> => []);
+    await showCheckout({ "addresses.list": list });
+    fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Madison" } });
+    list.mockImplementation(() => {
+      throw apiError("Please sign in.", { code: "UNAUTHORIZED" });
+    });
+    await act(() => getQueryClient().refetchQueries());
+    expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Madison");
+  });
+
   it("of a shop that has not said where to pay says so, and asks for nothing", async () => {
     await showCheckout({ "cart.get": () => cartOf([alpha], { paymentTag: "" }) });
     expect(await screen.findByText(/does not take payments yet\. Your cart is kept/)).toBeTruthy();

@@ -21,10 +21,10 @@ export function AffiliateSettings({ profile }: { profile: Profile }) {
     <div className="grid gap-4 xl:grid-cols-2">
       <InProgramme profile={profile} />
       <Flags profile={profile} />
-      {profile.isAffiliate && <TierForm key={profile.tier.level} profile={profile} />}
-      {profile.affiliateCode && <CodeForm key={profile.affiliateCode} profile={profile} />}
+      {profile.isAffiliate && <TierForm key={`tier ${profile.tier.level}`} profile={profile} />}
+      {profile.affiliateCode && <CodeForm key={`code ${profile.affiliateCode}`} profile={profile} />}
       <TagForm key={`tag ${profile.cashappTag ?? ""}`} profile={profile} />
-      <CustomNameForm key={profile.customAffiliateName ?? ""} profile={profile} />
+      <CustomNameForm key={`name ${profile.customAffiliateName ?? ""}`} profile={profile} />
     </div>
   );
 }

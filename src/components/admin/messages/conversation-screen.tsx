@@ -29,7 +29,10 @@ export function ConversationScreen({ conversationId }: { conversationId: string 
 
 /** Opening a message reads it, once: "Mark as unread" holds until it is opened again. */
 function useMarkRead({ id, isUnread }: Conversation): void {
-  const { mutate } = api.admin.messages.setUnread.useMutation();
+  const utils = api.useUtils();
+  const { mutate } = api.admin.messages.setUnread.useMutation({
+    onSuccess: () => utils.admin.messages.list.invalidate(),
+  });
   const wasUnread = useRef(isUnread);
   useEffect(() => {
     if (!wasUnread.current) return;
