@@ -22,8 +22,8 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
   const { affiliateRequest: request } = profile;
   const isPending = request?.status === "pending";
   const isRejected = request?.status === "rejected" && !profile.isAffiliate;
-  // Whoever was an affiliate keeps the code; a later request that was refused says more.
-  const isEnded = !profile.isAffiliate && profile.affiliateCode !== null && !isRejected;
+  // Whoever was an affiliate keeps the code, and the way to what is owed, whatever became of a later request.
+  const isEnded = !profile.isAffiliate && profile.affiliateCode !== null;
   return (
     <Card
       id="affiliate"
@@ -50,14 +50,9 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
               Affiliate Dashboard
             </ButtonLink>
           </>
-        ) : isPending ? (
-          <p className="text-muted">
-            You asked on <LocalDate at={request?.createdAt} />. We are reviewing your request, and the decision will
-            appear here.
-          </p>
         ) : (
           <>
-            {isEnded ? (
+            {isEnded && (
               <Notice
                 tone="info"
                 action={
@@ -66,24 +61,37 @@ export function ProfileAffiliate({ profile }: { profile: Profile }) {
                   </ButtonLink>
                 }
               >
-                You are no longer an affiliate. New orders earn you nothing, but your network stays. You can apply
-                again.
+                You are no longer an affiliate. New orders earn you nothing, but your network stays.
+                {!request || request.status === "approved" ? " You can apply again." : ""}
               </Notice>
-            ) : isRejected ? (
-              <Notice tone="info">
-                Your request of <LocalDate at={request?.createdAt} /> was not approved. You can apply again: tell us
-                what has changed.
-                {request?.decisionReason && (
-                  <span className="mt-2 block whitespace-pre-line break-words">Reason: {request.decisionReason}</span>
-                )}
-              </Notice>
-            ) : (
-              <p className="max-w-xl text-muted">
-                Affiliates earn commissions on the orders of people they refer, ten levels deep. We review every
-                request.
-              </p>
             )}
-            <RequestForm isAgain={isRejected || isEnded} />
+            {isPending ? (
+              <p className="text-muted">
+                You asked on <LocalDate at={request?.createdAt} />. We are reviewing your request, and the decision will
+                appear here.
+              </p>
+            ) : (
+              <>
+                {isRejected && (
+                  <Notice tone="info">
+                    Your request of <LocalDate at={request?.createdAt} /> was not approved. You can apply again: tell us
+                    what has changed.
+                    {request?.decisionReason && (
+                      <span className="mt-2 block whitespace-pre-line break-words">
+                        Reason: {request.decisionReason}
+                      </span>
+                    )}
+                  </Notice>
+                )}
+                {!isEnded && !isRejected && (
+                  <p className="max-w-xl text-muted">
+                    Affiliates earn commissions on the orders of people they refer, ten levels deep. We review every
+                    request.
+                  </p>
+                )}
+                <RequestForm isAgain={isRejected || isEnded} />
+              </>
+            )}
           </>
         )}
       </div>

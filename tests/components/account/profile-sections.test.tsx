@@ -316,9 +316,16 @@ describe("the affiliate program on the profile", () => {
     await renderWithApi(<ProfileAffiliate profile={{ ...asked("approved"), affiliateCode: "ROBIN123" }} />, api);
     expect(screen.getByText(/You are no longer an affiliate/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
-    cleanup();
-    await renderWithApi(<ProfileAffiliate profile={{ ...asked("rejected"), affiliateCode: "ROBIN123" }} />, api);
-    expect(screen.queryByText(/You are no longer an affiliate/)).toBeNull();
+  });
+
+  it.each([
+    ["pending", /We are reviewing your request/],
+    ["rejected", /was not approved/],
+  ])("keeps the way to what is owed while a later request is %s", async (status, text) => {
+    await renderWithApi(<ProfileAffiliate profile={{ ...asked(status), affiliateCode: "ROBIN123" }} />, api);
+    expect(screen.getByRole("link", { name: "What we owe you" }).getAttribute("href")).toBe("/affiliate/settlement");
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getAllByText(/can apply again|We are reviewing/)).toHaveLength(1);
   });
 
   it("leads an affiliate to the dashboard", async () => {

@@ -14,7 +14,7 @@ import { press, type as typeInto } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
-import { actorOf, currentActor, prefetched } from "~tests/support/trpc-server";
+import { actorOf, answered, currentActor, prefetched } from "~tests/support/trpc-server";
 
 const api = apiHandlers({
   "affiliate.dashboard": () => pending(),
@@ -46,11 +46,15 @@ describe("the pages of the dashboard", () => {
     PAGES[page]({ searchParams: Promise.resolve(params) });
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-    "/affiliate/%s sends a visitor to the sign-in and who is no affiliate to the profile",
+    "/affiliate/%s sends a visitor to the sign-in, a customer to the profile, who was an affiliate to what is owed",
     async (page) => {
       await expect(open(page)).rejects.toThrow(`redirect to /login?next=/affiliate/${page}`);
       currentActor.mockResolvedValue(actorOf());
+      answered.mockReturnValueOnce({ affiliateCode: null });
       await expect(open(page)).rejects.toThrow("redirect to /profile");
+      answered.mockReturnValueOnce({ affiliateCode: "ROBIN123" });
+      await expect(open(page)).rejects.toThrow("redirect to /affiliate/settlement");
+      expect(answered.mock.calls).toEqual([["account.profile"], ["account.profile"]]);
       expect(prefetched).not.toHaveBeenCalled();
     },
   );

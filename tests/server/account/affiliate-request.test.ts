@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAffiliate, createUser } from "~tests/support/factories";
+import { callerFor, createAdminCaller, createAffiliate, createUser, daysFromNow } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -23,6 +23,28 @@ describe("asking to become an affiliate", () => {
     expect((await api.account.profile()).affiliateRequest).toMatchObject({ status: "rejected" });
     await api.account.requestAffiliate({ reason });
     expect(await db.affiliateRequest.count()).toBe(2);
+  });
+
+  it("is over with the membership that came after it: what was declined before that is not said again", async () => {
+    const user = await createUser(db);
+    const at = async (days: number) => {
+      const ctx = { now: daysFromNow(days) };
+      return { mine: await callerFor(db, user.id, ctx), shop: (await createAdminCaller(db, ctx)).admin.affiliates };
+    };
+    const { mine, shop } = await at(0);
+    const decline = async () => {
+      const { id: requestId } = await db.affiliateRequest.findFirstOrThrow({ where: { status: "pending" } });
+      await shop.reject({ requestId, reason: "Too early" });
+    };
+    await mine.account.requestAffiliate({ reason });
+    await decline();
+    expect((await mine.account.profile()).affiliateRequest).toMatchObject({ decisionReason: "Too early" });
+    await (await at(30)).shop.setAffiliate({ userId: user.id, isAffiliate: true });
+    await (await at(90)).shop.setAffiliate({ userId: user.id, isAffiliate: false });
+    expect((await mine.account.profile()).affiliateRequest).toBeNull();
+    await (await at(100)).mine.account.requestAffiliate({ reason });
+    await decline();
+    expect((await mine.account.profile()).affiliateRequest).toMatchObject({ status: "rejected" });
   });
 
   it("needs a reason, and somebody who is not one already", async () => {

@@ -27,13 +27,25 @@ export async function profile({ db, actor, now }: SignedInContext) {
     },
   });
   const { affiliateRequests, emailChange, ...rest } = user;
+  const [request] = affiliateRequests;
   return {
     ...rest,
     /** The address that waits for its link to be opened. */
     newEmail: emailChange && emailChange.expiresAt > now ? emailChange.newEmail : null,
-    affiliateRequest: affiliateRequests[0] ?? null,
+    /** The newest, unless it was declined before the account was last in the affiliate program. */
+    affiliateRequest:
+      request?.status === "rejected" && user.affiliateCode && (await hasLeftSince(db, actor.userId, request.createdAt))
+        ? null
+        : (request ?? null),
   };
 }
+
+/** Whether an admin has taken the account out of the affiliate program after this moment. */
+const hasLeftSince = async (db: ServiceContext["db"], userId: string, since: Date) =>
+  (await db.auditEntry.findFirst({
+    where: { entity: "user", entityId: userId, action: "affiliate.revoke", createdAt: { gt: since } },
+    select: { id: true },
+  })) !== null;
 
 /** A link that was mailed and still works: not used, not over, its account still there. */
 const isOpen = (token: string, now: Date) => ({
