@@ -53,6 +53,13 @@ export function tierReached(counters: TierCounters, tiers: readonly Tier[] = TIE
   return reached ?? tierByLevel(1, tiers);
 }
 
+/**
+ * The level above which an affiliate earns tiers: of the tier held, or of the one that `advancesAbove` remembers where an
+ * admin has set a lower tier.
+ */
+export const earnsAboveLevel = (standing: { tierLevel: number; advancesAbove: number }): number =>
+  Math.max(standing.tierLevel, standing.advancesAbove);
+
 /** The tier after this level; null at the top. */
 export function nextTier(level: number, tiers: readonly Tier[] = TIERS): Tier | null {
   return tiers[level] ?? null;
@@ -95,7 +102,9 @@ export function advanceTier(
   tiers: readonly Tier[] = TIERS,
 ): Tier {
   const reached = tierReached(counters, tiers);
-  return reached.level > Math.max(currentLevel, advancesAbove) ? reached : tierByLevel(currentLevel, tiers);
+  return reached.level > earnsAboveLevel({ tierLevel: currentLevel, advancesAbove })
+    ? reached
+    : tierByLevel(currentLevel, tiers);
 }
 
 /**
@@ -123,7 +132,7 @@ export function mayReachNextTier(
   added: TierCounters,
   tiers: readonly Tier[] = TIERS,
 ): boolean {
-  const next = nextTier(Math.max(standing.tierLevel, standing.advancesAbove), tiers);
+  const next = nextTier(earnsAboveLevel(standing), tiers);
   if (!next) return false;
   return MEASURES.some(
     ({ key, required }) => required(next) - standing.counters[key] <= added[key] * MOST_ACTS_AT_ONCE,

@@ -8,7 +8,7 @@ import { formatPercent } from "~/domain/money";
 import type { TierForecast } from "~/domain/tier-forecast";
 import type { TierCounters } from "~/domain/tiers";
 import { api, type RouterOutputs } from "~/trpc/react";
-import type { Standing } from "./tier-status";
+import { noNextTierText, type Standing } from "./tier-status";
 
 type OutlookData = RouterOutputs["affiliate"]["outlook"];
 
@@ -30,7 +30,9 @@ export function Outlook({ standing }: { standing: Standing }) {
         <div className="flex flex-col gap-6">
           <section aria-label="Next tier">
             <h3 className="font-semibold">Next tier</h3>
-            <p className="mt-1 text-sm">{forecastText(data)}</p>
+            <p className="mt-1 text-sm">
+              {data.forecast ? forecastText(data.nextTierName, data.forecast) : noNextTierText(standing.tier)}
+            </p>
             {data.forecast && data.forecast.kind !== "no-pace" && (
               <p className="mt-1 text-muted text-sm">
                 From what you gained in the last {data.paceWeeks === 1 ? "week" : `${data.paceWeeks} weeks`}.
@@ -47,8 +49,7 @@ export function Outlook({ standing }: { standing: Standing }) {
   );
 }
 
-function forecastText({ nextTierName, forecast }: { nextTierName: string | null; forecast: TierForecast | null }) {
-  if (!forecast) return "You have reached the highest tier.";
+function forecastText(nextTierName: string | null, forecast: TierForecast) {
   if (forecast.kind === "no-pace") return `Nothing new counts towards ${nextTierName} yet, so there is no forecast.`;
   if (forecast.kind === "far") return `At this pace it takes more than two years to reach ${nextTierName}.`;
   const when = forecast.weeks === 1 ? "within a week" : `in ${forecast.weeks} weeks`;

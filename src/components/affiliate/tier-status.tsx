@@ -135,10 +135,16 @@ const HINTS: Readonly<Record<TierMeasure["key"], string>> = {
   lifetimeVolumeCents: "What the ten levels below you paid for products, without shipping and minus refunds.",
 };
 
+/** Why no tier is next: the highest one is reached, or the shop has set a lower one than any that is left to earn. */
+export const noNextTierText = (tier: Standing["tier"]): string =>
+  tier.level === TIERS.length
+    ? "You have reached the highest tier."
+    : `The shop set your tier to ${tier.name}. New orders do not raise it any more.`;
+
 /** How far each of the four measures is towards the next tier; any one of them is enough. */
 function StatusNextTier({ standing }: { standing: Standing }) {
   const { tier, nextTier, progress } = standing;
-  if (!nextTier) return <p className="text-sm">You have reached the highest tier.</p>;
+  if (!nextTier) return <p className="text-sm">{noNextTierText(tier)}</p>;
   const shown = (key: TierMeasure["key"], value: number) =>
     key === "lifetimeVolumeCents" ? formatMoney(value) : value.toLocaleString("en-US");
   return (
@@ -147,7 +153,12 @@ function StatusNextTier({ standing }: { standing: Standing }) {
         Next: <strong>{nextTier.name}</strong>, +{formatPercent(nextTier.commissionBonusBps)} bonus and{" "}
         {formatPercent(nextTier.pricingDiscountBps)} own discount. Any one of these is enough.
       </p>
-      {tier.level === 1 && (
+      {nextTier.level > tier.level + 1 && (
+        <p className="text-sm">
+          The shop set your tier to {tier.name}. The next one that you can reach is {nextTier.name}.
+        </p>
+      )}
+      {nextTier.level === 2 && (
         <p className="rounded bg-accent-soft px-3 py-2 text-sm">
           Quick win: Rising Star at $1K volume or 5 orders or 3 network
         </p>

@@ -82,6 +82,7 @@ const profile: Profile = {
     ...{
       userId: "u1",
       tierLevel: 3,
+      advancesAbove: 0,
       orders: 12,
       lifetimeVolumeCents: 250_000,
       networkSize: 8,

@@ -4,6 +4,7 @@ import { MonthlyEarnings } from "~/components/affiliate/monthly-earnings";
 import { Outlook } from "~/components/affiliate/outlook";
 import { OverviewFirstRow } from "~/components/affiliate/overview-first-row";
 import type { Standing } from "~/components/affiliate/tier-status";
+import { tierByLevel } from "~/domain/tiers";
 import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
 import { axisMarks, showCharts } from "~tests/support/charts";
 import { press } from "~tests/support/interactions";
@@ -51,14 +52,14 @@ describe("earnings by month", () => {
 });
 
 describe("what comes next", () => {
-  const standing = { bonus: { bps: 50, needed: 2 } } as Standing;
+  const standing = { bonus: { bps: 50, needed: 2 }, tier: tierByLevel(2) } as Standing;
   const none: ApiOutput<"affiliate.outlook"> = {
     ...{ nextTierName: "Builder", paceWeeks: 8, forecast: { kind: "no-pace" }, riskDays: 60 },
     ...{ activeReferrals: 0, atRisk: [] },
   };
-  const show = async (changes: Partial<typeof none>) => {
+  const show = async (changes: Partial<typeof none>, more: Partial<Standing> = {}) => {
     api["affiliate.outlook"].mockReturnValue({ ...none, ...changes });
-    await renderWithApi(<Outlook standing={standing} />, api);
+    await renderWithApi(<Outlook standing={{ ...standing, ...more }} />, api);
     return screen.getByRole("region", { name: "Next tier" }).textContent;
   };
 
@@ -73,9 +74,15 @@ describe("what comes next", () => {
     ],
     [{ forecast: { kind: "far" } }, "more than two years to reach Builder"],
     [{}, "Nothing new counts towards Builder yet, so there is no forecast."],
-    [{ nextTierName: null, forecast: null }, "You have reached the highest tier."],
   ] as const)("forecasts the next tier: %o", async (changes, expected) => {
     expect(await show(changes)).toContain(expected);
+  });
+
+  it.each([
+    [16, "You have reached the highest tier."],
+    [1, "The shop set your tier to Starter. New orders do not raise it any more."],
+  ])("says why none is next at level %i", async (level, expected) => {
+    expect(await show({ nextTierName: null, forecast: null }, { tier: tierByLevel(level) })).toContain(expected);
   });
 
   it("names who turns inactive when, and whose going pauses the bonus", async () => {

@@ -105,6 +105,17 @@ describe("Your Status", () => {
     expect(screen.queryAllByRole("progressbar")).toEqual([]);
   });
 
+  it("below the tiers that an admin's lower one passes over, says which is the next to reach, or that none is", async () => {
+    const { unmount } = await renderWithApi(<TierStatus standing={standingAt(1, { nextTier: tierByLevel(5) })} />, api);
+    expect(
+      screen.getByText("The shop set your tier to Starter. The next one that you can reach is Professional."),
+    ).toBeDefined();
+    expect(screen.queryByText(/Quick win/)).toBeNull();
+    unmount();
+    await renderWithApi(<TierStatus standing={standingAt(1, { nextTier: null })} />, api);
+    expect(screen.getByText("The shop set your tier to Starter. New orders do not raise it any more.")).toBeDefined();
+  });
+
   it("says when an admin has turned the tier off, which bonus and discount are lost, and why", async () => {
     await renderWithApi(
       <TierStatus standing={standingAt(2, { tierState: "off", affiliateTierOffReason: "Spam in forums" })} />,

@@ -43,6 +43,25 @@ describe("the outlook", () => {
     expect(await (await overview(top.id)).outlook()).toMatchObject({ nextTierName: null, forecast: null });
   });
 
+  it("looks above the tiers that an admin's lower one has passed over, as the payments do", async () => {
+    const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
+    const buyer = await createUser(db, { referredByUserId: affiliate.id });
+    await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
+    const shop = (await callerFor(db, (await createAdmin(db)).id)).admin;
+    const order = await createOrder(db, buyer, { subtotalCents: 600_000 });
+    await shop.orders.markPaid({ orderId: order.id });
+    await shop.affiliates.setTier({ userId: affiliate.id, level: 1, reason: "Empty accounts" });
+    const mine = await overview(affiliate.id);
+    const { tier, nextTier, progress } = await mine.dashboard();
+    expect([tier.name, nextTier?.name]).toEqual(["Starter", "Professional"]);
+    expect(progress.find(({ key }) => key === "lifetimeVolumeCents")).toMatchObject({ current: 600_000, percent: 60 });
+    expect(await mine.outlook()).toMatchObject({
+      nextTierName: "Professional",
+      forecast: { kind: "in-weeks", weeks: 6, key: "lifetimeVolumeCents" },
+    });
+    expect(await shop.affiliates.byId({ userId: affiliate.id })).toMatchObject({ nextTierName: "Professional" });
+  });
+
   it("takes what the tiers ask for from the rules in force", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
     const buyer = await createUser(db, { referredByUserId: affiliate.id });

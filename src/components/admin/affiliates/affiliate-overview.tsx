@@ -4,6 +4,7 @@ import { Card } from "~/components/ui/card";
 import { StatCard } from "~/components/ui/stat-card";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { formatMoney, formatPercent } from "~/domain/money";
+import { TIERS } from "~/domain/tiers";
 import type { Profile } from "./affiliate-screen";
 import { AffiliateSettings } from "./affiliate-settings";
 import { affiliateHref } from "./search-params";
@@ -57,7 +58,13 @@ function TierCard({
   return (
     <Card
       title={`Tier ${tier.level}: ${tier.name}`}
-      description={nextTierName ? `Next is ${nextTierName}. A tier once reached is kept.` : "The highest tier."}
+      description={
+        nextTierName
+          ? `Next is ${nextTierName}. A tier once reached is kept.`
+          : tier.level === TIERS.length
+            ? "The highest tier."
+            : "Set by hand: no order raises it any more."
+      }
     >
       <dl className="figures grid gap-3 text-sm sm:grid-cols-2">
         <div>

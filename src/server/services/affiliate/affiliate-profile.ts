@@ -2,7 +2,7 @@ import { tierState } from "~/domain/active-referral";
 import { affiliateName } from "~/domain/affiliate-name";
 import { rateBps } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
-import { nextTier, tierByLevel } from "~/domain/tiers";
+import { earnsAboveLevel, nextTier, tierByLevel } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { sumsOfAccount } from "../ledger/account-sums";
@@ -44,7 +44,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
     inviteLink: account.isAffiliate && account.affiliateCode ? inviteLinkOf(account.affiliateCode) : null,
     pendingRequestId: affiliateRequests[0]?.id ?? null,
     tier: { ...tier, badgeColor: affiliateTier.badgeColor },
-    nextTierName: nextTier(tier.level, rules.tierTable)?.name ?? null,
+    nextTierName: nextTier(earnsAboveLevel(standing), rules.tierTable)?.name ?? null,
     leads: led && { partnership: led.partnership.name, heir: led.heir?.user.name ?? null },
     directRateBps: rateBps("None", 1, rules.rates),
     isBonusPaid:

@@ -3,7 +3,7 @@ import { activeReferralsSince, activeUntil } from "~/domain/active-referral";
 import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { daysAfter } from "~/domain/days";
 import { paceWindow, referralsAtRisk, tierForecast } from "~/domain/tier-forecast";
-import { nextTier, type TierCounters, tierProgress } from "~/domain/tiers";
+import { earnsAboveLevel, nextTier, type TierCounters, tierProgress } from "~/domain/tiers";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { rulesAt } from "../rules/queries";
@@ -46,8 +46,9 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
 }
 
 /**
- * What lies ahead of the actor: when the next tier is reached at the pace of the last weeks (null at the top), and which
- * direct referrals turn inactive within 60 days unless they order again, with what that does to the bonus.
+ * What lies ahead of the actor: when the next tier is reached at the pace of the last weeks (null where none is left to
+ * earn), and which direct referrals turn inactive within 60 days unless they order again, with what that does to the
+ * bonus.
  */
 export async function outlook(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
@@ -64,7 +65,8 @@ export async function outlook(ctx: SignedInContext) {
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
   const { since, weeks } = paceWindow(user.affiliateSince, now);
-  const next = nextTier(standing.tierLevel, tierTable);
+  const above = earnsAboveLevel(standing);
+  const next = nextTier(above, tierTable);
   const gained = next && (await gainedSince(ctx, since));
   const lapsing = referrals.flatMap(({ id, name, lastPaidOrderAt }) =>
     lastPaidOrderAt ? [{ userId: id, name, activeUntil: activeUntil(lastPaidOrderAt) }] : [],
@@ -72,8 +74,7 @@ export async function outlook(ctx: SignedInContext) {
   return {
     nextTierName: next?.name ?? null,
     paceWeeks: Math.round(weeks),
-    forecast:
-      gained && tierForecast(tierProgress(tierCounters(standing), standing.tierLevel, tierTable), gained, weeks),
+    forecast: gained && tierForecast(tierProgress(tierCounters(standing), above, tierTable), gained, weeks),
     riskDays: RISK_DAYS,
     activeReferrals: standing.activeReferrals,
     atRisk: referralsAtRisk(lapsing, {

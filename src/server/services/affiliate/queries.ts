@@ -1,7 +1,7 @@
 import { activeReferralsSince, bonusPaidUntil, tierState } from "~/domain/active-referral";
 import { normalizeCode } from "~/domain/attribution";
 import { ACTIVE_REFERRAL_DAYS, MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
-import { nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
+import { earnsAboveLevel, nextTier, tierByLevel, tierProgress } from "~/domain/tiers";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { only } from "~/server/query-rows";
@@ -54,6 +54,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
   const tier = tierByLevel(standing.tierLevel, rules.tierTable);
+  const above = earnsAboveLevel(standing);
   const state = tierState({ isOn: user.affiliateTierActive, activeReferrals: standing.activeReferrals });
   return {
     ...user,
@@ -61,8 +62,9 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     inviteLink: `${env.NEXTAUTH_URL}/affiliate/signup?ref=${user.affiliateCode ?? ""}`,
     tier,
     tierState: state,
-    nextTier: nextTier(tier.level, rules.tierTable),
-    progress: tierProgress(tierCounters(standing), tier.level, rules.tierTable),
+    /** The next one that can be earned; null where there is none. */
+    nextTier: nextTier(above, rules.tierTable),
+    progress: tierProgress(tierCounters(standing), above, rules.tierTable),
     bonus: {
       bps: tier.commissionBonusBps,
       isPaid: state === "active",

@@ -12,6 +12,8 @@ import { queryRows, withNumbers } from "~/server/query-rows";
 export type Standing = TierCounters & {
   userId: string;
   tierLevel: number;
+  /** Only tiers above this level are earned; 0 where no admin has set a lower tier. */
+  advancesAbove: number;
   countedNetwork: number;
 };
 
@@ -26,6 +28,7 @@ export const tierCounters = (standing: Standing): TierCounters => ({
 const StandingRow = z.strictObject({
   userId: z.string(),
   tierLevel: z.number(),
+  advancesAbove: z.number(),
   orders: z.bigint(),
   lifetimeVolumeCents: z.bigint(),
   networkSize: z.bigint(),
@@ -38,7 +41,7 @@ export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: 
   if (userIds.length === 0) return [];
   const activeSince = activeReferralsSince(now);
   const rows = await queryRows(db, StandingRow)`
-    SELECT u."id" AS "userId", t."level" AS "tierLevel",
+    SELECT u."id" AS "userId", t."level" AS "tierLevel", u."tier_advances_above" AS "advancesAbove",
       coalesce(c."orders", 0) AS "orders", coalesce(c."volume", 0) AS "lifetimeVolumeCents",
       coalesce(c."network", 0) AS "networkSize", coalesce(c."counted", 0) AS "countedNetwork",
       (SELECT count(*) FROM "users" d WHERE d."referred_by_user_id" = u."id" AND d."last_paid_order_at" >= ${activeSince}) AS "activeReferrals"
