@@ -45,6 +45,34 @@ describe("a missing order", () => {
     expect(await codes(direct.id, paid.shortId)).toEqual(["counts-for-inviter"]);
   });
 
+  it("that was paid again is answered from its present payment", async () => {
+    const { affiliate, direct, admin, order } = await world();
+    const again = await order(direct);
+    const orderId = again.id;
+    await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
+    expect(await ask(affiliate.id, again.shortId)).toMatchObject([{ code: "taken-back" }]);
+    await admin.orders.markPaid({ orderId });
+    expect(await ask(affiliate.id, again.shortId)).toMatchObject([
+      { code: "counted", netCents: 800, text: "It is in your earnings: $8.00 at level 1." },
+    ]);
+    await admin.orders.refund({ orderId, reason: "Came back", returnStock: false });
+    const [takenBack] = await ask(affiliate.id, again.shortId);
+    expect(takenBack?.text).toContain("It paid you $8.00, which was taken back");
+  });
+
+  it("that its present payment did not pay to this level says why, whatever an earlier one paid", async () => {
+    const { affiliate, direct, admin, order } = await world();
+    const { id: orderId, shortId } = await order(direct);
+    await admin.orders.setTestFlag({ orderId, isTestOrder: true });
+    expect(await codes(affiliate.id, shortId)).toEqual(["taken-back"]);
+    await admin.orders.setTestFlag({ orderId, isTestOrder: false });
+    expect(await codes(affiliate.id, shortId)).toEqual(["counted"]);
+    await admin.orders.undoPayment({ orderId, reason: "Wrong order" });
+    await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
+    await admin.orders.markPaid({ orderId });
+    expect(await codes(affiliate.id, shortId)).toEqual(["level-not-paid"]);
+  });
+
   it("of a stranger tells neither who, nor how much, nor whether an address has an account", async () => {
     const { affiliate, theirs, codeless, deeper, order } = await world();
     const [other, free] = [await order(theirs), await order(codeless)];

@@ -27,6 +27,16 @@ type FoundOrder = {
   facts: OrderFacts;
 };
 
+/**
+ * The latest payment of order `o` that this account earned on: its present one, or what is told of as taken back. None where
+ * a later payment did not pay the account's level for another reason than that the order is a test.
+ */
+const earningGeneration = (asker: Prisma.Sql) => Prisma.sql`(
+  SELECT max(x.generation) FROM ledger_entries x
+  WHERE x.order_id = o.id AND x.affiliate_user_id = ${asker} AND x.kind = 'earn' AND NOT EXISTS (
+    SELECT 1 FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
+      AND s.generation > x.generation AND s.reason <> 'test-order'))`;
+
 /** The orders that a question names, newest first, with what decides the answer; amounts are sums of the asker's ledger. */
 async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Promise<FoundOrder[]> {
   const asker = Prisma.sql`${askerId}::uuid`;
@@ -53,6 +63,7 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
         coalesce(sum(e.amount_cents), 0)::bigint AS net, max(greatest(e.available_at, hold.released_at)) AS available_at,
         bool_or(hold.under_review) AS under_review
       FROM ledger_entries e ${HOLD_OF_ENTRY} WHERE e.order_id = o.id AND e.affiliate_user_id = ${asker}
+        AND e.generation = ${earningGeneration(asker)}
     ) AS books
     WHERE ${wanted} ORDER BY o.created_at DESC, o.id LIMIT ${ORDERS_OF_BUYER}::int`;
   return rows.map(({ orderId, shortId, availableAt, isUnderReview, earned, net, corrected, ...facts }) => ({
