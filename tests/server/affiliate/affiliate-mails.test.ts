@@ -58,6 +58,28 @@ describe("an affiliate is told", () => {
     expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(2);
   });
 
+  it("of what a partial refund takes of a commission, and of what it leaves", async () => {
+    const { lower, order, orders } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    const refund = async (goodsCents: number, days: number) => {
+      const { admin } = await createAdminCaller(db, { now: daysFromNow(days) });
+      const given = { orderId: order.id, shippingCents: 0, reason: "One vial was broken", to: "return" } as const;
+      await admin.orders.refundPart({ ...given, goodsCents, requestId: crypto.randomUUID() });
+    };
+    await refund(2_500, 1);
+    await refund(2_500, 2);
+    const told = (await mailsTo(lower)).filter(({ template }) => template === "affiliate-reversal");
+    const texts = await Promise.all(told.map(async (mail) => (await composeMail(db, mail)).text));
+    expect(texts.map((text) => /we took back .*/.exec(text)?.[0]).sort()).toEqual([
+      "we took back $2.00 of your commission. You keep $4.00 of it.",
+      "we took back $2.00 of your commission. You keep $6.00 of it.",
+    ]);
+    for (const text of texts) {
+      expect(text).toContain("Part of an order in your network was refunded, so");
+      expect(text).not.toContain("payment");
+    }
+  });
+
   it("of a new referral, by whose name only once it is verified, and of a tier that is reached", async () => {
     const affiliate = await createAffiliate(db);
     const visitor = await callerFor(db, null);

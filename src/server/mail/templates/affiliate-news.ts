@@ -33,7 +33,12 @@ const OfEntry = z.object({ entryKey: z.string() });
 async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) {
   const entry = await db.ledgerEntry.findUnique({
     where: { idempotencyKey: entryKey },
-    include: { affiliate: { select: { name: true, emailVerifiedAt: true } } },
+    include: {
+      affiliate: { select: { name: true, emailVerifiedAt: true } },
+      partOf: {
+        select: { amountCents: true, partsTakenBack: { select: { amountCents: true, createdAt: true } } },
+      },
+    },
   });
   if (!entry?.orderId) throw notFound("Commission");
   const { baseCents, rateBps, bonusBps, availableAt } = entry;
@@ -52,8 +57,20 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     /** When the earning can be paid out; null once it can. */
     heldUntil: availableAt && availableAt > entry.createdAt ? availableAt : null,
     reason: entry.reason,
+    /** Whether part of the order was refunded, and not its payment taken back. */
+    isRefundedPart: entry.refundId !== null,
+    /** What this part has left of the commission; null where nothing is left. */
+    left: entry.partOf && formatMoney(leftAfter(entry.partOf, entry.createdAt)),
   };
 }
+
+type TakenInParts = { amountCents: bigint; partsTakenBack: { amountCents: bigint; createdAt: Date }[] };
+
+/** What is left of an earning in cents, once the parts were taken back that this moment knows of. */
+const leftAfter = ({ amountCents, partsTakenBack }: TakenInParts, at: Date) =>
+  partsTakenBack
+    .filter(({ createdAt }) => createdAt <= at)
+    .reduce((left, part) => left + Number(part.amountCents), Number(amountCents));
 
 /** The week of an affiliate in figures, summed from the ledger, the clicks and the sign-ups of that week. */
 async function loadWeekForMail(db: Db, affiliateUserId: string, { start, end }: { start: Date; end: Date }) {
@@ -121,14 +138,19 @@ export const AFFILIATE_NEWS = {
 
   /** To the affiliate: a commission was taken back, and why. */
   "affiliate-reversal": composer(OfEntry, async (given, db) => {
-    const { userId, name, about, amount, reason } = await loadEntryForMail(db, given);
+    const { userId, name, about, amount, reason, isRefundedPart, left } = await loadEntryForMail(db, given);
+    const why = isRefundedPart
+      ? "Part of an order in your network was refunded"
+      : "The payment of an order in your network was taken back";
     return {
-      subject: `A commission of ${amount} was taken back`,
+      subject: left ? `${amount} of a commission was taken back` : `A commission of ${amount} was taken back`,
       stop: stop("reversal", userId),
       content: [
         hello(name),
-        `The payment of an order in your network was taken back, so we took back your commission of ${amount}.`,
-        facts(...about, ["Taken back", amount]),
+        left
+          ? `${why}, so we took back ${amount} of your commission. You keep ${left} of it.`
+          : `${why}, so we took back your commission of ${amount}.`,
+        facts(...about, ["Taken back", amount], left !== null && ["You keep", left]),
         reason && quote(reason),
         "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
         earningsLink(),
