@@ -52,6 +52,24 @@ describe("an undone payment", () => {
     await expectBooksToBeRight(db);
   });
 
+  it("takes back what waits to be mailed about it, and leaves the news of the tier that stays", async () => {
+    const { orders, sell } = await shop();
+    await sell(110_000);
+    const orderId = await sell(600_000);
+    const news = async () => {
+      const mails = await db.outboxMail.findMany({
+        where: { template: "affiliate-tier" },
+        orderBy: { createdAt: "asc" },
+      });
+      return mails.map(({ payload }) => (payload as { tierId: string }).tierId);
+    };
+    expect(await news()).toEqual(["tier-rising-star", "tier-achiever"]);
+    await orders.undoPayment({ orderId, reason });
+    expect(await news()).toEqual(["tier-rising-star"]);
+    await orders.markPaid({ orderId });
+    expect(await news()).toEqual(["tier-rising-star", "tier-achiever"]);
+  });
+
   it("leaves the tier that payments since have earned as well, also where one of those was refunded", async () => {
     const { affiliate, orders, sell } = await shop();
     const first = await sell(110_000);

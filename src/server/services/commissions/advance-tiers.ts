@@ -18,9 +18,12 @@ export type TierMove = {
 /** The payment that gave the tiers or took them back, or the admin who set one, and why. */
 export type TierCause = { orderId?: string; generation?: number; reason?: string; actorUserId?: string };
 
+/** The key of the e-mail about a tier earned. */
+export const tierMailKey = (changeId: string) => `affiliate-tier:${changeId}`;
+
 /** Who has earned a tier is told; nobody is told of one that an admin set or that was taken back. */
 const EARNED = Prisma.sql`
-  SELECT user_id, 'affiliate-tier:' || id, jsonb_build_object('userId', user_id, 'tierId', to_tier_id)
+  SELECT user_id, ${tierMailKey("")}::text || id, jsonb_build_object('userId', user_id, 'tierId', to_tier_id)
   FROM written WHERE kind = 'earned'`;
 
 /** Writes changes of tiers on the accounts and into their histories, and queues the e-mails about those earned. */

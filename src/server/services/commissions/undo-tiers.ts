@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { advanceTier } from "~/domain/tiers";
 import type { Tx } from "~/server/db";
+import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { queryRows } from "~/server/query-rows";
-import { moveTiers, type TierMove } from "./advance-tiers";
+import { moveTiers, type TierMove, tierMailKey } from "./advance-tiers";
 import { type TierStanding, tierStandings } from "./uplines";
 
 const Given = z.strictObject({ userId: z.string(), sequence: z.bigint(), fromLevel: z.number() });
@@ -50,8 +51,9 @@ async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: st
 
 /**
  * Takes the tiers back that a payment gave which was marked by mistake: each account returns to the tier it would have
- * without it, counting what has happened since. A tier that an admin has set since stays. The payment's counters are
- * taken off already, and the caller has locked the tiers of all `given` alone.
+ * without it, counting what has happened since. A tier that an admin has set since stays. An e-mail about a tier taken back
+ * is withdrawn while it waits. The payment's counters are taken off already, and the caller has locked the tiers of all
+ * `given` alone.
  */
 export async function undoTiers(
   tx: Tx,
@@ -79,6 +81,16 @@ export async function undoTiers(
       ...{ userId, kind: "undone", fromTierId: tierId, toTierId: kept.id, advancesAbove, evidence },
       ruleVersion: rules.version,
     });
+    await withdrawNews(tx, userId, { since: sequence, aboveLevel: kept.level });
   }
   await moveTiers(tx, moves, { orderId, generation, ...(reason && { reason }) }, now);
+}
+
+/** Takes back the e-mails about tiers above this level that the account has reached since then. */
+async function withdrawNews(tx: Tx, userId: string, { since, aboveLevel }: { since: bigint; aboveLevel: number }) {
+  const told = await tx.tierChange.findMany({
+    where: { userId, kind: "earned", sequence: { gte: since }, toTier: { level: { gt: aboveLevel } } },
+    select: { id: true },
+  });
+  for (const { id } of told) await withdrawMail(tx, tierMailKey(id));
 }
