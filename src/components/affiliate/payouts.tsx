@@ -98,8 +98,9 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
     onSuccess: async (_, saved) => {
       form.reset(saved, { keepDirtyValues: false });
       toast.success("CashApp tag updated successfully!");
-      const { dashboard, nextPayout, settlement } = utils.affiliate;
-      await Promise.all([dashboard, nextPayout, settlement].map((query) => query.invalidate()));
+      const { dashboard, nextPayout, settlement, payouts } = utils.affiliate;
+      // A payout that is prepared and not sent goes to the new tag.
+      await Promise.all([dashboard, nextPayout, settlement, payouts].map((query) => query.invalidate()));
     },
     onError: (refused) => {
       setServerErrors(form, refused, errorMessage(refused, REFUSED));

@@ -37,6 +37,26 @@ it("a former affiliate sees what is owed and where it stands, and adds the tag t
   expect(screen.getByText("Your payouts are sent to this tag.")).toBeDefined();
 });
 
+it("shows the new tag on a payout that is being prepared as soon as it is saved", async () => {
+  const prepared = (cashappTag: string): ApiOutput<"affiliate.payouts"> => ({
+    nextCursor: null,
+    payouts: [
+      {
+        ...{ id: "p-1", amountCents: 900, cashappTag, status: "prepared", createdAt: new Date("2026-06-15") },
+        ...{ reference: null, sentAt: null, returnedAt: null, returnReason: null },
+      },
+    ],
+  });
+  api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$old" });
+  api["affiliate.payouts"].mockReturnValue(prepared("$old"));
+  await renderWithApi(<SettlementScreen />, api);
+  expect(screen.getByText("$old")).toBeDefined();
+  type("Cash-app tag", "$new");
+  api["affiliate.payouts"].mockReturnValue(prepared("$new"));
+  await press("Save tag");
+  expect(screen.getByText("$new")).toBeDefined();
+});
+
 it("says that payouts on hold wait for the shop", async () => {
   api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$robin", isWithheld: true });
   await renderWithApi(<SettlementScreen />, api);
