@@ -44,6 +44,8 @@ export type OrderFacts = {
   cameByCode: boolean;
   status: "pending" | "completed" | "cancelled";
   isPaid: boolean;
+  /** Whether it was paid and then given back whole; its status is "cancelled" then. */
+  isRefunded: boolean;
   isTestOrder: boolean;
   isWholesale: boolean;
   /** Whether the customer said that the payment was sent. */
@@ -138,6 +140,9 @@ function explainInNetwork(facts: OrderFacts, level: number): OrderAnswer {
     return answer("taken-back", "The commission was taken back", text);
   }
   if (netCents > 0) return answer("counted", "This order is counted", countedText(facts, level));
+  if (facts.isRefunded) {
+    return answer("cancelled", "The order was refunded", "It was paid and later refunded. Nobody earns on it.");
+  }
   if (facts.status === "cancelled") {
     return answer("cancelled", "The order was cancelled", "It was cancelled before it was paid. Nobody earns on it.");
   }
@@ -170,6 +175,13 @@ function waitingText({ isPaymentSent }: OrderFacts, whose: "buyer" | "you"): str
 }
 
 function explainOwn(facts: OrderFacts): OrderAnswer {
+  if (facts.isRefunded) {
+    return answer(
+      "cancelled",
+      "Your order was refunded",
+      "Nobody earns on it any more. Its page shows what was refunded.",
+    );
+  }
   if (facts.status === "cancelled") {
     return answer("cancelled", "Your order was cancelled", "Nothing is owed for it, and nobody earns on it.");
   }

@@ -15,11 +15,12 @@ import {
 /** A paid order of a direct referral that earned $8.00. */
 const COUNTED: OrderFacts = {
   ...{ isOwn: false, isInProgram: true, level: 1, cameByCode: true, status: "completed", isPaid: true },
-  ...{ isTestOrder: false, isWholesale: false, isPaymentSent: false },
+  ...{ isRefunded: false, isTestOrder: false, isWholesale: false, isPaymentSent: false },
   ...{ earnedCents: 800, netCents: 800, skipReason: null, correctedCents: 0 },
 };
 const nothing = { earnedCents: 0, netCents: 0 };
 const unpaid = { ...nothing, status: "pending", isPaid: false } as const;
+const refunded = { ...unpaid, status: "cancelled", isRefunded: true } as const;
 const own = { ...nothing, isOwn: true, level: null } as const;
 const customer = { ...own, isInProgram: false } as const;
 
@@ -33,6 +34,8 @@ describe("where an order is", () => {
     ["not paid for yet", unpaid, "waiting-for-payment", false, "We have not received the payment yet. Commissions"],
     ["said to be paid for", { ...unpaid, isPaymentSent: true }, "waiting-for-payment", false, "we look for it"],
     ["cancelled", { ...unpaid, status: "cancelled" }, "cancelled", false, "before it was paid"],
+    ["refunded, having paid this level nothing", refunded, "cancelled", false, "It was paid and later refunded."],
+    ["an own one that was refunded", { ...own, ...refunded }, "cancelled", false, "Your order was refunded"],
     ["a test", { ...nothing, isTestOrder: true, skipReason: "test-order" }, "test-order", true, "Test orders pay"],
     ["wholesale", { ...nothing, isWholesale: true }, "wholesale-order", false, "sold at cost"],
     ["not paid to this level", { ...nothing, skipReason: "not-an-affiliate", level: 3 }, "level-not-paid", true, "3"],
@@ -84,6 +87,8 @@ describe("every answer", () => {
     ["The commission was taken back", { netCents: -100 }],
     ["The order is waiting for payment", unpaid],
     ["The order was cancelled", { ...unpaid, status: "cancelled" }],
+    ["The order was refunded", refunded],
+    ["Your order was refunded", { ...own, ...refunded }],
     ["This is a test order", { ...nothing, isTestOrder: true }],
     ["This is a wholesale order", { ...nothing, isWholesale: true }],
     ["Your level 3 was not paid", { ...nothing, level: 3, skipReason: "zero-base" }],

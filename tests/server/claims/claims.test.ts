@@ -73,6 +73,16 @@ describe("a missing order", () => {
     expect(await codes(affiliate.id, shortId)).toEqual(["level-not-paid"]);
   });
 
+  it("that was refunded and had paid this level nothing is not said to have been cancelled unpaid", async () => {
+    const { affiliate, direct, admin, order } = await world();
+    await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
+    const { id: orderId, shortId } = await order(direct);
+    await admin.orders.refund({ orderId, reason: "Came back" });
+    for (const { id } of [affiliate, direct]) {
+      expect((await ask(id, shortId))[0]?.title).toMatch(/order was refunded$/);
+    }
+  });
+
   it("of a stranger tells neither who, nor how much, nor whether an address has an account", async () => {
     const { affiliate, theirs, codeless, deeper, order } = await world();
     const [other, free] = [await order(theirs), await order(codeless)];

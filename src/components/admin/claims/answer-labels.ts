@@ -5,7 +5,7 @@ export const ANSWER_LABELS: Readonly<Record<AnswerCode, string>> = {
   counted: "Counted",
   corrected: "Already corrected",
   "waiting-for-payment": "Waiting for payment",
-  cancelled: "Cancelled",
+  cancelled: "Cancelled or refunded",
   "taken-back": "Taken back",
   "test-order": "Test order",
   "wholesale-order": "Wholesale order",

@@ -14,7 +14,13 @@ const Row = z.strictObject({
   ...{ orderId: z.string(), shortId: z.string(), isOwn: z.boolean(), isInProgram: z.boolean() },
   ...{ level: z.number().nullable(), cameByCode: z.boolean() },
   status: z.enum(["pending", "completed", "cancelled"]),
-  ...{ isPaid: z.boolean(), isTestOrder: z.boolean(), isWholesale: z.boolean(), isPaymentSent: z.boolean() },
+  ...{
+    isPaid: z.boolean(),
+    isRefunded: z.boolean(),
+    isTestOrder: z.boolean(),
+    isWholesale: z.boolean(),
+    isPaymentSent: z.boolean(),
+  },
   ...{ earned: z.bigint(), net: z.bigint(), skipReason: z.string().nullable(), corrected: z.bigint() },
   ...{ availableAt: z.date().nullable(), isUnderReview: z.boolean() },
 });
@@ -44,7 +50,7 @@ async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Pr
     SELECT o.id::text AS "orderId", o.short_id AS "shortId", o.user_id = ${asker} AS "isOwn", h.level,
       (me.is_affiliate OR me.affiliate_since IS NOT NULL) AS "isInProgram",
       (b.referred_by_user_id IS NOT NULL AND house.id IS DISTINCT FROM b.referred_by_user_id) AS "cameByCode",
-      o.status::text AS status, o.is_paid AS "isPaid", o.is_test_order AS "isTestOrder",
+      o.status::text AS status, o.is_paid AS "isPaid", o.refunded_at IS NOT NULL AS "isRefunded", o.is_test_order AS "isTestOrder",
       o.is_wholesale AS "isWholesale", o.payment_sent_at IS NOT NULL AS "isPaymentSent",
       books.earned, books.net, books.available_at AS "availableAt",
       coalesce(books.under_review, false) AS "isUnderReview",
