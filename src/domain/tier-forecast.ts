@@ -43,17 +43,18 @@ export type AtRisk<R> = { referral: R; activeAfter: number; pausesBonus: boolean
 
 /**
  * The direct referrals that turn inactive by `until` unless they order again, the earliest first; how many active ones
- * are left after each; and whether that one pauses the bonus, which `needed` active referrals keep.
+ * are left after each; and whether that one pauses the bonus, which `needed` active referrals keep. `before` of them, who
+ * turn inactive earlier, are not among those given.
  */
 export function referralsAtRisk<R extends Lapsing>(
   referrals: readonly R[],
-  { active, needed, until }: { active: number; needed: number; until: Date },
+  { active, needed, until, before = 0 }: { active: number; needed: number; until: Date; before?: number },
 ): AtRisk<R>[] {
   return [...referrals]
     .sort((one, other) => one.activeUntil.getTime() - other.activeUntil.getTime())
     .filter(({ activeUntil }) => activeUntil <= until)
     .map((referral, place) => {
-      const activeAfter = active - place - 1;
+      const activeAfter = active - before - place - 1;
       return { referral, activeAfter, pausesBonus: activeAfter === needed - 1 };
     });
 }

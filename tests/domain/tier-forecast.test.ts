@@ -64,6 +64,11 @@ describe("the next tier at this pace", () => {
 describe("the bonus at risk", () => {
   const lapsing = (...days: number[]) => days.map((day) => ({ name: `in ${day}`, activeUntil: daysAfter(NOW, day) }));
   const inMonth = { needed: 2, until: daysAfter(NOW, 30) };
+  it("counts those who go before the ones that are looked at", () => {
+    const [last] = referralsAtRisk(lapsing(7), { ...inMonth, active: 5, before: 3 });
+    expect(last).toMatchObject({ activeAfter: 1, pausesBonus: true });
+  });
+
   const told = (active: number, ...days: number[]) =>
     referralsAtRisk(lapsing(...days), { ...inMonth, active }).map(
       ({ referral, activeAfter, pausesBonus }) =>

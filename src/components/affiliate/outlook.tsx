@@ -41,7 +41,7 @@ export function Outlook({ standing }: { standing: Standing }) {
           </section>
           <section aria-label="Bonus at risk">
             <h3 className="font-semibold">Bonus at risk</h3>
-            <AtRisk outlook={data} bonus={standing.bonus} />
+            <AtRisk outlook={data} standing={standing} />
           </section>
         </div>
       )}
@@ -60,8 +60,9 @@ function forecastText(nextTierName: string | null, forecast: TierForecast) {
   );
 }
 
-function AtRisk({ outlook, bonus }: { outlook: OutlookData; bonus: Standing["bonus"] }) {
-  const { atRisk, riskDays, activeReferrals } = outlook;
+function AtRisk({ outlook, standing: { bonus, tierState } }: { outlook: OutlookData; standing: Standing }) {
+  const { atRisk, moreAtRisk, riskDays, activeReferrals } = outlook;
+  const isOff = tierState === "off";
   if (atRisk.length === 0) {
     return (
       <p className="mt-1 text-muted text-sm">
@@ -74,7 +75,10 @@ function AtRisk({ outlook, bonus }: { outlook: OutlookData; bonus: Standing["bon
   return (
     <>
       <p className="mt-1 text-muted text-sm">
-        These direct referrals turn inactive unless they order again. The bonus needs {people(bonus.needed)}.
+        These direct referrals turn inactive unless they order again.{" "}
+        {isOff
+          ? "Your tier is turned off, so there is no bonus to lose now."
+          : `The bonus needs ${people(bonus.needed)}.`}
       </p>
       <ul className="mt-2 divide-y divide-line text-sm" aria-label="Referrals that turn inactive">
         {atRisk.map(({ referral, activeAfter, pausesBonus }) => (
@@ -83,7 +87,7 @@ function AtRisk({ outlook, bonus }: { outlook: OutlookData; bonus: Standing["bon
             <span className="figures text-muted">
               inactive after <LocalDate at={referral.activeUntil} />, then {people(activeAfter)}
             </span>
-            {pausesBonus && (
+            {pausesBonus && !isOff && (
               <Badge tone="attention">
                 {bonus.bps > 0 ? `pauses your +${formatPercent(bonus.bps)} bonus` : "a tier bonus would be paused"}
               </Badge>
@@ -91,6 +95,11 @@ function AtRisk({ outlook, bonus }: { outlook: OutlookData; bonus: Standing["bon
           </li>
         ))}
       </ul>
+      {moreAtRisk > 0 && (
+        <p className="mt-2 text-muted text-sm">
+          And {moreAtRisk.toLocaleString("en-US")} more in the next {riskDays} days.
+        </p>
+      )}
     </>
   );
 }

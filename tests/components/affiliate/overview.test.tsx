@@ -55,7 +55,7 @@ describe("what comes next", () => {
   const standing = { bonus: { bps: 50, needed: 2 }, tier: tierByLevel(2) } as Standing;
   const none: ApiOutput<"affiliate.outlook"> = {
     ...{ nextTierName: "Builder", paceWeeks: 8, forecast: { kind: "no-pace" }, riskDays: 60 },
-    ...{ activeReferrals: 0, atRisk: [] },
+    ...{ activeReferrals: 0, atRisk: [], moreAtRisk: 0 },
   };
   const show = async (changes: Partial<typeof none>, more: Partial<Standing> = {}) => {
     api["affiliate.outlook"].mockReturnValue({ ...none, ...changes });
@@ -99,6 +99,15 @@ describe("what comes next", () => {
       "Cleo Sooninactive after Jun 25, 2026, then 2 active referrals",
       "Ben Nextinactive after Jul 15, 2026, then 1 active referralpauses your +0.5% bonus",
     ]);
+  });
+
+  it("counts those it does not name, and warns of no bonus where the tier is off", async () => {
+    const activeUntil = new Date("2026-07-15T12:00:00Z");
+    const atRisk = [{ referral: { userId: "b", name: "Ben", activeUntil }, activeAfter: 1, pausesBonus: true }];
+    await show({ activeReferrals: 14, atRisk, moreAtRisk: 3 }, { tierState: "off" });
+    expect(screen.getByText("And 3 more in the next 60 days.")).toBeDefined();
+    expect(screen.getByText(/Your tier is turned off, so there is no bonus to lose now\./)).toBeDefined();
+    expect(screen.queryByText(/pauses your/)).toBeNull();
   });
 
   it("says so where nobody is about to", async () => {

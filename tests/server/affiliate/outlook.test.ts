@@ -91,6 +91,21 @@ describe("the outlook", () => {
       { name: "Ben Next", activeUntil: daysFromNow(30), activeAfter: 1, pausesBonus: true },
     ]);
   });
+
+  it("names the one that pauses the bonus behind the first ten, and counts the rest", async () => {
+    const affiliate = await createAffiliate(db);
+    for (let place = 0; place < 14; place++) {
+      const lastPaidOrderAt = daysAgo(170 - place);
+      await createUser(db, { referredByUserId: affiliate.id, name: `Person ${place}`, lastPaidOrderAt });
+    }
+    const { atRisk, moreAtRisk } = await (await overview(affiliate.id)).outlook();
+    expect(atRisk.map(({ referral: { name }, activeAfter }) => `${name}: ${activeAfter}`)).toEqual([
+      ...Array.from({ length: 10 }, (_, place) => `Person ${place}: ${13 - place}`),
+      "Person 12: 1",
+    ]);
+    expect(atRisk.filter(({ pausesBonus }) => pausesBonus)).toHaveLength(1);
+    expect(moreAtRisk).toBe(3);
+  });
 });
 
 describe("the earnings by month", () => {

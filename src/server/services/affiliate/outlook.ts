@@ -46,41 +46,63 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
 }
 
 /**
+ * The first direct referrals that turn inactive within 60 days, the one besides whose going pauses the bonus, and how many
+ * more there are.
+ */
+async function lapsingSoon({ db, actor, now }: SignedInContext, active: number) {
+  const until = daysAfter(now, RISK_DAYS);
+  const where = {
+    referredByUserId: actor.userId,
+    lastPaidOrderAt: { gte: activeReferralsSince(now), lte: activeReferralsSince(until) },
+  };
+  const read = (skip: number, take: number) =>
+    db.user.findMany({
+      ...{ where, skip, take, orderBy: [{ lastPaidOrderAt: "asc" }, { id: "asc" }] },
+      select: { id: true, name: true, lastPaidOrderAt: true },
+    });
+  const deciding = active - MIN_ACTIVE_REFERRALS_FOR_BONUS;
+  const [count, first, later] = await Promise.all([
+    db.user.count({ where }),
+    read(0, MOST_AT_RISK),
+    deciding < MOST_AT_RISK ? [] : read(deciding, 1),
+  ]);
+  const atRisk = (before: number, referrals: typeof first) =>
+    referralsAtRisk(
+      referrals.flatMap(({ id, name, lastPaidOrderAt }) =>
+        lastPaidOrderAt ? [{ userId: id, name, activeUntil: activeUntil(lastPaidOrderAt) }] : [],
+      ),
+      { active, needed: MIN_ACTIVE_REFERRALS_FOR_BONUS, until, before },
+    );
+  const shown = [...atRisk(0, first), ...atRisk(deciding, later)];
+  return { atRisk: shown, moreAtRisk: Math.max(0, count - shown.length) };
+}
+
+/**
  * What lies ahead of the actor: when the next tier is reached at the pace of the last weeks (null where none is left to
  * earn), and which direct referrals turn inactive within 60 days unless they order again, with what that does to the
  * bonus.
  */
 export async function outlook(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
-  const [user, [standing], referrals, { tierTable }] = await Promise.all([
+  const [user, [standing], { tierTable }] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { affiliateSince: true } }),
     standingsOf(db, [actor.userId], now),
-    db.user.findMany({
-      where: { referredByUserId: actor.userId, lastPaidOrderAt: { gte: activeReferralsSince(now) } },
-      orderBy: [{ lastPaidOrderAt: "asc" }, { id: "asc" }],
-      take: MOST_AT_RISK,
-      select: { id: true, name: true, lastPaidOrderAt: true },
-    }),
     rulesAt(db, now),
   ]);
   if (!standing) throw new Error("an affiliate without a standing");
   const { since, weeks } = paceWindow(user.affiliateSince, now);
   const above = earnsAboveLevel(standing);
   const next = nextTier(above, tierTable);
-  const gained = next && (await gainedSince(ctx, since));
-  const lapsing = referrals.flatMap(({ id, name, lastPaidOrderAt }) =>
-    lastPaidOrderAt ? [{ userId: id, name, activeUntil: activeUntil(lastPaidOrderAt) }] : [],
-  );
+  const [gained, lapsing] = await Promise.all([
+    next && gainedSince(ctx, since),
+    lapsingSoon(ctx, standing.activeReferrals),
+  ]);
   return {
     nextTierName: next?.name ?? null,
     paceWeeks: Math.round(weeks),
     forecast: gained && tierForecast(tierProgress(tierCounters(standing), above, tierTable), gained, weeks),
     riskDays: RISK_DAYS,
     activeReferrals: standing.activeReferrals,
-    atRisk: referralsAtRisk(lapsing, {
-      active: standing.activeReferrals,
-      needed: MIN_ACTIVE_REFERRALS_FOR_BONUS,
-      until: daysAfter(now, RISK_DAYS),
-    }),
+    ...lapsing,
   };
 }
