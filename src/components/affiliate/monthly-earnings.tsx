@@ -18,8 +18,8 @@ import { monthName } from "./months";
 // Drawing charts takes a large library, which waits until there is something to draw.
 const EarningsChart = lazy(() => import("./earnings-chart"));
 
-/** Earnings by month and level: the chart, and its numbers as a table. */
-export function MonthlyEarnings() {
+/** Earnings by month and level: the chart, and its numbers as a table; `hasEarned` says whether there ever were any. */
+export function MonthlyEarnings({ hasEarned }: { hasEarned: boolean }) {
   const { data, error, refetch, isPending } = api.affiliate.monthlyEarnings.useQuery();
   const isEmpty = data?.months.every(({ month: _, ...sums }) => Object.values(sums).every((cents) => cents === 0));
   return (
@@ -34,7 +34,16 @@ export function MonthlyEarnings() {
       }
     >
       {(error || isPending) && <QueryState query={{ error, refetch }} className="h-96" />}
-      {isEmpty && (
+      {isEmpty && hasEarned && (
+        <EmptyState
+          icon={<ChartColumn aria-hidden />}
+          title="Nothing in the last 12 months"
+          link={{ href: "/affiliate/earnings", label: "See your earlier earnings" }}
+        >
+          Your next commission appears as soon as an order in your network is paid.
+        </EmptyState>
+      )}
+      {isEmpty && !hasEarned && (
         <EmptyState icon={<ChartColumn aria-hidden />} title="No earnings yet">
           Your first commission appears as soon as an order in your network is paid.
         </EmptyState>

@@ -39,7 +39,7 @@ export function OverviewScreen() {
             <OverviewFirstRow standing={standing} />
             <PaidTodayBanner />
             <div className="grid min-w-0 items-start gap-6 xl:grid-cols-[1.7fr_1fr]">
-              <MonthlyEarnings />
+              <MonthlyEarnings hasEarned={standing.earnedCents !== 0 || standing.paidCents !== 0} />
               <Outlook standing={standing} />
             </div>
             <section id="status" aria-label="Status" className="flex min-w-0 scroll-mt-28 flex-col gap-6">

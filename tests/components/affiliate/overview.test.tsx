@@ -28,7 +28,7 @@ describe("earnings by month", () => {
       months: [month("2026-05", 12_000), month("2026-06", 5_000, { levels2to3: -700, total: 4_300 })],
       ...{ lastMonth: "2026-05", thisMonthCents: 4_300, lastMonthCents: 12_000, lastMonthByNowCents: 4_000 },
     });
-    await renderWithApi(<MonthlyEarnings />, api);
+    await renderWithApi(<MonthlyEarnings hasEarned />, api);
     await settle();
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
@@ -40,12 +40,17 @@ describe("earnings by month", () => {
     await waitFor(() => expect(axisMarks()).toContain("Jun"));
   });
 
-  it("say how the first one comes about while there are none", async () => {
+  it("say how the first one comes about while there are none, and where those of earlier years are", async () => {
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-06", 0)],
       ...{ lastMonth: "2026-05", thisMonthCents: 0, lastMonthCents: 0, lastMonthByNowCents: 0 },
     });
-    await renderWithApi(<MonthlyEarnings />, api);
+    const { unmount } = await renderWithApi(<MonthlyEarnings hasEarned />, api);
+    expect(screen.getByText("Nothing in the last 12 months")).toBeDefined();
+    const earlier = screen.getByRole("link", { name: "See your earlier earnings" });
+    expect(earlier.getAttribute("href")).toBe("/affiliate/earnings");
+    unmount();
+    await renderWithApi(<MonthlyEarnings hasEarned={false} />, api);
     expect(screen.getByText("No earnings yet")).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
   });
