@@ -134,6 +134,33 @@ describe("an affiliate is told", () => {
     expect(buyer.referredByUserId).toBe(lower.id);
   });
 
+  it("of a week's orders once, however often they were paid, and of what it earned less what was taken back", async () => {
+    const { lower, order, orders, buyer } = await sale();
+    await orders.markPaid({ orderId: order.id });
+    await orders.undoPayment({ orderId: order.id, reason: "Wrong order" });
+    await orders.markPaid({ orderId: order.id });
+    const other = await createOrder(db, buyer, { subtotalCents: 20_000 });
+    await orders.markPaid({ orderId: other.id });
+    const later = (await createAdminCaller(db, { now: daysFromNow(7) })).admin.orders;
+    await later.refund({ orderId: order.id, reason: "Came back" });
+    const told = async (days: number) => {
+      await queueWeeklySummaries({ db, now: daysFromNow(days) });
+      const { payload } = await db.outboxMail.findFirstOrThrow({
+        where: { toEmail: lower.email, template: "affiliate-week" },
+        orderBy: { createdAt: "desc" },
+      });
+      return composeMail(db, { template: "affiliate-week", payload });
+    };
+    const first = await told(7);
+    expect(first.subject).toBe("Your week: $24.00 earned");
+    expect(first.text).toMatch(/Orders you earned on: +2\n/);
+    expect(first.text).not.toContain("Taken back");
+    const second = await told(14);
+    expect(second.subject).toBe("Your week: $8.00 taken back");
+    expect(second.text).toMatch(/Orders you earned on: +0\n/);
+    expect(second.text).toMatch(/Taken back: +\$8\.00\n/);
+  });
+
   it("of nothing at an address that nobody has verified, when disabled, and where it is the house account", async () => {
     const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
     const unverified = await createAffiliate(db, { referredByUserId: house.id, emailVerifiedAt: null });

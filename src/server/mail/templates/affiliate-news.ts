@@ -10,6 +10,7 @@ import { publicName } from "~/domain/reviewer";
 import { formatDate } from "~/lib/format-date";
 import type { Db } from "~/server/db";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
+import { queryRows } from "~/server/query-rows";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { rulesAt } from "~/server/services/rules/queries";
 import { facts, hello, link, quote } from "./blocks";
@@ -72,16 +73,26 @@ const leftAfter = ({ amountCents, partsTakenBack }: TakenInParts, at: Date) =>
     .filter(({ createdAt }) => createdAt <= at)
     .reduce((left, part) => left + Number(part.amountCents), Number(amountCents));
 
-/** The week of an affiliate in figures, summed from the ledger, the clicks and the sign-ups of that week. */
+const WeekRow = z.strictObject({ orders: z.number(), earned: z.bigint(), takenBack: z.bigint() });
+
+/**
+ * The week of an affiliate in figures, summed from the ledger, the clicks and the sign-ups of that week. A commission that
+ * was posted and taken back whole within it counts as neither, so that a payment marked twice is one order.
+ */
 async function loadWeekForMail(db: Db, affiliateUserId: string, { start, end }: { start: Date; end: Date }) {
   const within = { gte: start, lt: end };
-  const [sums, { _sum: all }, referrals, clicks, { _sum: paid }] = await Promise.all([
-    db.ledgerEntry.groupBy({
-      by: ["kind"],
-      where: { affiliateUserId, createdAt: within, kind: { in: ["earn", "reverse"] } },
-      _sum: { amountCents: true },
-      _count: { _all: true },
-    }),
+  const [[sums], { _sum: all }, referrals, clicks, { _sum: paid }] = await Promise.all([
+    queryRows(db, WeekRow)`
+      SELECT count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'earn')::int AS orders,
+        coalesce(sum(e.amount_cents) FILTER (WHERE e.kind = 'earn'), 0)::bigint AS earned,
+        coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind = 'reverse'), 0)::bigint AS "takenBack"
+      FROM ledger_entries e
+      WHERE e.affiliate_user_id = ${affiliateUserId}::uuid AND e.kind IN ('earn', 'reverse')
+        AND e.created_at >= ${start}::timestamptz AND e.created_at < ${end}::timestamptz
+        AND NOT EXISTS (
+          SELECT 1 FROM ledger_entries x JOIN ledger_entries r ON r.reverses_entry_id = x.id
+          WHERE x.id = coalesce(e.reverses_entry_id, e.part_of_entry_id, e.id)
+            AND x.created_at >= ${start}::timestamptz AND r.created_at < ${end}::timestamptz)`,
     db.ledgerEntry.aggregate({ where: { affiliateUserId }, _sum: { amountCents: true } }),
     db.user.count({ where: { referredByUserId: affiliateUserId, createdAt: within } }),
     db.referralClick.count({ where: { affiliateUserId, createdAt: within, isUnique: true, isBot: false } }),
@@ -90,12 +101,11 @@ async function loadWeekForMail(db: Db, affiliateUserId: string, { start, end }: 
       _sum: { amountCents: true },
     }),
   ]);
-  const of = (kind: "earn" | "reverse") => sums.find((sum) => sum.kind === kind);
   return {
     ...{ referrals, clicks },
-    orders: of("earn")?._count._all ?? 0,
-    earnedCents: Number(of("earn")?._sum.amountCents ?? 0),
-    takenBackCents: -Number(of("reverse")?._sum.amountCents ?? 0),
+    orders: sums?.orders ?? 0,
+    earnedCents: Number(sums?.earned ?? 0),
+    takenBackCents: Number(sums?.takenBack ?? 0),
     paidCents: Number(paid.amountCents ?? 0),
     owedCents: Number(all.amountCents ?? 0),
   };
@@ -181,9 +191,9 @@ export const AFFILIATE_NEWS = {
   "affiliate-week": toOwner(OfUser.extend({ week: z.iso.date() }), async ({ userId, week }, db) => {
     const { start, end } = weekFrom(week);
     const told = await loadWeekForMail(db, userId, { start, end });
-    const earned = formatMoney(told.earnedCents);
+    const netCents = told.earnedCents - told.takenBackCents;
     return {
-      subject: `Your week: ${earned} earned`,
+      subject: `Your week: ${formatMoney(Math.abs(netCents))} ${netCents < 0 ? "taken back" : "earned"}`,
       stop: stop("week", userId),
       content: [
         `Your week from ${formatDate(start)} to ${formatDate(daysBefore(end, 1))}, in UTC:`,
@@ -191,7 +201,7 @@ export const AFFILIATE_NEWS = {
           ["Clicks on your links", count(told.clicks)],
           ["New referrals", count(told.referrals)],
           ["Orders you earned on", count(told.orders)],
-          ["Earned", earned],
+          ["Earned", formatMoney(told.earnedCents)],
           told.takenBackCents > 0 && ["Taken back", formatMoney(told.takenBackCents)],
           told.paidCents > 0 && ["Sent to you", formatMoney(told.paidCents)],
           ["Owed to you now", formatMoney(told.owedCents)],
