@@ -61,7 +61,7 @@ export function LeaderboardScreen({ by }: { by: LeaderboardMeasure }) {
 
 type BoardProps = { board: RouterOutputs["leaderboard"]["standings"]; by: LeaderboardMeasure };
 
-function Board({ board: { entries, mine }, by }: BoardProps) {
+function Board({ board: { entries, mine, isRanked }, by }: BoardProps) {
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -81,7 +81,11 @@ function Board({ board: { entries, mine }, by }: BoardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="font-semibold text-xl">Full Rankings</h2>
           <p className="text-muted text-sm">
-            {mine ? `Your rank: #${mine.rank.toLocaleString("en-US")}` : "You will appear here within a minute."}
+            {mine
+              ? `Your rank: #${mine.rank.toLocaleString("en-US")}`
+              : isRanked
+                ? "You will appear here with the next count."
+                : "The shop's own account is not ranked."}
           </p>
         </div>
         <LeaderboardRankings entries={entries} below={isBelow ? mine : null} by={by} />

@@ -22,10 +22,12 @@ const entry = (rank: number, overrides: Partial<Entry> = {}): Entry => ({
   ...overrides,
 });
 const AT = new Date("2026-06-15T11:58:00Z");
-const api = apiHandlers({ "leaderboard.standings": () => ({ entries: [entry(1)], mine: null, refreshedAt: AT }) });
+const api = apiHandlers({
+  "leaderboard.standings": () => ({ entries: [entry(1)], mine: null, isRanked: true, refreshedAt: AT }),
+});
 const standings = api["leaderboard.standings"];
 const show = async (entries: Entry[], mine: Entry | null = null, by: "network" | "orders" | "volume" = "network") => {
-  standings.mockReturnValue({ entries, mine, refreshedAt: AT });
+  standings.mockReturnValue({ entries, mine, isRanked: true, refreshedAt: AT });
   await renderWithApi(<LeaderboardScreen by={by} />, api);
 };
 const page = (by?: string | string[]) =>
@@ -109,7 +111,13 @@ describe("the leaderboard's entries", () => {
   it("say as of when they were counted", async () => {
     await show([entry(1)]);
     expect(screen.getByText(/As of Jun 15, 2026, 5:43 PM/)).toBeDefined();
-    expect(screen.getByText("You will appear here within a minute.")).toBeDefined();
+    expect(screen.getByText("You will appear here with the next count.")).toBeDefined();
+  });
+
+  it("promise the shop's own account no place", async () => {
+    standings.mockReturnValue({ entries: [entry(1)], mine: null, isRanked: false, refreshedAt: AT });
+    await renderWithApi(<LeaderboardScreen by="network" />, api);
+    expect(screen.getByText("The shop's own account is not ranked.")).toBeDefined();
   });
 
   it("may be none", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { env } from "~/server/env";
 import { refreshLeaderboard, refreshLeaderboardWhenDue } from "~/server/services/leaderboard/refresh-leaderboard";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, countStatements, createAffiliate, createUser, NOW } from "~tests/support/factories";
@@ -32,6 +33,14 @@ const written = () => db.$queryRaw<{ id: string; at: string }[]>`
   SELECT user_id::text AS id, xmin::text AS at FROM leaderboard_standings ORDER BY 1`;
 
 describe("the leaderboard", () => {
+  it("says to the house account alone that it is not ranked", async () => {
+    const house = await ranked(9, 9, 9, { email: env.ROOT_AFFILIATE_EMAIL });
+    const other = await ranked(1);
+    await count();
+    expect(await boardOf(house)).toMatchObject({ mine: null, isRanked: false, entries: [{ networkSize: 1 }] });
+    expect(await boardOf(other)).toMatchObject({ mine: { rank: 1 }, isRanked: true });
+  });
+
   it("orders affiliates by network size, orders or volume, summed over their slots", async () => {
     const a = await ranked(5, 1, 900);
     const b = await ranked(3, 9, 100);
@@ -104,7 +113,12 @@ describe("the leaderboard", () => {
   });
 
   it("is empty before the first count", async () => {
-    expect(await boardOf(await createAffiliate(db))).toEqual({ entries: [], mine: null, refreshedAt: null });
+    expect(await boardOf(await createAffiliate(db))).toEqual({
+      entries: [],
+      mine: null,
+      isRanked: true,
+      refreshedAt: null,
+    });
   });
 
   it("asks the database as often for many as for one", async () => {

@@ -5,7 +5,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { StandingsInput } from "~/schemas/leaderboard";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
-import { isHouse } from "../ledger/house-account";
+import { isHouse, isHouseAccount } from "../ledger/house-account";
 
 const Row = z.strictObject({
   userId: z.string(),
@@ -70,6 +70,8 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
   return {
     entries: entries.filter((_, at) => rows[at]?.isTop),
     mine: entries.find((entry) => entry.isMine) ?? null,
+    /** The shop's own account competes with nobody. */
+    isRanked: !isHouseAccount(actor),
     refreshedAt: count?.refreshedAt ?? null,
   };
 }
