@@ -317,7 +317,10 @@ describe("the page of one affiliate", () => {
 
   it.each([
     ["Max Next", /Max Next becomes the founder of their partnership Northern Lights\./],
-    [null, /Northern Lights has no other active affiliate, so nobody is left to lead it/],
+    [
+      null,
+      /Northern Lights has no other active affiliate, so nobody is left to lead it, and its open invitations are withdrawn\./,
+    ],
   ])("says before revoking what becomes of a partnership that they lead: next is %s", async (heir, sentence) => {
     byId.mockReturnValue({ ...profile, leads: { partnership: "Northern Lights", heir } });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);

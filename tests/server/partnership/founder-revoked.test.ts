@@ -83,6 +83,50 @@ describe("a founder who is taken out of the programme", () => {
     expect(await (await partnershipOf(founder)).mine()).toMatchObject({ myRole: "founder" });
   });
 
+  it("alone takes back what waits for an answer: nobody joins a team that nobody leads", async () => {
+    const { founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const { invitationId } = await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "" });
+    await (await shop()).revoke(founder);
+    const theirs = await partnershipOf(guest);
+    expect(await theirs.invitations()).toEqual([]);
+    await expect(theirs.accept({ invitationId })).rejects.toMatchObject({ cause: { reason: "invitation-closed" } });
+  });
+
+  it("and passed the role to nobody is followed by who joins the team", async () => {
+    const { id, founder } = await createTeam(0);
+    const guest = await createAffiliate(db);
+    const { invitationId } = await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "" });
+    await db.user.update({ where: { id: founder.id }, data: { isAffiliate: false } });
+    await (await partnershipOf(guest)).accept({ invitationId });
+    expect(await roles(id)).toEqual(
+      new Map([
+        [founder.id, "member"],
+        [guest.id, "founder"],
+      ]),
+    );
+  });
+
+  it("and passed the role to nobody is followed by the member who comes back first, by request, too", async () => {
+    const { id, founder, first, last } = await teamOfThree();
+    const { api, revoke } = await shop();
+    for (const person of [first, last, founder]) await revoke(person);
+    expect((await roles(id)).get(founder.id)).toBe("founder");
+    await (await callerFor(db, last.id)).account.requestAffiliate({ reason: "Back again" });
+    const { id: requestId } = await db.affiliateRequest.findFirstOrThrow();
+    await api.affiliates.approve({ requestId });
+    await api.affiliates.setAffiliate({ userId: first.id, isAffiliate: true });
+    expect(await roles(id)).toEqual(
+      new Map([
+        [founder.id, "member"],
+        [first.id, "member"],
+        [last.id, "founder"],
+      ]),
+    );
+    const { messages } = await (await partnershipOf(last)).messages({});
+    expect(messages.filter(({ type }) => type === "handed-over")).toHaveLength(1);
+  });
+
   it("taken back does not get the role again", async () => {
     const { founder } = await createTeam(1);
     const { api, revoke } = await shop();

@@ -128,7 +128,7 @@ function partnershipOutcomeText(leads: Profile["leads"]): string {
   if (!leads) return "";
   const { partnership, heir } = leads;
   if (heir) return ` ${heir} becomes the founder of their partnership ${partnership}.`;
-  return ` Their partnership ${partnership} has no other active affiliate, so nobody is left to lead it.`;
+  return ` Their partnership ${partnership} has no other active affiliate, so nobody is left to lead it, and its open invitations are withdrawn.`;
 }
 
 /** Asks before an account is taken into the programme or out of it, and says what that does. */

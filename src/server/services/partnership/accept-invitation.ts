@@ -4,11 +4,13 @@ import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockPartnership } from "./lock-partnership";
+import { takeFounderRole } from "./pass-founder-role";
 import { recordPartnershipEvent } from "./record-event";
 
 /**
  * Joins the partnership of an invitation as a member and marks it read. Accepts of one partnership take turns, so
- * that it never has more members than it may. Throws "in-partnership", "partnership-full", "invitation-closed".
+ * that it never has more members than it may. Whoever joins a team whose founder has left the affiliate program leads it.
+ * Throws "in-partnership", "partnership-full", "invitation-closed".
  */
 export function acceptInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput) {
   const { actor, now } = ctx;
@@ -38,6 +40,7 @@ export function acceptInvitation(ctx: SignedInContext, { invitationId }: Invitat
     });
     if (grown.count === 0) throw partnershipFull();
     await recordPartnershipEvent(tx, ctx, { partnershipId, what: "joined" });
+    await takeFounderRole(tx, ctx, actor.userId);
     return { partnershipId };
   });
 }

@@ -1,5 +1,6 @@
 import { nextFounder } from "~/domain/partnership";
 import type { Tx } from "~/server/db";
+import { withdrawInvitations } from "./withdraw-invitations";
 
 /**
  * Ends an account's membership of its partnership, because the account goes. A founder's role passes to an admin of
@@ -36,9 +37,3 @@ export async function endPartnershipMembership(tx: Tx, userId: string, now: Date
     },
   });
 }
-
-const withdrawInvitations = (tx: Tx, of: { toUserId: string } | { partnershipId: string }) =>
-  tx.partnershipMessage.updateMany({
-    where: { ...of, messageType: "invitation", outcome: "open" },
-    data: { outcome: "withdrawn", isRead: true },
-  });
