@@ -18,6 +18,8 @@ export type NetworkChildrenInput = z.infer<typeof NetworkChildrenInput>;
 export const NetworkListInput = z.strictObject({
   level: LevelField.optional(),
   text: z.string().trim().max(100).optional(),
+  /** Only those who are affiliates and not suspended, as an invitation into a partnership asks for. */
+  affiliatesOnly: z.boolean().optional(),
   cursor: NetworkCursor.optional(),
   direction: PageDirectionField,
 });

@@ -126,8 +126,11 @@ type PartnershipPickProps = {
 function PartnershipPick({ onPick, isPending, known }: PartnershipPickProps) {
   const [text, setText] = useState("");
   const wanted = useDebounced(text.trim(), 200);
-  const { data, error } = api.affiliate.networkList.useQuery({ text: wanted }, { enabled: wanted !== "" });
-  const found = data?.nodes.filter(({ tier }) => tier !== null).slice(0, 6);
+  const { data, error } = api.affiliate.networkList.useQuery(
+    { text: wanted, affiliatesOnly: true },
+    { enabled: wanted !== "" },
+  );
+  const found = data?.nodes.slice(0, 6);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field label="Or choose someone from your network" hint="Type the first letters of a name.">

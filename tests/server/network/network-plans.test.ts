@@ -44,6 +44,7 @@ describe("a network of 10,000 members", () => {
 
   it.each(["ada q", "quist1", "nobody", "zz"])("looks '%s' up in an index", async (text) => {
     for (const level of [undefined, 1, 3])
-      expect(await tablesScannedBy(() => api.networkList({ text, level }))).not.toContain("users");
+      for (const affiliatesOnly of [false, true])
+        expect(await tablesScannedBy(() => api.networkList({ text, level, affiliatesOnly }))).not.toContain("users");
   });
 });

@@ -152,6 +152,19 @@ describe("searching in one's network", () => {
     for (const hidden of ["quint", "mq@example", "mateo quin"]) expect(await found(hidden)).toEqual([]);
   });
 
+  it("finds affiliates alone where only they are asked for, however many others come before them", async () => {
+    const me = await createAffiliate(db);
+    for (let n = 0; n < 51; n++) await createUser(db, { referredByUserId: me.id, name: "Mara Customer" });
+    await createAffiliate(db, { referredByUserId: me.id, name: "Mara Suspended", isDisabled: true });
+    const wanted = await createAffiliate(db, { referredByUserId: me.id, name: "Mara Wanted" });
+    const affiliate = await api(me);
+    for (const asked of [{ text: "mara" }, { level: 1 }, {}]) {
+      const { nodes } = await affiliate.networkList({ ...asked, affiliatesOnly: true });
+      expect(nodes.map(({ userId }) => userId)).toEqual([wanted.id]);
+    }
+    expect((await affiliate.networkList({ text: "mara" })).nodes).toHaveLength(50);
+  });
+
   it("takes % and _ for what they are", async () => {
     const { affiliate } = await family();
     for (const text of ["%", "_a", "ma%"]) expect((await affiliate.networkList({ text })).nodes).toEqual([]);

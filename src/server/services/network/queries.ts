@@ -60,18 +60,22 @@ const directMatch = (starts: string) =>
 const shownMatch = (starts: string) =>
   Prisma.sql`coalesce(lower(u."custom_affiliate_name"), "masked_name"(u."name")) LIKE ${starts}`;
 
-/** One's network as a flat list: a level of it, those whom a text finds, or both. */
-export function networkList(ctx: SignedInContext, { level, text, cursor }: NetworkListInput) {
+/** One's network as a flat list: a level of it, those whom a text finds, or both; all of them, or active affiliates only. */
+export function networkList(ctx: SignedInContext, { level, text, affiliatesOnly, cursor }: NetworkListInput) {
   const ofLevel = level ? Prisma.sql`AND h."level" = ${level}::int` : Prisma.empty;
   const where = Prisma.sql`h."upline_user_id" = ${ctx.actor.userId}::uuid ${ofLevel} ${after(cursor)}`;
+  const user = Prisma.sql`JOIN "users" u ON u."id" = h."user_id"`;
+  const kind = affiliatesOnly ? Prisma.sql`AND u."is_affiliate" AND NOT u."is_disabled"` : Prisma.empty;
   if (!text) {
-    const picked = Prisma.sql`SELECT ${COLUMNS} FROM "affiliate_hierarchy" h WHERE ${where} ${IN_SEQUENCE}`;
+    const picked = Prisma.sql`
+      SELECT ${COLUMNS} FROM "affiliate_hierarchy" h ${affiliatesOnly ? user : Prisma.empty}
+      WHERE ${where} ${kind} ${IN_SEQUENCE}`;
     return nodePage(ctx, picked, 0);
   }
   const starts = startsWith(text.toLowerCase().replace(/\s+/g, " ").replace(/\.$/, ""));
   const found = (match: Prisma.Sql) => Prisma.sql`
-    SELECT ${COLUMNS} FROM "affiliate_hierarchy" h JOIN "users" u ON u."id" = h."user_id"
-    WHERE ${where} AND u."deleted_at" IS NULL AND ${match}`;
+    SELECT ${COLUMNS} FROM "affiliate_hierarchy" h ${user}
+    WHERE ${where} ${kind} AND u."deleted_at" IS NULL AND ${match}`;
   const picked = Prisma.sql`
     SELECT ${COLUMNS} FROM (${found(shownMatch(starts))} UNION ${found(directMatch(starts))}) h ${IN_SEQUENCE}`;
   return nodePage(ctx, picked, 0);
