@@ -539,7 +539,26 @@ describe("deleting", () => {
       totalMembers: 1,
       status: "active",
     });
+    const told = async () => {
+      const events = await db.partnershipMessage.findMany({ where: { partnershipId: id } });
+      return events.map(({ messageType, fromUserId, toUserId, message }) => [
+        messageType,
+        fromUserId,
+        toUserId,
+        message,
+      ]);
+    };
+    const first = [
+      ["left", founder.id, null, ""],
+      ["handed-over", founder.id, member.id, "The account was deleted"],
+    ];
+    expect(await told()).toEqual(expect.arrayContaining(first));
     await users.delete({ userId: member.id });
+    const last = [
+      ["left", member.id, null, ""],
+      ["dissolved", member.id, null, "The last member has left"],
+    ];
+    expect((await told()).sort()).toEqual([...first, ...last].sort());
     expect(await db.affiliatePartnership.findUniqueOrThrow({ where: { id } })).toMatchObject({
       totalMembers: 0,
       status: "dissolved",

@@ -1,12 +1,18 @@
 import { nextFounder } from "~/domain/partnership";
+import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { recordPartnershipEvent } from "./record-event";
 import { withdrawInvitations } from "./withdraw-invitations";
+
+const LAST_LEFT = "The last member has left";
 
 /**
  * Ends an account's membership of its partnership, because the account goes. A founder's role passes to an admin of
- * the team, else to who has been in it longest; a team of one is dissolved, and what it waits for is taken back.
+ * the team, else to who has been in it longest; a team of one is dissolved, and what it waits for is taken back. The
+ * team's thread tells what happened.
  */
-export async function endPartnershipMembership(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function endPartnershipMembership(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
+  const { now } = ctx;
   await withdrawInvitations(tx, { toUserId: userId });
   const found = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
   if (!found) return;
@@ -25,15 +31,22 @@ export async function endPartnershipMembership(tx: Tx, userId: string, now: Date
   // Who is no affiliate any more, or disabled, could not lead: only when there is nobody else.
   const able = others.filter(({ user }) => user.isAffiliate && !user.isDisabled);
   const heir = nextFounder(able) ?? nextFounder(others);
+  const tell = (what: "left" | "handed-over" | "dissolved", more: { aboutUserId?: string; reason?: string } = {}) =>
+    recordPartnershipEvent(tx, ctx, { partnershipId, what, byUserId: userId, ...more });
+  await tell("left");
   if (own.role === "founder" && heir) {
     await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
+    await tell("handed-over", { aboutUserId: heir.userId, reason: "The account was deleted" });
   }
-  if (!heir) await withdrawInvitations(tx, { partnershipId });
+  if (!heir) {
+    await withdrawInvitations(tx, { partnershipId });
+    await tell("dissolved", { reason: LAST_LEFT });
+  }
   await tx.affiliatePartnership.update({
     where: { id: partnershipId },
     data: {
       totalMembers: others.length,
-      ...(!heir && { status: "dissolved" as const, dissolvedAt: now, dissolutionReason: "The last member has left" }),
+      ...(!heir && { status: "dissolved" as const, dissolvedAt: now, dissolutionReason: LAST_LEFT }),
     },
   });
 }

@@ -25,7 +25,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, userId);
   const pictureId = await swapPicture(tx, userId, null);
-  await endPartnershipMembership(tx, userId, ctx.now);
+  await endPartnershipMembership(tx, ctx, userId);
   await closeRequests(tx, ctx, userId);
   await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
   await removeBelongings(tx, userId);
