@@ -1,5 +1,6 @@
 // The program terms: written, published, accepted when joining and after a change, and what waits until then.
 import { beforeEach, describe, expect, it } from "vitest";
+import { daysBefore } from "~/domain/days";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -46,6 +47,26 @@ describe("joining", () => {
     await visitor.account.signUpAffiliate(invited(inviter.affiliateCode ?? ""));
     await (await callerFor(db, (await createUser(db)).id)).account.requestAffiliate({ reason });
     expect(await db.termsAcceptance.count()).toBe(0);
+  });
+
+  it("by an admin's act is told with the terms that payouts wait for, unless they are accepted", async () => {
+    const user = await createUser(db);
+    const { affiliates } = await adminAt(NOW);
+    const welcome = async () => {
+      const { text } = await composeMail(db, { template: "affiliate-approved", payload: { userId: user.id } });
+      return text;
+    };
+    await affiliates.setAffiliate({ userId: user.id, isAffiliate: true });
+    expect(await welcome()).not.toContain("program terms");
+    // An e-mail tells of the moment at which it is written.
+    await publish("One", "", daysBefore(new Date(), 40));
+    const asked = await welcome();
+    expect(asked).toContain("Please accept the program terms; payouts wait until you do.");
+    expect(asked).toContain("/affiliate-terms");
+    await (await affiliateAt(user.id)).acceptTerms({ version: 1 });
+    expect(await welcome()).not.toContain("program terms");
+    await publish("Two", "Shorter", new Date());
+    expect(await welcome()).toMatch(/If you have not accepted by .* \(UTC\), payouts wait until you do\./);
   });
 
   it("needs the version in force, by invitation and by request, and keeps it with its time", async () => {

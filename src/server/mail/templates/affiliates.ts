@@ -13,7 +13,8 @@ import { ProgramRules } from "~/schemas/program-rules";
 import type { Db } from "~/server/db";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { rulesAt } from "~/server/services/rules/queries";
-import { facts, hello, highlight, link, quote } from "./blocks";
+import { termsStandingOf } from "~/server/services/terms/queries";
+import { facts, hello, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 
 const OfVersion = OfUser.extend({ version: z.int() });
@@ -22,6 +23,18 @@ const OfInvitation = OfUser.extend({ partnershipId: z.uuid() });
 
 const earningsLink = (isAffiliate: boolean) =>
   link("See my earnings", isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement");
+
+/** What somebody who has not accepted the program terms is asked, and what waits until then; null for others. */
+async function askForTerms(db: Db, userId: string) {
+  const { payoutsWaitFrom, isWaiting } = await termsStandingOf(db, userId, new Date());
+  if (!payoutsWaitFrom) return null;
+  return [
+    isWaiting
+      ? "Please accept the program terms; payouts wait until you do."
+      : `Please accept the program terms. If you have not accepted by ${formatDate(payoutsWaitFrom)} (UTC), payouts wait until you do.`,
+    sideLink("Read and accept the terms", "/affiliate-terms"),
+  ];
+}
 
 /** How many differences of the rules an e-mail lists. */
 const MOST_DIFFERENCES = 30;
@@ -66,8 +79,11 @@ async function loadInvitationForMail(db: Db, { partnershipId, userId }: z.output
 }
 
 export const AFFILIATE_MAILS = {
-  /** To the customer: they are in the affiliate program, with which code, and where their link is. */
-  "affiliate-approved": toOwner(OfUser, ({ affiliateCode }, _db, { baseUrl }) => ({
+  /**
+   * To the customer: they are in the affiliate program, with which code, and where their link is; and that payouts wait for
+   * the terms, for an admin takes people in without asking.
+   */
+  "affiliate-approved": toOwner(OfUser, async ({ userId, affiliateCode }, db, { baseUrl }) => ({
     subject: "Welcome to the affiliate program",
     content: [
       "You are now an affiliate. Everyone who signs up with your code joins your network, and you earn on their orders and on the orders of the levels below them.",
@@ -77,6 +93,7 @@ export const AFFILIATE_MAILS = {
           ["Your affiliate code", affiliateCode],
           ["Your invitation link", `${baseUrl}/affiliate/signup?ref=${affiliateCode}`],
         ),
+      await askForTerms(db, userId),
       link("Open your dashboard", "/affiliate/dashboard"),
     ],
   })),

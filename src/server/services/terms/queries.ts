@@ -37,13 +37,16 @@ export async function publicTerms({ db }: Pick<ServiceContext, "db">, { version 
  * Where the actor stands with the terms: the version in force, the one accepted last, and from when payouts wait. A
  * version in force that is not accepted is asked for by a banner.
  */
-export async function termsStanding({ db, actor, now }: SignedInContext) {
+export const termsStanding = ({ db, actor, now }: SignedInContext) => termsStandingOf(db, actor.userId, now);
+
+/** The same of any account. */
+export async function termsStandingOf(db: Db, userId: string, now: Date) {
   const versions = await db.programTerms.findMany({
     orderBy: { version: "desc" },
     select: { version: true, publishedAt: true, note: true },
   });
   const accepted = await db.termsAcceptance.findFirst({
-    where: { userId: actor.userId },
+    where: { userId },
     orderBy: { version: "desc" },
     select: { version: true, acceptedAt: true },
   });
