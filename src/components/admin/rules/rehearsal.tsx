@@ -19,8 +19,15 @@ type Draft = NonNullable<RouterOutputs["admin"]["rules"]["get"]["draft"]>;
 type Result = NonNullable<RouterOutputs["admin"]["rules"]["rehearsal"]>;
 type Sums = { key: string; label: string; href?: string; nowCents: number; draftCents: number };
 
+type RehearsalProps = {
+  draft: Draft;
+  versions: readonly Version[];
+  /** Something is typed above that the draft does not have. */
+  isUnsaved: boolean;
+};
+
 /** What the draft changes, who would have earned what by it, and its publication. */
-export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonly Version[] }) {
+export function Rehearsal({ draft, versions, isUnsaved }: RehearsalProps) {
   const rehearsal = api.admin.rules.rehearsal.useQuery();
   return (
     <>
@@ -44,7 +51,11 @@ export function Rehearsal({ draft, versions }: { draft: Draft; versions: readonl
         )}
       </Card>
       {draft.differences.length > 0 && (
-        <PublishRules draft={draft} hasComing={versions.some(({ state }) => state === "coming")} />
+        <PublishRules
+          draft={draft}
+          hasComing={versions.some(({ state }) => state === "coming")}
+          isUnsaved={isUnsaved}
+        />
       )}
     </>
   );
@@ -125,8 +136,10 @@ function Compared({ label, rows }: { label: string; rows: readonly Sums[] }) {
   );
 }
 
+type PublishRulesProps = { draft: { updatedAt: Date }; hasComing: boolean; isUnsaved: boolean };
+
 /** Publishes the draft from now or from a day to come, with the reason that affiliates read. */
-function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date }; hasComing: boolean }) {
+function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
   const [from, setFrom] = useState("");
   const [note, setNote] = useState("");
   const [isAsking, setIsAsking] = useState(false);
@@ -137,6 +150,7 @@ function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date }; hasCom
       return utils.admin.rules.invalidate();
     },
   });
+  const missing = isUnsaved ? "Save the draft first." : note.trim() === "" ? "Give a reason first." : null;
   return (
     <Card
       title="Publish"
@@ -156,10 +170,10 @@ function PublishRules({ draft, hasComing }: { draft: { updatedAt: Date }; hasCom
         )}
         {publish.error && <Notice tone="danger">{errorMessage(publish.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={hasComing || note.trim() === ""} onClick={() => setIsAsking(true)}>
+          <Button disabled={hasComing || missing !== null} onClick={() => setIsAsking(true)}>
             Publish…
           </Button>
-          {note.trim() === "" && <span className="text-muted text-sm">Give a reason first.</span>}
+          {missing && <span className="text-muted text-sm">{missing}</span>}
         </div>
       </div>
       <ConfirmDialog

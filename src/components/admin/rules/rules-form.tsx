@@ -1,6 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { setServerErrors } from "~/components/shared/set-server-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
@@ -9,8 +6,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { TIERS } from "~/domain/tier-table";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
-import { api, type RouterOutputs } from "~/trpc/react";
-import { RulesFields, typedRules } from "./rules-fields";
+import type { RulesState, useRulesForm } from "./use-rules-form";
 
 const BUYERS = [
   ["None", "No membership"],
@@ -28,22 +24,12 @@ const FIGURES = [
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 const CELL = "control figures min-w-16 px-2 py-1 text-right";
 
+type RulesFormProps = { state: RulesState; editing: ReturnType<typeof useRulesForm> };
+
 /** The draft, or the rules in force as the beginning of one. Nothing here counts until it is published. */
-export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["get"] }) {
-  const utils = api.useUtils();
-  const defaultValues = typedRules(state.draft?.rules ?? state.rules);
-  const form = useForm({ resolver: zodResolver(RulesFields), mode: "onTouched", defaultValues });
-  const { errors, isDirty } = form.formState;
-  const onSettled = () => utils.admin.rules.invalidate();
-  const save = api.admin.rules.saveDraft.useMutation({
-    onSuccess: () => form.reset(form.getValues()),
-    onError: (error) => setServerErrors(form, error),
-    onSettled,
-  });
-  const discard = api.admin.rules.discardDraft.useMutation({ onSettled });
-  const failed = save.error ?? discard.error;
+export function RulesForm({ state, editing: { form, errors, failed, ...editing } }: RulesFormProps) {
   return (
-    <form noValidate aria-label="Draft of the rules" onSubmit={form.handleSubmit((rules) => save.mutate({ rules }))}>
+    <form noValidate aria-label="Draft of the rules" onSubmit={editing.submit}>
       <Card
         title={state.draft ? "Draft" : `Version ${state.version}, in force`}
         description="Edit any figure and save it as a draft. Nothing changes for anybody until you publish it."
@@ -141,11 +127,11 @@ export function RulesForm({ state }: { state: RouterOutputs["admin"]["rules"]["g
           {Object.keys(errors).length > 0 && <Notice tone="danger">Some figures need your attention.</Notice>}
           {failed && <Notice tone="danger">{errorMessage(failed)}</Notice>}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" isPending={save.isPending} disabled={!isDirty}>
+            <Button type="submit" isPending={editing.isSaving} disabled={!editing.isDirty}>
               Save draft and rehearse
             </Button>
             {state.draft && (
-              <Button type="button" variant="secondary" isPending={discard.isPending} onClick={() => discard.mutate()}>
+              <Button type="button" variant="secondary" isPending={editing.isDiscarding} onClick={editing.discard}>
                 Discard draft
               </Button>
             )}

@@ -10,6 +10,7 @@ import { ComingRules, type Version } from "./coming-rules";
 import { Differences } from "./differences";
 import { Rehearsal } from "./rehearsal";
 import { RulesForm } from "./rules-form";
+import { type RulesState, useRulesForm } from "./use-rules-form";
 
 /** The rules of the affiliate program: a draft, what it would have meant, its publication, and all versions. */
 export function RulesScreen() {
@@ -28,12 +29,22 @@ export function RulesScreen() {
       ) : (
         <>
           <ComingRules versions={rules.data.versions} />
-          <RulesForm key={rules.data.draft ? "draft" : rules.data.version} state={rules.data} />
-          {rules.data.draft && <Rehearsal draft={rules.data.draft} versions={rules.data.versions} />}
+          <RulesDraft key={rules.data.draft ? "draft" : rules.data.version} state={rules.data} />
           <VersionHistory versions={rules.data.versions} />
         </>
       )}
     </div>
+  );
+}
+
+/** What is typed, and below it the saved draft that can be published while nothing else is typed. */
+function RulesDraft({ state }: { state: RulesState }) {
+  const editing = useRulesForm(state);
+  return (
+    <>
+      <RulesForm state={state} editing={editing} />
+      {state.draft && <Rehearsal draft={state.draft} versions={state.versions} isUnsaved={editing.isDirty} />}
+    </>
   );
 }
 

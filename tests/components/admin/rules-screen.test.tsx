@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { RulesScreen } from "~/components/admin/rules/rules-screen";
+import { FIRST_RULES } from "~/domain/program-rules";
+import { ruleDifferences } from "~/domain/rule-differences";
+import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { press, type } from "~tests/support/interactions";
+import { renderWithApi } from "~tests/support/render-with-api";
+
+type State = ApiOutput<"admin.rules.get">;
+
+const RULES: State["rules"] = structuredClone(FIRST_RULES) as State["rules"];
+const draftOf = (holdDays: number, updatedAt: Date): NonNullable<State["draft"]> => {
+  const rules = { ...RULES, holdDays };
+  return { rules, updatedAt, differences: ruleDifferences(RULES, rules) };
+};
+const stateWith = (draft: State["draft"], version = 1): State => ({ version, rules: RULES, versions: [], draft });
+
+const api = apiHandlers({
+  "admin.rules.get": () => stateWith(draftOf(7, new Date(1))),
+  "admin.rules.rehearsal": () => null,
+  "admin.rules.saveDraft": () => ({ savedAt: new Date(2) }),
+  "admin.rules.publish": () => ({ version: 2, effectiveFrom: new Date(3) }),
+});
+
+const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Publish…" });
+
+describe("the rules' page", () => {
+  beforeEach(() => renderWithApi(<RulesScreen />, api));
+
+  it("publishes nothing while something is typed that the draft does not have", async () => {
+    type("Why", "Shipping became dearer.");
+    expect(publish().disabled).toBe(false);
+    type("Hold (days)", "9");
+    expect(publish().disabled).toBe(true);
+    expect(screen.getByText("Save the draft first.")).toBeDefined();
+    api["admin.rules.get"].mockReturnValue(stateWith(draftOf(9, new Date(2))));
+    await press("Save draft and rehearse");
+    expect(shownIn("Hold (days)")).toBe("9");
+    expect(publish().disabled).toBe(false);
+  });
+});
