@@ -22,7 +22,14 @@ export const DraftRules = ProgramRules.superRefine(({ tiers }, ctx) => {
   }
 });
 
-export const SaveRuleDraftInput = z.strictObject({ rules: DraftRules });
+export const SaveRuleDraftInput = z.strictObject({
+  rules: DraftRules,
+  /**
+   * When the draft that the form began with was saved, null for none: what somebody else saved since is not
+   * overwritten. Without it, it is.
+   */
+  seenDraftAt: MomentField.nullish(),
+});
 export type SaveRuleDraftInput = z.infer<typeof SaveRuleDraftInput>;
 
 export const PublishRulesInput = z.strictObject({

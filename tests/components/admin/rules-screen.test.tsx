@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RulesScreen } from "~/components/admin/rules/rules-screen";
 import { FIRST_RULES } from "~/domain/program-rules";
 import { ruleDifferences } from "~/domain/rule-differences";
-import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { getQueryClient } from "~/trpc/react";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
@@ -23,6 +24,8 @@ const api = apiHandlers({
   "admin.rules.publish": () => ({ version: 2, effectiveFrom: new Date(3) }),
 });
 
+const { "admin.rules.get": get, "admin.rules.saveDraft": save } = api;
+
 const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Publish…" });
 
@@ -35,9 +38,32 @@ describe("the rules' page", () => {
     type("Hold (days)", "9");
     expect(publish().disabled).toBe(true);
     expect(screen.getByText("Save the draft first.")).toBeDefined();
-    api["admin.rules.get"].mockReturnValue(stateWith(draftOf(9, new Date(2))));
+    get.mockReturnValue(stateWith(draftOf(9, new Date(2))));
     await press("Save draft and rehearse");
     expect(shownIn("Hold (days)")).toBe("9");
     expect(publish().disabled).toBe(false);
+  });
+
+  it("keeps what is typed when another admin saved or published, and begins with theirs once that is loaded", async () => {
+    type("Hold (days)", "9");
+    save.mockRejectedValue(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));
+    get.mockReturnValue(stateWith(draftOf(3, new Date(5))));
+    await press("Save draft and rehearse");
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ seenDraftAt: new Date(1) }));
+    expect(shownIn("Hold (days)")).toBe("9");
+    get.mockReturnValue(stateWith(null, 2));
+    await press("Save draft and rehearse");
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ seenDraftAt: new Date(1) }));
+    await press("Load their version");
+    expect(shownIn("Hold (days)")).toBe("0");
+  });
+
+  it("shows what another admin saved where nothing is typed", async () => {
+    get.mockReturnValue(stateWith(draftOf(3, new Date(5))));
+    await act(() => getQueryClient().invalidateQueries());
+    expect(shownIn("Hold (days)")).toBe("3");
+    type("Hold (days)", "4");
+    await press("Save draft and rehearse");
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ seenDraftAt: new Date(5) }));
   });
 });

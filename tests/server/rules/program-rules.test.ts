@@ -195,6 +195,23 @@ describe("published rules", () => {
     await expect(admin.rules.saveDraft({ rules: plain(upsideDown) })).rejects.toThrow();
   });
 
+  it("are drafted by several admins, none of whom overwrites what another has saved", async () => {
+    const drafted = (holdDays: number) => ({ rules: plain({ ...FIRST_RULES, holdDays }) });
+    const { rules } = await adminAt(NOW);
+    const later = (await adminAt(daysFromNow(1))).rules;
+    const elsewhere = { cause: { reason: "changed-elsewhere" } };
+    expect(await rules.saveDraft({ ...drafted(1), seenDraftAt: null })).toEqual({ savedAt: NOW });
+    await expect(later.saveDraft({ ...drafted(2), seenDraftAt: null })).rejects.toMatchObject(elsewhere);
+    await later.saveDraft({ ...drafted(3), seenDraftAt: NOW });
+    await expect(rules.saveDraft({ ...drafted(4), seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
+    // The same again, as after an answer that was lost.
+    expect(await later.saveDraft({ ...drafted(3), seenDraftAt: NOW })).toEqual({ savedAt: daysFromNow(1) });
+    expect((await rules.get()).draft).toMatchObject({ rules: { holdDays: 3 } });
+    await rules.discardDraft();
+    await expect(rules.saveDraft({ ...drafted(5), seenDraftAt: daysFromNow(1) })).rejects.toMatchObject(elsewhere);
+    expect((await rules.get()).draft).toBeNull();
+  });
+
   it("published while orders are paid: each order is reckoned wholly by one version", async () => {
     const top = await createAffiliate(db);
     const near = await createAffiliate(db, { referredByUserId: top.id });

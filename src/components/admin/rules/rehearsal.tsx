@@ -142,11 +142,12 @@ type PublishRulesProps = { draft: { updatedAt: Date }; hasComing: boolean; isUns
 function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
   const [from, setFrom] = useState("");
   const [note, setNote] = useState("");
-  const [isAsking, setIsAsking] = useState(false);
+  /** When the draft was saved that was there when Publish was pressed: no other is published by the answer. */
+  const [asked, setAsked] = useState<Date | null>(null);
   const utils = api.useUtils();
   const publish = api.admin.rules.publish.useMutation({
     onSettled: () => {
-      setIsAsking(false);
+      setAsked(null);
       return utils.admin.rules.invalidate();
     },
   });
@@ -170,15 +171,15 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
         )}
         {publish.error && <Notice tone="danger">{errorMessage(publish.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={hasComing || missing !== null} onClick={() => setIsAsking(true)}>
+          <Button disabled={hasComing || missing !== null} onClick={() => setAsked(draft.updatedAt)}>
             Publish…
           </Button>
           {missing && <span className="text-muted text-sm">{missing}</span>}
         </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
         tone="primary"
         title={from === "" ? "Publish these rules from now?" : `Publish these rules from ${from}?`}
         description={
@@ -188,7 +189,7 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
         }
         confirmLabel="Publish"
         isPending={publish.isPending}
-        onConfirm={() => publish.mutate({ seenDraftAt: draft.updatedAt, from: from === "" ? null : from, note })}
+        onConfirm={() => asked && publish.mutate({ seenDraftAt: asked, from: from === "" ? null : from, note })}
       />
     </Card>
   );

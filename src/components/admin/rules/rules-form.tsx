@@ -125,6 +125,19 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
             </Field>
           </div>
           {Object.keys(errors).length > 0 && <Notice tone="danger">Some figures need your attention.</Notice>}
+          {editing.isOutdated && (
+            <Notice
+              tone="attention"
+              title="Someone else changed the rules or their draft"
+              action={
+                <Button variant="secondary" size="sm" onClick={editing.reload}>
+                  Load their version
+                </Button>
+              }
+            >
+              Your edits are still here. Loading the saved version discards them.
+            </Notice>
+          )}
           {failed && <Notice tone="danger">{errorMessage(failed)}</Notice>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isPending={editing.isSaving} disabled={!editing.isDirty}>

@@ -29,7 +29,7 @@ export function RulesScreen() {
       ) : (
         <>
           <ComingRules versions={rules.data.versions} />
-          <RulesDraft key={rules.data.draft ? "draft" : rules.data.version} state={rules.data} />
+          <RulesDraft state={rules.data} />
           <VersionHistory versions={rules.data.versions} />
         </>
       )}

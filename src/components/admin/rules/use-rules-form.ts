@@ -1,24 +1,47 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { markSaved, presentValues } from "~/components/shared/mark-saved";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { ruleDifferences } from "~/domain/rule-differences";
+import { errorReason } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { RulesFields, typedRules } from "./rules-fields";
 
 export type RulesState = RouterOutputs["admin"]["rules"]["get"];
 
-/** What is being edited of the draft: the one that is saved, or the rules in force as the beginning of one. */
+/** What a form is filled in from: the draft, or without one the rules in force. */
+type Base = Pick<RulesState, "version" | "rules" | "draft">;
+
+const typedOf = ({ draft, rules }: Base) => typedRules(draft?.rules ?? rules);
+const markOf = ({ draft, version }: Base) => draft?.updatedAt.getTime() ?? `version ${version}`;
+
+/** What is being edited of the draft: what is typed stays until it is saved or discarded, whatever others save. */
 export function useRulesForm(state: RulesState) {
   const utils = api.useUtils();
-  const defaultValues = typedRules(state.draft?.rules ?? state.rules);
-  const form = useForm({ resolver: zodResolver(RulesFields), mode: "onTouched", defaultValues });
+  /** The draft as it was when the editing began. */
+  const [base, setBase] = useState<Base>(state);
+  const form = useForm({ resolver: zodResolver(RulesFields), mode: "onTouched", defaultValues: typedOf(state) });
   const { errors, isDirty } = form.formState;
   const onSettled = () => utils.admin.rules.invalidate();
   const save = api.admin.rules.saveDraft.useMutation({
-    onSuccess: () => form.reset(form.getValues()),
     onError: (error) => setServerErrors(form, error),
     onSettled,
   });
-  const discard = api.admin.rules.discardDraft.useMutation({ onSettled });
+  const discard = api.admin.rules.discardDraft.useMutation({
+    onSuccess: () => begin({ ...state, draft: null }),
+    onSettled,
+  });
+  function begin(from: Base) {
+    setBase(from);
+    form.reset(typedOf(from));
+    save.reset();
+  }
+  // Brings what somebody else saved or published into the form, which keeps its values outside of React.
+  useEffect(() => {
+    if (markOf(state) !== markOf(base) && !isDirty && !save.isPending && !discard.isPending) begin(state);
+  });
+
   return {
     form,
     errors,
@@ -26,7 +49,22 @@ export function useRulesForm(state: RulesState) {
     isSaving: save.isPending,
     isDiscarding: discard.isPending,
     failed: save.error ?? discard.error,
+    isOutdated:
+      isDirty && !save.isPending && (markOf(state) !== markOf(base) || errorReason(save.error) === "changed-elsewhere"),
+    async reload() {
+      await utils.admin.rules.get.invalidate();
+      begin(await utils.admin.rules.get.fetch());
+    },
     discard: () => discard.mutate(),
-    submit: form.handleSubmit((rules) => save.mutate({ rules })),
+    submit: form.handleSubmit((rules) => {
+      const sent = presentValues(form);
+      const onSuccess = ({ savedAt }: { savedAt: Date }) => {
+        const draft = { rules, updatedAt: savedAt, differences: ruleDifferences(state.rules, rules) };
+        utils.admin.rules.get.setData(undefined, (shown) => shown && { ...shown, draft });
+        setBase({ ...state, draft });
+        markSaved(form, sent);
+      };
+      save.mutate({ rules, seenDraftAt: base.draft?.updatedAt ?? null }, { onSuccess });
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from "~/domain/days";
-import { DomainError, fieldError } from "~/domain/errors";
+import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
 import { ruleDifferences } from "~/domain/rule-differences";
 import type { PublishRulesInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
 import { ProgramRules } from "~/schemas/program-rules";
@@ -16,11 +16,25 @@ const LONGEST_NOTICE_DAYS = 366;
 /** Every payment shares this lock, so one that is running is reckoned by the rules before, and those after it wait. */
 const lockRules = (tx: Tx) => lockTiers(tx, { shared: [], alone: [RULES_LOCK] });
 
-/** Keeps the draft that all admins work on. Nothing is reckoned by it until it is published. */
-export async function saveRuleDraft(ctx: SignedInContext, { rules }: SaveRuleDraftInput) {
+/**
+ * Keeps the draft that all admins work on; nothing is reckoned by it until it is published. What somebody else saved or
+ * published since the form was filled in is not overwritten. Answers when it was saved. Throws "changed-elsewhere".
+ */
+export async function saveRuleDraft(ctx: SignedInContext, { rules, seenDraftAt }: SaveRuleDraftInput) {
   const data = { rules, updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
-  await ctx.db.ruleDraft.upsert({ where: { id: "default" }, create: data, update: data });
-  return { savedAt: ctx.now };
+  const { ruleDraft } = ctx.db;
+  if (seenDraftAt === undefined) {
+    await ruleDraft.upsert({ where: { id: "default" }, create: data, update: data });
+    return { savedAt: ctx.now };
+  }
+  const { count } = seenDraftAt
+    ? await ruleDraft.updateMany({ where: { updatedAt: seenDraftAt }, data })
+    : await ruleDraft.createMany({ data: [data], skipDuplicates: true });
+  if (count > 0) return { savedAt: ctx.now };
+  const kept = await ruleDraft.findUnique({ where: { id: "default" } });
+  const isSame = kept && ruleDifferences(ProgramRules.parse(kept.rules), rules).length === 0;
+  if (isSame) return { savedAt: kept.updatedAt };
+  throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
 /** Throws the draft away. Discarding it twice is the same. */
