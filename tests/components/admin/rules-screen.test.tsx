@@ -9,9 +9,9 @@ import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
 type State = ApiOutput<"admin.rules.get">;
-
-const RULES: State["rules"] = structuredClone(FIRST_RULES) as State["rules"];
-const draftOf = (holdDays: number, updatedAt: Date): NonNullable<State["draft"]> => {
+type Draft = NonNullable<State["draft"]>;
+const RULES = structuredClone(FIRST_RULES) as Draft["rules"];
+const draftOf = (holdDays: number, updatedAt: Date): Draft => {
   const rules = { ...RULES, holdDays };
   return { rules, updatedAt, differences: ruleDifferences(RULES, rules) };
 };
@@ -65,5 +65,16 @@ describe("the rules' page", () => {
     type("Hold (days)", "4");
     await press("Save draft and rehearse");
     expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ seenDraftAt: new Date(5) }));
+  });
+
+  it.each(["Hold (days)", "Why"])("asks before it is left with something typed into %s", (label) => {
+    const close = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(close()).toBe(false);
+    type(label, "9");
+    expect(close()).toBe(true);
   });
 });

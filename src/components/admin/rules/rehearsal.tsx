@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useState } from "react";
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
@@ -191,6 +192,7 @@ function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
         isPending={publish.isPending}
         onConfirm={() => asked && publish.mutate({ seenDraftAt: asked, from: from === "" ? null : from, note })}
       />
+      <LeaveGuard isDirty={note.trim() !== ""} name="the reason for the change" />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { LeaveGuard } from "~/components/shared/leave-guard";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
@@ -151,6 +152,7 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
           </div>
         </div>
       </Card>
+      <LeaveGuard isDirty={editing.isDirty} name="the draft of the rules" />
     </form>
   );
 }
