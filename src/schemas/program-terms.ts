@@ -15,7 +15,7 @@ export type AcceptTermsInput = z.infer<typeof AcceptTermsInput>;
 export const TermsVersionInput = z.strictObject({ version: Version.nullable() });
 export type TermsVersionInput = z.infer<typeof TermsVersionInput>;
 
-export const SaveTermsDraftInput = z.strictObject({
+export const TermsDraftFields = z.strictObject({
   text: z
     .string()
     .trim()
@@ -24,6 +24,15 @@ export const SaveTermsDraftInput = z.strictObject({
     .superRefine(boundedMarks),
   /** What changes, as affiliates read it. */
   note: z.string().trim().max(1_000, "At most 1,000 characters").superRefine(boundedMarks),
+});
+export type TermsDraftFields = z.infer<typeof TermsDraftFields>;
+
+export const SaveTermsDraftInput = TermsDraftFields.extend({
+  /**
+   * When the draft that the form began with was saved, null for none: what somebody else saved since is not
+   * overwritten. Without it, it is.
+   */
+  seenDraftAt: MomentField.nullish(),
 });
 export type SaveTermsDraftInput = z.infer<typeof SaveTermsDraftInput>;
 

@@ -1,8 +1,10 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { TermsForm } from "~/components/admin/terms/terms-form";
+import { TermsScreen } from "~/components/admin/terms/terms-screen";
 import { TermsBanner } from "~/components/affiliate/terms-banner";
-import { type ApiOutput, apiHandlers } from "~tests/support/api-link";
+import { getQueryClient } from "~/trpc/react";
+import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
@@ -15,6 +17,8 @@ const standing: ApiOutput<"affiliate.termsStanding"> = {
 const api = apiHandlers({
   "affiliate.termsStanding": (): ApiOutput<"affiliate.termsStanding"> => standing,
   "affiliate.acceptTerms": ({ version }: { version: number }) => ({ version }),
+  "admin.terms.get": (): ApiOutput<"admin.terms.get"> => ({ versions: [], affiliateCount: 4, draft: null }),
+  "admin.terms.acceptances": () => ({ people: [], total: 0, pages: 1 }),
   "admin.terms.saveDraft": () => ({ savedAt: at("06-01") }),
   "admin.terms.publish": () => ({ version: 2 }),
 });
@@ -37,22 +41,49 @@ it("a first text has to be opened, and nothing is said where nothing is to be ac
   expect((await renderWithApi(<TermsBanner />, api)).container.textContent).toBe("");
 });
 
-it("an admin publishes the saved draft, with what changes", async () => {
+describe("an admin", () => {
   const latest = {
     ...{ version: 1, text: "One", note: "", publishedAt: at("01-01") },
     ...{ publishedBy: null, acceptedCount: 3 },
   };
-  const state = { versions: [latest], affiliateCount: 4 };
   const draft = { text: "Two", note: "", updatedAt: at("05-30") };
-  const { rerender } = await renderWithApi(<TermsForm state={{ ...state, draft }} />, api);
+  const state = { versions: [latest], affiliateCount: 4, draft };
   const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Publish…" });
-  expect(publish().disabled).toBe(true);
-  type(/What changes/, "Shorter");
-  await press("Save draft");
-  expect(api["admin.terms.saveDraft"]).toHaveBeenCalledWith({ text: "Two", note: "Shorter" });
-  rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Shorter" } }} />);
-  await press("Publish…");
-  expect(screen.getByText(/4 affiliates get an e-mail/)).toBeDefined();
-  await press("Publish");
-  expect(api["admin.terms.publish"]).toHaveBeenCalledWith({ seenDraftAt: at("05-30") });
+  const shownIn = (label: string | RegExp) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
+
+  it("publishes the saved draft, with what changes", async () => {
+    const { rerender } = await renderWithApi(<TermsForm state={state} />, api);
+    expect(publish().disabled).toBe(true);
+    type(/What changes/, "Shorter");
+    await press("Save draft");
+    const sent = { text: "Two", note: "Shorter", seenDraftAt: at("05-30") };
+    expect(api["admin.terms.saveDraft"]).toHaveBeenCalledWith(sent);
+    rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Shorter", updatedAt: at("06-01") } }} />);
+    await press("Publish…");
+    expect(screen.getByText(/4 affiliates get an e-mail/)).toBeDefined();
+    // What another admin saves now was not looked at.
+    rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Longer", updatedAt: at("06-02") } }} />);
+    await press("Publish");
+    expect(api["admin.terms.publish"]).toHaveBeenCalledWith({ seenDraftAt: at("06-01") });
+  });
+
+  it("keeps what is typed while another saves or publishes, and reads theirs where nothing is typed", async () => {
+    const get = api["admin.terms.get"];
+    const read = (answer: ApiOutput<"admin.terms.get">) => {
+      get.mockReturnValue(answer);
+      return act(() => getQueryClient().invalidateQueries());
+    };
+    get.mockReturnValue(state);
+    await renderWithApi(<TermsScreen />, api);
+    await read({ ...state, draft: { ...draft, text: "Three", updatedAt: at("05-31") } });
+    expect(shownIn("Text")).toBe("Three");
+    type("Text", "Mine");
+    api["admin.terms.saveDraft"].mockRejectedValue(apiError("Changed.", { reason: "changed-elsewhere" }));
+    await read({ ...state, versions: [{ ...latest, version: 2, text: "Four" }], draft: null });
+    expect(shownIn("Text")).toBe("Mine");
+    await press("Save draft");
+    expect(api["admin.terms.saveDraft"]).toHaveBeenCalledWith({ text: "Mine", note: "", seenDraftAt: at("05-31") });
+    await press("Load their version");
+    expect(shownIn("Text")).toBe("Four");
+  });
 });

@@ -161,4 +161,18 @@ describe("an admin", () => {
     const edit = db.$executeRaw`UPDATE program_terms SET text = 'Other'`;
     await expect(edit).rejects.toThrow("published terms are never changed");
   });
+
+  it("does not overwrite what another admin has saved of the draft", async () => {
+    const { terms } = await adminAt(NOW);
+    const later = (await adminAt(daysFromNow(1))).terms;
+    const elsewhere = { cause: { reason: "changed-elsewhere" } };
+    const typed = (text: string) => ({ text, note: "" });
+    expect(await terms.saveDraft({ ...typed("One"), seenDraftAt: null })).toEqual({ savedAt: NOW });
+    await expect(later.saveDraft({ ...typed("Two"), seenDraftAt: null })).rejects.toMatchObject(elsewhere);
+    await later.saveDraft({ ...typed("Three"), seenDraftAt: NOW });
+    await expect(terms.saveDraft({ ...typed("Four"), seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
+    // The same again, as after an answer that was lost.
+    expect(await later.saveDraft({ ...typed("Three"), seenDraftAt: NOW })).toEqual({ savedAt: daysFromNow(1) });
+    expect((await terms.get()).draft).toMatchObject({ text: "Three" });
+  });
 });

@@ -30,7 +30,7 @@ export function TermsScreen() {
         <QueryState query={terms} className="h-[40rem]" />
       ) : (
         <>
-          <TermsForm key={terms.data.versions[0]?.version ?? 0} state={terms.data} />
+          <TermsForm state={terms.data} />
           {terms.data.versions.length > 0 && (
             <>
               <TermsAcceptances state={terms.data} />

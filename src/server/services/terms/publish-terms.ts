@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from "~/domain/errors";
+import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
 import type { PublishTermsInput, SaveTermsDraftInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -7,11 +7,24 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { latestTerms } from "./queries";
 
-/** Keeps the draft that all admins work on. Nobody else reads it until it is published. */
-export async function saveTermsDraft(ctx: SignedInContext, { text, note }: SaveTermsDraftInput) {
+/**
+ * Keeps the draft that all admins work on; nobody else reads it until it is published. What somebody else saved or
+ * published since the form was filled in is not overwritten. Answers when it was saved. Throws "changed-elsewhere".
+ */
+export async function saveTermsDraft(ctx: SignedInContext, { text, note, seenDraftAt }: SaveTermsDraftInput) {
   const data = { text, note, updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
-  await ctx.db.programTermsDraft.upsert({ where: { id: "default" }, create: data, update: data });
-  return { savedAt: ctx.now };
+  const { programTermsDraft } = ctx.db;
+  if (seenDraftAt === undefined) {
+    await programTermsDraft.upsert({ where: { id: "default" }, create: data, update: data });
+    return { savedAt: ctx.now };
+  }
+  const { count } = seenDraftAt
+    ? await programTermsDraft.updateMany({ where: { updatedAt: seenDraftAt }, data })
+    : await programTermsDraft.createMany({ data: [data], skipDuplicates: true });
+  if (count > 0) return { savedAt: ctx.now };
+  const kept = await programTermsDraft.findUnique({ where: { id: "default" } });
+  if (kept?.text === text && kept.note === note) return { savedAt: kept.updatedAt };
+  throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
 /** Throws the draft away. Discarding it twice is the same. */
