@@ -20,7 +20,7 @@ const AUDITED: Readonly<Record<string, { action: string; query?: string } | null
   "orders/orders.csv": { action: "export.orders", query: "?section=all&q=robin@example.test" },
   "orders/addresses.csv": { action: "export.addresses" },
   "payouts/[runId]/run.csv": { action: "export.payout-run" },
-  "ledger/ledger.csv": { action: "export.ledger" },
+  "ledger/ledger.csv": { action: "export.ledger", query: "?q=robin@example.test" },
   "ledger/journal.csv": { action: "export.journal", query: "?month=2026-06" },
   "ledger/balances.csv": { action: "export.balances", query: "?month=2026-06" },
   "products/export.csv": null,
