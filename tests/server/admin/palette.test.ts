@@ -41,6 +41,13 @@ describe("the palette", () => {
     }
   });
 
+  it("finds no order by an amount that none can have", async () => {
+    const palette = await paletteOf();
+    for (const text of ["$21,474,836.48", "$999,999,999,999.00"]) {
+      expect((await palette.find({ text })).orders).toEqual([]);
+    }
+  });
+
   it("finds a membership request by the reference of its payment, and a category by its name", async () => {
     const user = await createUser(db, { name: "Noor Haddad" });
     const asked = { userId: user.id, userEmail: user.email, amountCents: 17_400, paymentProof: "CA-7720-4419" };

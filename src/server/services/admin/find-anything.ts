@@ -28,11 +28,18 @@ const FoundAffiliate = FoundUser.extend({ code: z.string().nullable() });
 
 const NOTHING = { products: [], users: [], affiliates: [], categories: [], memberships: [] };
 
-/** "$128.40", "128.40" or "1,284.00" in cents; null for anything else. A plain number is more often an id. */
+/** An order's total is kept in 32 bits. */
+const LARGEST_TOTAL_CENTS = 2_147_483_647;
+
+/**
+ * "$128.40", "128.40" or "1,284.00" in cents; null for anything else and for more than an order can come to. A plain
+ * number is more often an id.
+ */
 function centsOf(text: string): number | null {
   const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{2}))?$/.exec(text.trim());
   if (!found?.[1] || (!found[2] && !text.includes("$"))) return null;
-  return Number(found[1].replaceAll(",", "")) * 100 + Number(found[2] ?? 0);
+  const cents = Number(found[1].replaceAll(",", "")) * 100 + Number(found[2] ?? 0);
+  return cents <= LARGEST_TOTAL_CENTS ? cents : null;
 }
 
 /** Orders by short id, e-mail, amount or tracking number; for a packer those that are paid. */
