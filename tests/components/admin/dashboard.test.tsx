@@ -345,12 +345,24 @@ describe("the URLs", () => {
 });
 
 describe("the lists behind the cards", () => {
+  const day = (of: number) => new Date(Date.UTC(2026, 5, of, 12));
+  const order: Answer<"orders">["rows"][number] = {
+    ...{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true },
+    ...{ createdAt: day(15), paidAt: null, at: day(15), isRefund: false, refundId: null },
+    ...{ revenueCents: 15_000, costCents: 4_000, commissionCents: 800, profitCents: 10_200 },
+  };
+
+  it("show each partial refund of an order on its own day", async () => {
+    const refunds = [17, 19].map((of) => ({ ...order, isRefund: true, at: day(of), refundId: `r-${of}` }));
+    orders.mockReturnValue({ total: 2, refunds: 2, pageCount: 1, rows: refunds });
+    await showLists();
+    expect(screen.getAllByText(/^Refunded/).map(({ textContent }) => textContent)).toEqual([
+      "Refunded Jun 17, 2026",
+      "Refunded Jun 19, 2026",
+    ]);
+  });
+
   it("show each order with what it adds, and what all of them add up to", async () => {
-    const order: Answer<"orders">["rows"][number] = {
-      ...{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true },
-      ...{ createdAt: new Date("2026-06-15T12:00:00Z"), paidAt: null, refundedAt: null, isRefund: false },
-      ...{ revenueCents: 15_000, costCents: 4_000, commissionCents: 800, profitCents: 10_200 },
-    };
     orders.mockReturnValue({ total: 117, refunds: 0, pageCount: 5, rows: [order] });
     await showLists();
     expect(

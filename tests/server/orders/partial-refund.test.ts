@@ -79,6 +79,9 @@ it("books a refund in its own month, and the rest in the month of the rest", asy
   const { admin, later, orderId, given, part } = await paid();
   await part(1_000);
   await later.orders.refundPart({ ...given, goodsCents: 2_000, requestId: crypto.randomUUID() });
+  const partly = (await later.dashboard.orders({ of: "sales", days: 30, page: 1 })).rows;
+  const { id: refundId, createdAt: at } = await db.orderRefund.findFirstOrThrow({ where: { goodsCents: 2_000 } });
+  expect(partly).toMatchObject([{ isRefund: true, refundId, at }]);
   const sales = async (caller: typeof admin) => (await caller.dashboard.sales({ days: 30 })).totals;
   expect(await sales(admin)).toMatchObject({ orders: 1, refunds: 1, revenueCents: 14_001 });
   expect(await sales(later)).toMatchObject({ orders: 0, refunds: 1, revenueCents: -2_000 });

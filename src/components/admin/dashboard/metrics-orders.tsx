@@ -52,7 +52,7 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
           ]}
         >
           {rows.map((order) => (
-            <TR key={`${order.id}-${order.isRefund}`}>
+            <TR key={`${order.id}-${order.isRefund}-${order.refundId}`}>
               <TD>
                 <Link
                   href={ordersHref({ section: "all", orderId: order.id })}
@@ -68,7 +68,7 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
               <TD className="whitespace-nowrap">
                 {order.isRefund ? (
                   <Badge tone="danger">
-                    Refunded <LocalDate at={order.refundedAt} />
+                    Refunded <LocalDate at={order.at} />
                   </Badge>
                 ) : of === "sales" ? (
                   <LocalDate at={order.paidAt} />

@@ -26,7 +26,10 @@ const OrderRow = z.strictObject({
   isPaid: z.boolean(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
-  refundedAt: z.date().nullable(),
+  /** When what the row shows happened: the order, its payment or this refund. */
+  at: z.date(),
+  /** The partial refund that the row shows. */
+  refundId: z.string().nullable(),
   /** 1 for an order or a sale, -1 for the refund of one. */
   sign: z.number(),
   revenue: z.bigint(),
@@ -48,7 +51,7 @@ export async function countedOrders(ctx: ServiceContext, { of, page, days, ...na
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE b.sign = -1))::int AS refunds FROM (${list}) b`,
     queryRows(ctx.db, OrderRow)`
       SELECT o.id::text AS id, o.short_id AS "shortId", o.email, o.status::text AS status, (${PAID}) AS "isPaid",
-        o.created_at AS "createdAt", o.paid_at AS "paidAt", o.refunded_at AS "refundedAt", b.sign,
+        o.created_at AS "createdAt", o.paid_at AS "paidAt", b.at, b.refund_id::text AS "refundId", b.sign,
         CASE WHEN NOT b.is_sale THEN 0 WHEN b.is_net THEN o.total_amount_cents::bigint - o.refunded_cents
           ELSE ${revenueOfBooking()} END::bigint AS revenue,
         CASE WHEN b.is_sale THEN ${costOfBooking()} ELSE 0 END::bigint AS cost,
