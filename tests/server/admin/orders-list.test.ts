@@ -4,11 +4,13 @@ import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import {
+  callerFor,
   countStatements,
   createAdmin,
   createAdminCaller,
   createOrder,
   createUser,
+  daysFromNow,
   NOW,
 } from "~tests/support/factories";
 
@@ -147,6 +149,34 @@ async function csv(query: string, userId: string) {
 }
 
 describe("the CSV file", () => {
+  it("says what of each order was refunded, and when", async () => {
+    const buyer = await createUser(db);
+    const [kept, partly, fully] = [
+      await createOrder(db, buyer),
+      await createOrder(db, buyer),
+      await createOrder(db, buyer),
+    ];
+    const { id } = await createAdmin(db);
+    const { orders } = (await callerFor(db, id, { now: daysFromNow(1) })).admin;
+    for (const { id: orderId } of [kept, partly, fully]) await orders.markPaid({ orderId });
+    const part = { goodsCents: 1_000, shippingCents: 500, reason: "Broken", to: "return" as const };
+    for (const { id: orderId } of [partly, fully]) {
+      await orders.refundPart({ ...part, orderId, requestId: crypto.randomUUID() });
+    }
+    const later = (await callerFor(db, id, { now: daysFromNow(2) })).admin.orders;
+    await later.refund({ orderId: fully.id, reason: "Broken" });
+    const [header = "", ...lines] = (await (await csv("section=all", id)).text()).trim().split("\r\n");
+    const refundOf = (order: { shortId: string }) =>
+      lines
+        .find((line) => line.includes(order.shortId))
+        ?.split(",")
+        .slice(-2);
+    expect(header.endsWith(",Refunded (USD),Refunded at (UTC)")).toBe(true);
+    expect(refundOf(kept)).toEqual(["0.00", ""]);
+    expect(refundOf(partly)).toEqual(["15.00", daysFromNow(1).toISOString()]);
+    expect(refundOf(fully)).toEqual(["150.00", daysFromNow(2).toISOString()]);
+  });
+
   it("holds the filtered orders, newest first, with amounts as a spreadsheet reads them", async () => {
     const { gold, vip } = await different();
     const response = await csv("section=waiting&test=real", (await createAdmin(db)).id);

@@ -15,6 +15,8 @@ const A_READ = 1_000;
 const HEADER = [
   ...["Order", "Id", "Placed (UTC)", "Section", "Paid", "Paid at (UTC)", "Test", "Customer", "E-mail", "Membership"],
   ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at (UTC)", "Items"],
+  // At the end: whoever reads the columns by their place finds the others where they were.
+  ...["Refunded (USD)", "Refunded at (UTC)"],
 ];
 
 const Row = z.strictObject({
@@ -35,6 +37,9 @@ const Row = z.strictObject({
   trackingNumber: z.string().nullable(),
   shippedAt: z.date().nullable(),
   items: z.string(),
+  /** All of it, or what partial refunds have given back so far; and when the last of it was. */
+  refunded: z.number(),
+  lastRefundAt: z.date().nullable(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -62,7 +67,9 @@ const rowsAfter = ({ db }: ServiceContext, condition: Prisma.Sql, last: Row | nu
     o.subtotal_cents AS "subtotalCents", o.shipping_cents AS "shippingCents",
     o.total_amount_cents AS "totalAmountCents", o.tracking_number AS "trackingNumber", o.shipped_at AS "shippedAt",
     (SELECT coalesce(string_agg(i.quantity || ' x ' || i.sku, '; ' ORDER BY i.position), '')
-      FROM order_items i WHERE i.order_id = o.id) AS items
+      FROM order_items i WHERE i.order_id = o.id) AS items,
+    CASE WHEN o.refunded_at IS NULL THEN o.refunded_cents ELSE o.total_amount_cents END AS refunded,
+    coalesce(o.refunded_at, (SELECT max(r.created_at) FROM order_refunds r WHERE r.order_id = o.id)) AS "lastRefundAt"
   FROM orders o JOIN users u ON u.id = o.user_id
   WHERE ${condition} AND ${last ? Prisma.sql`(o.created_at, o.id) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)` : Prisma.sql`true`}
   ORDER BY o.created_at DESC, o.id DESC LIMIT ${A_READ}`;
@@ -75,4 +82,5 @@ const cells = (row: Row): string[] => [
   ...[yes(row.isTestOrder), row.customerName, row.email, row.buyer],
   ...[row.subtotalCents, row.shippingCents, row.totalAmountCents].map(plainDollars),
   ...[row.trackingNumber ?? "", time(row.shippedAt), row.items],
+  ...[plainDollars(row.refunded), time(row.lastRefundAt)],
 ];
