@@ -391,6 +391,20 @@ describe("how the store is looked at", () => {
     expect((await dashboard.today()).unsoldProducts).toBe(1);
   });
 
+  it("calls no product never bought whose orders are archived or at wholesale", async () => {
+    const buyer = await createUser(db);
+    for (const flag of ["isArchived", "isWholesale", "isTestOrder"] as const) {
+      const product = await createProduct(db, { slug: flag.toLowerCase(), sku: flag });
+      await look([{ page: "product", slug: product.slug, session: "a" }]);
+      const items = itemsOf([{ product, quantity: 1, costCents: 100 }]);
+      await createOrder(db, buyer, { ...PAID, [flag]: true, items });
+    }
+    const dashboard = await dashboardOf();
+    const { rows } = await dashboard.products({ days: 7, only: "unsold" });
+    expect(rows.map(({ sku }) => sku)).toEqual(["isTestOrder"]);
+    expect((await dashboard.today()).unsoldProducts).toBe(1);
+  });
+
   it("names the five sources that brought most, each with its share of all visitors", async () => {
     const looks = ["a", "b", "c", "d", "e", "f", "g"].flatMap((source, index) =>
       Array.from({ length: 8 - index }, (_, n) => ({ page: "home", source, session: `${source}${n}` })),

@@ -6,7 +6,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { PerformanceSort, ProductPerformanceInput } from "~/schemas/admin/dashboard";
 import type { ServiceContext } from "~/server/context";
 import { CountRow, only, queryRows } from "~/server/query-rows";
-import { bookedWithin, COUNTED, PAID } from "./counted-orders";
+import { bookedWithin } from "./counted-orders";
 
 const PRODUCTS_A_PAGE = 10;
 const SHOWN_CATEGORIES = 10;
@@ -80,9 +80,10 @@ export async function productPerformance(
   };
 }
 
-/** Whether no paid order that counts has ever held the product (`p`). */
+/** Whether no paid order has ever held the product (`p`): one that is archived or at wholesale is a purchase too. */
 const NEVER_BOUGHT = Prisma.sql`NOT EXISTS (
-  SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id AND ${COUNTED} AND ${PAID})`;
+  SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id
+  WHERE i.product_id = p.id AND o.is_paid AND NOT o.is_test_order)`;
 
 /** How many products were looked at in a period and have never been bought. */
 export async function countUnsold({ db, now }: ServiceContext, choice: PeriodChoice): Promise<number> {
