@@ -517,7 +517,7 @@ describe("the page of one affiliate", () => {
       { field: "In the program", before: "yes", after: "no" },
     ]);
     expect(changesOf(null, { amountCents: -300, reason: "By hand", requestId: "x" })).toEqual([
-      { field: "Cents", before: null, after: "-300" },
+      { field: "Amount", before: null, after: "-$3.00" },
       { field: "Reason", before: null, after: "By hand" },
     ]);
   });

@@ -139,16 +139,16 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   isFounder: "Founder",
   affiliateTierActive: "Tier active",
   tierName: "Tier",
-  amountCents: "Cents",
+  amountCents: "Amount",
   reason: "Reason",
 };
 
 type Change = { field: string; before: string | null; after: string };
 
-function inWords(value: unknown): string {
+function inWords(key: string, value: unknown): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value);
+  return key === "amountCents" && typeof value === "number" ? formatMoney(value) : String(value);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -160,6 +160,6 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return Object.entries(after).flatMap(([key, value]) => {
     const field = FIELD_NAMES[key];
     if (!field || (key in former && former[key] === value)) return [];
-    return [{ field, before: key in former ? inWords(former[key]) : null, after: inWords(value) }];
+    return [{ field, before: key in former ? inWords(key, former[key]) : null, after: inWords(key, value) }];
   });
 }
