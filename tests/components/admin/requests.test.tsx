@@ -48,7 +48,7 @@ const details = (overrides: Partial<Details> = {}): Details => ({
   ...{ reopenedCount: 0, createdAt: new Date("2026-06-14"), updatedAt: new Date("2026-06-15"), isCancelled: false },
   user: {
     ...{ id: "u1", name: "Robin", email: "robin@example.test", subscriptionTier: "Gold", deletedAt: null },
-    ...{ subscriptionExpiresAt: new Date("2026-12-15"), createdAt: new Date("2026-01-05") },
+    ...{ subscriptionExpiresAt: new Date("2026-12-15"), createdAt: new Date("2026-01-05"), testSubscription: false },
   },
   payments: [{ id: "p1", tier: "Gold", amountCents: 46_800, verifiedByAdmin: true }],
   lines: [
@@ -200,6 +200,14 @@ describe("a decided membership request", () => {
     await press("Reopen request");
     expect(dialog().getByText("Reopen the request of Robin?")).toBeTruthy();
     expect(dialog().getByText(/^\$174\.00 that came after the decision still waits to be sent back/)).toBeTruthy();
+  });
+
+  it("says that the account is marked as a test, and stays so whatever is approved", async () => {
+    const { user } = details();
+    byId.mockReturnValue(details({ user: { ...user, testSubscription: true } }));
+    await renderWithApi(<MembershipRequestScreen requestId="request-1" />, api);
+    const told = screen.getByText(/This account is marked as a test subscription/);
+    expect(within(told).getByRole("link").getAttribute("href")).toContain("u1");
   });
 
   it("that is gone says so", async () => {

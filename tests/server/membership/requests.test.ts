@@ -282,4 +282,28 @@ describe("the admin's lists", () => {
     const absent = boss.admin.membership.setTestFlag({ requestId: crypto.randomUUID(), isTest: true });
     await expect(absent).rejects.toThrow("Request not found");
   });
+
+  it("leaves an account marked that an admin has marked, and moves both marks with its latest approved request", async () => {
+    const { user, api } = await member();
+    await db.user.update({ where: { id: user.id }, data: { testSubscription: true } });
+    const { requestId } = await api.membership.request(BRONZE);
+    const { user: staff, api: boss } = await admin();
+    await boss.admin.membership.approve({ requestId });
+    const isMarked = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).testSubscription;
+    const { setTestFlag, byId } = boss.admin.membership;
+    expect([await isMarked(), (await byId({ requestId })).user.testSubscription]).toEqual([true, true]);
+    await setTestFlag({ requestId, isTest: true });
+    await setTestFlag({ requestId, isTest: false });
+    expect(await isMarked()).toBe(false);
+    const again = await (await callerFor(db, user.id, { now: daysFromNow(1) })).membership.request(BRONZE);
+    await setTestFlag({ requestId: again.requestId, isTest: true });
+    expect(await isMarked()).toBe(false);
+    await (await callerFor(db, staff.id, { now: daysFromNow(1) })).admin.membership.approve(again);
+    expect(await isMarked()).toBe(true);
+    await setTestFlag({ requestId, isTest: true });
+    await setTestFlag({ requestId, isTest: false });
+    expect(await isMarked()).toBe(true);
+    await setTestFlag({ requestId: again.requestId, isTest: false });
+    expect(await isMarked()).toBe(false);
+  });
 });

@@ -148,9 +148,22 @@ function Facts({ request }: { request: MembershipRequest }) {
           </>
         )}
       </dl>
-      <div className="mt-4 border-line border-t pt-4">
+      <div className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
+        {user.testSubscription && !request.isTest && (
+          <Notice tone="attention">
+            This account is marked as a test subscription: it is not counted as a subscriber, whatever is approved.
+            Change that on the{" "}
+            <Link href={userHref(user.id)} className={link}>
+              member's page
+            </Link>
+            .
+          </Notice>
+        )}
         <Checkbox
           label="Test request, not counted as revenue"
+          {...(request.status === "approved" && {
+            hint: "For the latest approved request, the account is then not counted as a subscriber either.",
+          })}
           checked={request.isTest}
           disabled={actions.isFlagging}
           onChange={({ target }) => actions.setTest(target.checked)}

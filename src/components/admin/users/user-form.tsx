@@ -106,7 +106,7 @@ export function UserForm({ user }: { user: UserDetails }) {
             />
             <Checkbox
               label="Test subscription"
-              hint="Not counted as a subscriber or as revenue."
+              hint="Not counted as a subscriber. Whether its payment is revenue is set on its request."
               {...register("testSubscription")}
             />
           </fieldset>

@@ -105,7 +105,8 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
     subscriptionExpiresAt: granted.endsAt,
     markupReductionPercentage: MEMBERSHIP_PLANS[tier].discountPercent,
     customDiscountPercentage: granted.customDiscountPercent || null,
-    testSubscription: request.isTest,
+    // What an admin has marked as a test stays one.
+    testSubscription: user.testSubscription || request.isTest,
   };
   const before = {
     subscriptionTier: user.subscriptionTier,

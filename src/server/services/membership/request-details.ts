@@ -24,7 +24,7 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
         user: {
           select: {
             ...{ id: true, name: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true },
-            ...{ deletedAt: true, createdAt: true },
+            ...{ deletedAt: true, createdAt: true, testSubscription: true },
           },
         },
         payments: {

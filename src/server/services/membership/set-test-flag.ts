@@ -1,22 +1,40 @@
+import type { SubscriptionRequest } from "~/generated/prisma/client";
 import type { SetRequestTestFlagInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { lockRequest } from "./lock-request";
 
-/** Says that a request is a test, or that it is real after all: a test's amount is no revenue. Throws "not-found". */
+/**
+ * Says that a request is a test, or that it is real after all: a test's amount is no revenue. Where it is the account's
+ * latest approved one, its membership is no subscriber's either, or one after all. Throws "not-found".
+ */
 export function setRequestTestFlag(ctx: SignedInContext, { requestId, isTest }: SetRequestTestFlagInput) {
   return inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(tx, requestId);
     if (request.isTest === isTest) return { isTest };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: { isTest } });
+    const ofAccount = (await isLatestApproved(tx, request)) && { testSubscription: isTest };
+    if (ofAccount) await tx.user.updateMany({ where: { id: request.userId, deletedAt: null }, data: ofAccount });
     await recordAudit(tx, ctx, {
       action: "membership.testFlag",
       entity: "subscription-request",
       entityId: requestId,
       before: { isTest: request.isTest },
-      after: { isTest },
+      after: { isTest, ...ofAccount },
     });
     return { isTest };
   });
+}
+
+/** Whether the account's membership came from this request. */
+async function isLatestApproved(tx: Tx, { id, userId, status }: SubscriptionRequest): Promise<boolean> {
+  if (status !== "approved") return false;
+  const latest = await tx.subscriptionRequest.findFirst({
+    where: { userId, status },
+    orderBy: [{ reviewedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    select: { id: true },
+  });
+  return latest?.id === id;
 }
