@@ -55,6 +55,7 @@ const api = apiHandlers({
   "admin.ledger.entries": () => ({ total: 1, pageCount: 1, rows: [entry] }),
   "admin.ledger.verify": () => report,
   "admin.ledger.adjust": () => pending(),
+  "admin.ledger.journal": () => [],
 });
 const {
   "admin.ledger.balances": balances,
@@ -174,6 +175,12 @@ describe("entries", () => {
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("No entries")).toBeTruthy();
   });
+});
+
+it("the journal says what is not in it", async () => {
+  navigation.search = "view=journal";
+  await renderWithApi(<LedgerScreen />, api);
+  expect(screen.getByText(/money that was paid too much and kept: add it by hand/)).toBeDefined();
 });
 
 describe("the checks", () => {

@@ -14,8 +14,8 @@ import { writeCsv } from "./write-csv";
 const A_READ = 1_000;
 
 /**
- * Every movement of money: payments of orders and what was taken back of them, store credit, memberships, commissions,
- * payouts. Tests are in no books, but every entry of store credit is, so that what is owed of it equals the customers'
+ * The movements of money: payments of orders and what was taken back of them, store credit, memberships, commissions,
+ * payouts. What came too much and stayed with the shop is noted in the audit only, and in no books. Tests are in no books, but every entry of store credit is, so that what is owed of it equals the customers'
  * balances at any moment: a test order's entries come to nothing, and what a payment brought too much for it came as
  * money. The house account's commissions stay with the shop and are none.
  */
