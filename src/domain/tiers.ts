@@ -42,11 +42,6 @@ export function tierByLevel(level: number, tiers: readonly Tier[] = TIERS): Tier
   throw new DomainError("BAD_REQUEST", "invalid-tier", `Tiers run from level 1 to ${TIERS.length}.`);
 }
 
-/** The tier with this id, such as "tier-rising-star"; null when there is none. */
-export function tierById(id: string): Tier | null {
-  return TIERS.find((tier) => tier.id === id) ?? null;
-}
-
 /** The highest tier of which ANY ONE of the four requirements is met; Starter for a new affiliate. */
 export function tierReached(counters: TierCounters, tiers: readonly Tier[] = TIERS): Tier {
   const reached = tiers.findLast((tier) => MEASURES.some(({ key, required }) => counters[key] >= required(tier)));

@@ -141,6 +141,10 @@ export const noNextTierText = (tier: Standing["tier"]): string =>
     ? "You have reached the highest tier."
     : `The shop set your tier to ${tier.name}. New orders do not raise it any more.`;
 
+/** Whether Rising Star still asks for what its quick win says: its figures are published and can change. */
+const isQuickWin = (next: NonNullable<Standing["nextTier"]>) =>
+  next.minLifetimeVolumeCents === 100_000 && next.minOrders === 5 && next.minNetworkSize === 3;
+
 /** How far each of the four measures is towards the next tier; any one of them is enough. */
 function StatusNextTier({ standing }: { standing: Standing }) {
   const { tier, nextTier, progress } = standing;
@@ -158,7 +162,7 @@ function StatusNextTier({ standing }: { standing: Standing }) {
           The shop set your tier to {tier.name}. The next one that you can reach is {nextTier.name}.
         </p>
       )}
-      {nextTier.level === 2 && (
+      {nextTier.level === 2 && isQuickWin(nextTier) && (
         <p className="rounded bg-accent-soft px-3 py-2 text-sm">
           Quick win: Rising Star at $1K volume or 5 orders or 3 network
         </p>

@@ -77,6 +77,12 @@ describe("Your Status", () => {
     expect(screen.queryByText(/Quick win/)).toBeNull();
   });
 
+  it("leaves the quick win out where the published rules ask for something else", async () => {
+    const next = { ...tierByLevel(2), minOrders: 6 };
+    await renderWithApi(<TierStatus standing={{ ...standingAt(1), nextTier: next }} />, api);
+    expect(screen.queryByText(/Quick win/)).toBeNull();
+  });
+
   it("says that the bonus is paused and what is missing", async () => {
     await renderWithApi(<TierStatus standing={standingAt(2, { activeReferrals: 1 })} />, api);
     expect(screen.getByText("Tier bonus +0.5% is paused")).toBeDefined();

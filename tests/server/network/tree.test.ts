@@ -1,5 +1,6 @@
 // The tree's own promises: written in the sign-up's transaction, no loops, and the same rows however it is made.
 import { beforeEach, describe, expect, it } from "vitest";
+import { FIRST_RULES } from "~/domain/program-rules";
 import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
@@ -7,6 +8,7 @@ import { joinTree } from "~/server/services/affiliate/join-tree";
 import { countInNetwork } from "~/server/services/commissions/count-in-network";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, contextFor, createAffiliate, createChain, createUser, NOW } from "~tests/support/factories";
+import { publishedRules } from "~tests/support/program-rules";
 import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 
 beforeEach(resetDatabase);
@@ -141,6 +143,22 @@ describe("the tier history", () => {
       },
     ]);
     expect(await (await callerFor(db, other.id)).affiliate.tierHistory()).toEqual([]);
+  });
+
+  it("judges each tier by the rules of its own time", async () => {
+    const me = await createAffiliate(db);
+    const join = async () => verify((await signUpBelow(me.affiliateCode)).id);
+    const tiers = FIRST_RULES.tiers.map((tier) => ({ ...tier, minNetworkSize: Math.ceil(tier.minNetworkSize / 3) }));
+    await publishedRules(db, { tiers });
+    await join();
+    await publishedRules(db, { tiers: FIRST_RULES.tiers });
+    for (let n = 1; n < 8; n++) await join();
+    const history = await (await callerFor(db, me.id)).affiliate.tierHistory();
+    const network = (current: number, required: number) => [{ key: "networkSize", current, required }];
+    expect(history).toMatchObject([
+      { tier: { name: "Builder" }, reachedBy: network(8, 8) },
+      { tier: { name: "Rising Star" }, reachedBy: network(1, 1) },
+    ]);
   });
 
   it("is for affiliates only", async () => {

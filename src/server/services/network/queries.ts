@@ -1,11 +1,12 @@
 import { MAX_LEVELS } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
-import { metRequirements, tierById } from "~/domain/tiers";
+import { metRequirements } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { NetworkChildrenInput, NetworkListInput } from "~/schemas/network";
 import type { SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { escapeLike } from "~/server/like-pattern";
+import { versionedRules } from "../rules/queries";
 import { after, NETWORK_PAGE, nodePage } from "./node-rows";
 
 const COLUMNS = Prisma.sql`h."user_id", h."level", h."created_at"`;
@@ -89,11 +90,16 @@ export async function tierHistory({ db, actor }: SignedInContext) {
   return steps.map(({ reason: _, ...step }) => step);
 }
 
-/** The same of any account, with the reasons that admins noted. */
+/** The same of any account, with the reasons that admins noted. Each tier is as the rules had it by which it was given. */
 export async function tierSteps(db: Db, userId: string) {
   const changes = await db.tierChange.findMany({ where: { userId }, orderBy: { sequence: "desc" } });
+  const versions = await db.ruleVersion.findMany({
+    where: { version: { in: changes.map(({ ruleVersion }) => ruleVersion) } },
+    select: { version: true, rules: true },
+  });
+  const tables = new Map(versions.map(({ version, rules }) => [version, versionedRules(version, rules).tierTable]));
   return changes.flatMap((change) => {
-    const tier = tierById(change.toTierId);
+    const tier = tables.get(change.ruleVersion)?.find(({ id }) => id === change.toTierId);
     if (!tier) return [];
     // Written by moveTiers from the counters, so it has this shape.
     const evidence = change.evidence as Evidence;
