@@ -67,6 +67,33 @@ it("the statement has the balance after each entry, whatever is shown of them", 
   ]);
 });
 
+it("the balances are those of a plain sum: several accounts and pages, the same moments, a part of the entries", async () => {
+  const { ctx, ada, api } = await month();
+  const bo = await createAffiliate(db, { name: "Bo" });
+  const entry = (n: number) => ({
+    ...({ affiliateUserId: n % 3 === 0 ? bo.id : ada.id, kind: "adjust", reason: "By hand" } as const),
+    ...{ amountCents: BigInt(((n * 37) % 101) - 50 || 1), idempotencyKey: `n${n}` },
+    createdAt: new Date(at("2026-06-05").getTime() + Math.floor(n / 7) * 60_000),
+  });
+  await db.ledgerEntry.createMany({ data: Array.from({ length: 600 }, (_, n) => entry(n)) });
+  const all = await db.ledgerEntry.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  const sums = new Map<string, number>();
+  const expected = all.map(({ id, affiliateUserId, kind, amountCents }) => {
+    sums.set(affiliateUserId, (sums.get(affiliateUserId) ?? 0) + Number(amountCents));
+    return { id, kind, balanceCents: sums.get(affiliateUserId) };
+  });
+  const plain = (kind?: string) => expected.filter((each) => !kind || each.kind === kind).reverse();
+  const pages = await Promise.all([1, 2, 12, 13].map(async (page) => (await api.ledger.entries({ page })).rows));
+  expect(pages.flat().map(({ id, kind, balanceCents }) => ({ id, kind, balanceCents }))).toEqual(
+    [0, 1, 11, 12].flatMap((page) => plain().slice(page * 50, page * 50 + 50)),
+  );
+  const { csv } = await ledgerCsv(ctx, { search: "", kind: "adjust", zone: "UTC" });
+  const written = (await rowsOf(csv))
+    .slice(1)
+    .map((row) => [row.at(-1), Math.round(Number(row.at(-3)?.replace(/[^\d.-]/g, "")) * 100)]);
+  expect(written).toEqual(plain("adjust").map(({ id, balanceCents }) => [id, balanceCents]));
+});
+
 it("the journal of a month debits what it credits, and opens with what the month before closed", async () => {
   const { ctx } = await month();
   const { csv, fileName } = await journalCsv(ctx, { month: "2026-06" });

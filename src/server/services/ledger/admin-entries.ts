@@ -55,15 +55,26 @@ function entryConditions({ search, kind, from, to, zone }: EntriesFilter): Prism
 const FROM = Prisma.sql`ledger_entries e JOIN users u ON u.id = e.affiliate_user_id
   LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN payouts p ON p.id = e.payout_id`;
 
-/** The entries with what their account had after each: the balance counts all of its entries, shown here or not. */
+/**
+ * The entries with what their account had after each: the balance counts all of its entries, shown here or not. What an
+ * account had before the page is summed once, and carried on over its entries of the page's time.
+ */
 const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
-  SELECT f.*, (SELECT sum(x.amount_cents) FROM ledger_entries x
-      WHERE x.affiliate_user_id = f."userId"::uuid AND (x.created_at, x.id) <= (f."createdAt", f.id::uuid))::bigint AS balance
-  FROM (SELECT e.id::text, e.kind::text, e.amount_cents AS amount, e.created_at AS "createdAt",
+  WITH f AS MATERIALIZED (SELECT e.id::text, e.kind::text, e.amount_cents AS amount, e.created_at AS "createdAt",
     e.affiliate_user_id::text AS "userId", u.name, u.email, e.order_id::text AS "orderId",
     o.short_id AS "shortOrderId", e.level, e.generation, p.run_id::text AS "runId",
     coalesce(e.reason, p.reference) AS reason
-    FROM ${FROM} WHERE ${where} ORDER BY e.created_at DESC, e.id DESC ${window}) f
+    FROM ${FROM} WHERE ${where} ORDER BY e.created_at DESC, e.id DESC ${window}
+  ), span AS MATERIALIZED (
+    SELECT g.*, (SELECT coalesce(sum(x.amount_cents), 0) FROM ledger_entries x
+      WHERE x.affiliate_user_id = g.user_id AND x.created_at < g.first) AS cents_before
+    FROM (SELECT "userId"::uuid AS user_id, min("createdAt") AS first, max("createdAt") AS last FROM f GROUP BY 1) g
+  ), carried AS (
+    SELECT x.id, (s.cents_before + sum(x.amount_cents) OVER (
+      PARTITION BY x.affiliate_user_id ORDER BY x.created_at, x.id ROWS UNBOUNDED PRECEDING))::bigint AS balance
+    FROM span s JOIN ledger_entries x ON x.affiliate_user_id = s.user_id AND x.created_at BETWEEN s.first AND s.last
+  )
+  SELECT f.*, carried.balance FROM f JOIN carried ON carried.id = f.id::uuid
   ORDER BY f."createdAt" DESC, f.id::uuid DESC`;
 
 /** A statement of the ledger, newest first: each entry with the balance of its account after it. */
