@@ -49,6 +49,7 @@ export const MAIL_TEMPLATES = [
   "partnership-invitation",
   "access-requested",
   "access-decided",
+  "access-closed",
   "cashapp-tag-changed",
   "tag-missing",
   "affiliate-revoked",

@@ -10,7 +10,7 @@ type Category = ApiOutput<"admin.categories.list">[number];
 
 const none = {
   ...{ description: "", parentId: null, parentName: null, isRestricted: false },
-  ...{ productCount: 0, subcategoryCount: 0, grantedCount: 0 },
+  ...{ productCount: 0, subcategoryCount: 0, grantedCount: 0, waitingCount: 0 },
 };
 const PEPTIDES: Category = {
   ...none,
@@ -152,6 +152,18 @@ describe("deleting", () => {
     await click(dialog("alertdialog").getByRole("button", { name: "Delete category" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Category deleted"));
     expect(remove).toHaveBeenCalledWith({ categoryId: "b" });
+  });
+
+  it("a restricted one says what becomes of those who have access or wait for it", async () => {
+    const other: Category = { ...CLOSED, id: "o", name: "Research", slug: "research", grantedCount: 0 };
+    list.mockReturnValue([{ ...CLOSED, productCount: 3, waitingCount: 1 }, other]);
+    await renderWithApi(<CategoriesScreen />, api);
+    await press("Delete Controlled");
+    const text = () => screen.getByRole("alertdialog").textContent;
+    expect(text()).toContain("2 accounts have access to Controlled. This access is deleted with it.");
+    expect(text()).toContain("1 request for access waits. An e-mail tells its sender that Controlled is gone.");
+    type("Or move its 3 products to", "o");
+    expect(text()).toContain("2 accounts have access to Controlled. They get access to all of Research.");
   });
 
   it("one with products is refused until they are moved, and says when that opens restricted ones", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdminCaller, createCategory, createProduct, createUser } from "~tests/support/factories";
 
@@ -174,6 +175,37 @@ describe("deleting a category", () => {
     });
     expect((await db.category.findUniqueOrThrow({ where: { id: child.id } })).parentId).toBe(above.id);
     expect(await now("going")).toBe("target");
+  });
+
+  it("that is restricted carries its grants to where its products go, and answers who waits for it", async () => {
+    const closed = await createCategory(db, { name: "Controlled", isRestricted: true });
+    const target = await createCategory(db, { isRestricted: true });
+    await createProduct(db, { categoryId: closed.id });
+    const [granted, both, waiting] = [await createUser(db), await createUser(db), await createUser(db)];
+    const grant = { userId: granted.id, categoryId: closed.id };
+    const ofTarget = { userId: both.id, categoryId: target.id };
+    await db.approvedCategory.createMany({ data: [grant, { ...grant, userId: both.id }, ofTarget] });
+    await (await callerFor(db, waiting.id)).access.request({ categoryId: closed.id, reason: "For calibration" });
+    await (await adminCaller()).delete({ categoryId: closed.id, moveProductsTo: target.id });
+    const grants = await db.approvedCategory.findMany();
+    expect(grants.map(({ userId }) => userId).sort()).toEqual([granted.id, both.id].sort());
+    expect(new Set(grants.map(({ categoryId }) => categoryId))).toEqual(new Set([target.id]));
+    const [mail] = await db.outboxMail.findMany({ where: { template: "access-closed" } });
+    if (!mail) throw new Error("who waits is told");
+    expect(mail.toEmail).toBe(waiting.email);
+    const { subject, text } = await composeMail(db, mail);
+    expect(subject).toBe("Controlled is no longer in our shop");
+    expect(text).toContain("You asked for access to Controlled.");
+    expect(await db.auditEntry.findFirst({ where: { action: "access.decline" } })).toMatchObject({
+      entityId: waiting.id,
+    });
+  });
+
+  it("gives nobody more where its products go to an open category", async () => {
+    const [closed, open] = [await createCategory(db, { isRestricted: true }), await createCategory(db)];
+    await db.approvedCategory.create({ data: { userId: (await createUser(db)).id, categoryId: closed.id } });
+    await (await adminCaller()).delete({ categoryId: closed.id, moveProductsTo: open.id });
+    expect(await db.approvedCategory.count()).toBe(0);
   });
 
   it("by five at once happens once, and leaves no product without a category that one has just put into it", async () => {

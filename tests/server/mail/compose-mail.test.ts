@@ -114,6 +114,7 @@ async function orderWithEverything() {
       tokenEncrypted,
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,
+      categoryName: SCRIPT,
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
       surplus: { choice: "credit", amountCents: 15_000 },
       ...{ wasApproved: true, isRestored: true },

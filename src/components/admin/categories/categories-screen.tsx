@@ -149,6 +149,7 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
       confirmLabel={productCount > 0 ? "Move products and delete" : "Delete category"}
       onConfirm={confirm}
     >
+      <DeletedAccess category={category} target={productCount > 0 ? target : undefined} />
       {productCount > 0 && (
         <>
           {!fieldError && !remove.isError && <Notice tone="attention">{HAS_PRODUCTS}</Notice>}
@@ -179,5 +180,30 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
         </>
       )}
     </ActionDialog>
+  );
+}
+
+const accounts = (count: number) => (count === 1 ? "1 account has" : `${count} accounts have`);
+
+/** What deleting a restricted category does to those who have access to it, and to those who wait for it. */
+function DeletedAccess({ category, target }: { category: Category; target: Category | undefined }) {
+  const { name, isRestricted, grantedCount, waitingCount } = category;
+  const hasGrants = isRestricted && grantedCount > 0;
+  if (!hasGrants && waitingCount === 0) return null;
+  return (
+    <Notice tone="attention">
+      {hasGrants && (
+        <p>
+          {accounts(grantedCount)} access to {name}.{" "}
+          {target?.isRestricted ? `They get access to all of ${target.name}.` : "This access is deleted with it."}
+        </p>
+      )}
+      {waitingCount > 0 && (
+        <p>
+          {waitingCount === 1 ? "1 request for access waits" : `${waitingCount} requests for access wait`}. An e-mail
+          tells {waitingCount === 1 ? "its sender" : "their senders"} that {name} is gone.
+        </p>
+      )}
+    </Notice>
   );
 }

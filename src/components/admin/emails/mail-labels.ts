@@ -52,6 +52,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "partnership-invitation": "Partnership invitation",
   "access-requested": "Access request, to the shop",
   "access-decided": "Access request decided",
+  "access-closed": "Access request closed with its category",
   "cashapp-tag-changed": "Payout tag changed",
   "tag-missing": "Payout tag missing",
   "affiliate-revoked": "Affiliate membership ended",

@@ -14,6 +14,8 @@ const OfRequest = z.object({ requestId: z.uuid() });
 /** Of an account that still exists. */
 const openRequest = ({ requestId: id }: z.output<typeof OfRequest>) => ({ id, user: { deletedAt: null } });
 
+const OfClosed = z.object({ userId: z.uuid(), categoryName: z.string() });
+
 async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
   const request = await db.accessRequest.findFirst({
     where: openRequest(given),
@@ -118,6 +120,21 @@ export const REQUEST_MAILS = {
               "If something has changed, you can ask again on the category's page, or reply to this e-mail.",
             ],
         link(`Open ${name}`, `/category/${slug}`),
+      ],
+    };
+  }),
+
+  /** To the customer: the category they asked for was deleted. Its name is in the payload, for nothing else has it. */
+  "access-closed": composer(OfClosed, async ({ userId, categoryName }, db) => {
+    const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: PERSON });
+    if (!user) throw notFound("User");
+    return {
+      subject: `${categoryName} is no longer in our shop`,
+      content: [
+        hello(greetingName(user)),
+        `You asked for access to ${categoryName}. We have closed this section, so your request is closed with it. You do not have to do anything.`,
+        "If you are looking for something in particular, reply to this e-mail.",
+        link("Browse the shop", ""),
       ],
     };
   }),

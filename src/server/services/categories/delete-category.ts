@@ -1,15 +1,18 @@
+import { z } from "zod";
 import { DomainError, fieldError, notFound } from "~/domain/errors";
 import type { DeleteCategoryInput } from "~/schemas/admin/categories";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
 
 /**
  * Deletes a category. One with products stays, unless they are moved to another first; subcategories move up to its
- * parent. Its address then leads to where its products went. Throws "not-found", "has-products", "no-target".
+ * parent. Its address then leads to where its products went. Who has access to a restricted one keeps seeing products that
+ * move to another restricted one; who waits for access is told by e-mail that it is gone. Throws "not-found", "has-products", "no-target".
  */
 export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput): Promise<{ movedProducts: number }> {
   const { categoryId: id, moveProductsTo: targetId } = input;
@@ -24,16 +27,22 @@ export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput)
     await tx.$queryRaw`SELECT 1 FROM categories WHERE id = ${id}::uuid FOR UPDATE`;
     const moved = targetId ? await moveProducts(tx, ctx, category, targetId) : [];
     if (!targetId) await assertEmpty(tx, id);
+    const target = all.find((each) => each.id === targetId);
+    const carriedGrants = category.isRestricted && target?.isRestricted ? await carryGrants(tx, id, target.id) : 0;
+    const closedRequests = await closeRequests(tx, ctx, category);
     await tx.category.updateMany({ where: { parentId: id }, data: { parentId: category.parentId } });
     await tx.category.deleteMany({ where: { id } });
     const movedProducts = moved.length;
-    const after = targetId ? { moveProductsTo: targetId, movedProducts } : null;
+    const after = {
+      ...(targetId && { moveProductsTo: targetId, movedProducts, carriedGrants }),
+      ...(closedRequests > 0 && { closedRequests }),
+    };
     await recordAudit(tx, ctx, {
       action: "category.delete",
       entity: "category",
       entityId: id,
       before: category,
-      after,
+      after: Object.keys(after).length > 0 ? after : null,
     });
     await categoriesChanged(tx, [...familyOf(all, id), targetId], moved);
     return { movedProducts };
@@ -58,4 +67,33 @@ async function moveProducts(tx: Tx, { now }: SignedInContext, from: HeldCategory
     update: { categoryId: targetId },
   });
   return moved.map(({ id }) => id);
+}
+
+/** Whoever was granted the one has access to the other, as of when and by whom it was granted. */
+const carryGrants = (tx: Tx, fromId: string, targetId: string) => tx.$executeRaw`
+  INSERT INTO approved_categories (user_id, category_id, granted_by_user_id, granted_at)
+  SELECT user_id, ${targetId}::uuid, granted_by_user_id, granted_at FROM approved_categories
+  WHERE category_id = ${fromId}::uuid
+  ON CONFLICT DO NOTHING`;
+
+const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string() });
+
+/** Answers the requests that wait for a category, which goes with them. Held against one who decides at this moment. */
+async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: HeldCategory): Promise<number> {
+  const waiting = await queryRows(tx, WaitingRow)`
+    SELECT r.id::text, r.user_id::text AS "userId", u.email
+    FROM category_access_requests r JOIN users u ON u.id = r.user_id
+    WHERE r.category_id = ${id}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
+    ORDER BY r.created_at, r.id FOR UPDATE OF r`;
+  for (const { id: requestId, userId, email } of waiting) {
+    await queueMail(tx, {
+      ...{ dedupeKey: `access-closed:${requestId}`, template: "access-closed" },
+      ...{ toEmail: email, payload: { userId, categoryName: name } },
+    });
+    await recordAudit(tx, ctx, {
+      ...{ action: "access.decline", entity: "user", entityId: userId, before: { status: "pending" } },
+      after: { status: "rejected", category: name, reason: "The category was deleted", requestId },
+    });
+  }
+  return waiting.length;
 }

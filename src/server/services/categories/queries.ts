@@ -1,14 +1,16 @@
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 
-/** All categories by name, each with its parent, and how many products, subcategories and granted accounts it has. */
+/** All categories by name, each with its parent, and what is in it, who has access and who waits for it. */
 export async function categoriesForAdmin({ db }: ServiceContext) {
   const rows = await db.category.findMany({
     orderBy: [{ name: "asc" }, { slug: "asc" }],
     select: {
       ...only("id", "name", "slug", "description", "parentId", "isRestricted"),
       parent: { select: { name: true } },
-      _count: { select: { products: true, children: true, approvals: true } },
+      _count: {
+        select: { products: true, children: true, approvals: true, requests: { where: { status: "pending" } } },
+      },
     },
   });
   return rows.map(({ parent, _count, ...category }) => ({
@@ -17,5 +19,6 @@ export async function categoriesForAdmin({ db }: ServiceContext) {
     productCount: _count.products,
     subcategoryCount: _count.children,
     grantedCount: _count.approvals,
+    waitingCount: _count.requests,
   }));
 }
