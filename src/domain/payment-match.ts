@@ -15,6 +15,8 @@ export type ExpectedPayment = {
   /** Under which names its payer may be known to the cash app. */
   names: readonly string[];
   askedAt: Date;
+  isArchived: boolean;
+  isTest: boolean;
 };
 
 /** A line of the statement that nobody has decided yet. */

@@ -120,6 +120,8 @@ const expected = fc.uniqueArray(
     state: fc.constantFrom("waiting" as const, "paid" as const, "closed" as const),
     names: fc.constantFrom(["Ann Lee"], ["Bo Ray"]),
     askedAt: fc.constant(new Date("2026-06-14")),
+    isArchived: fc.constant(false),
+    isTest: fc.constant(false),
   }),
   { selector: ({ id }) => id, maxLength: 4 },
 );

@@ -6,7 +6,7 @@ import { surplusOf } from "~/domain/payment-surplus";
 const NOW = new Date("2026-06-15T12:00:00Z");
 const order = (reference: string, amountCents: number, more: Partial<ExpectedPayment> = {}): ExpectedPayment => ({
   ...{ kind: "order", id: reference, reference, amountCents, receivedCents: 0, state: "waiting", names: [] },
-  ...{ askedAt: NOW, ...more },
+  ...{ askedAt: NOW, isArchived: false, isTest: false, ...more },
 });
 const line = (note: string, amountCents: number, id = "line") => ({
   ...{ id, paidAt: NOW, payerName: "Robin Payer", note, reference: "", amountCents },

@@ -22,6 +22,8 @@ export const order = (overrides: Partial<ExpectedPayment> = {}): ExpectedPayment
   state: "waiting",
   names: ["Ann Lee"],
   askedAt: new Date("2026-06-14T12:00:00Z"),
+  isArchived: false,
+  isTest: false,
   ...overrides,
 });
 

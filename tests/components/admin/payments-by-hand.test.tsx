@@ -12,7 +12,7 @@ type Line = Parameters<typeof OpenLine>[0]["line"];
 
 const target = {
   ...{ kind: "order" as const, id: "order-1", reference: "ABCD1234", name: "Robin Payer", email: "robin@example.test" },
-  ...{ amountCents: 15_000, receivedCents: 0, isTest: false, requestedTier: null },
+  ...{ amountCents: 15_000, receivedCents: 0, isTest: false, isArchived: false, requestedTier: null },
   ...{ verdict: "exact" as const, differenceCents: 0 },
 };
 const membership = {

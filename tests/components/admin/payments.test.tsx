@@ -31,7 +31,7 @@ const line = (overrides: Partial<Line> = {}, match: Partial<Line["match"]> = {})
   ...{ amountCents: 15_000, importedAt: new Date("2026-06-15"), ...overrides },
   match: {
     lineId: "line-1",
-    to: { ...order, state: "waiting", names: ["Robin Payer"] },
+    to: { ...order, state: "waiting", names: ["Robin Payer"], isArchived: false },
     also: [],
     ...{ by: "note", confidence: "certain", verdict: "exact", differenceCents: 0, ...match },
   },
@@ -264,7 +264,14 @@ describe("the lines to decide", () => {
       confirmedAt: new Date("2026-06-15"),
     });
     open(
-      line({}, { verdict: "double", differenceCents: 15_000, to: { ...order, state: "paid", names: ["Robin Payer"] } }),
+      line(
+        {},
+        {
+          verdict: "double",
+          differenceCents: 15_000,
+          to: { ...order, state: "paid", names: ["Robin Payer"], isArchived: false },
+        },
+      ),
     );
     await show("view=statement");
     expect(screen.getByText("Paid twice")).toBeDefined();
@@ -277,6 +284,17 @@ describe("the lines to decide", () => {
     const surplus = { choice: "credit", amountCents: 15_000 };
     expect(confirmLine).toHaveBeenCalledWith(expect.objectContaining({ verdict: "double", surplus }));
     expect(toast.success).toHaveBeenCalledWith("Turned into store credit", expect.anything());
+  });
+
+  it("marks a test and an archived order, in the list and before all exact ones are confirmed", async () => {
+    open(line({}, { to: { ...order, isTest: true, state: "waiting", names: [], isArchived: true } }));
+    await show("view=statement");
+    expect(screen.getByText("TEST")).toBeDefined();
+    expect(screen.getByText("ARCHIVED")).toBeDefined();
+    await click(screen.getByRole("button", { name: "Confirm all exact (1)" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText("TEST")).toBeDefined();
+    expect(dialog.getByText("ARCHIVED")).toBeDefined();
   });
 
   it("confirms one after asking, and keeps the question open with why it was refused", async () => {
@@ -432,7 +450,10 @@ describe("decided lines", () => {
 });
 
 describe("a payment that came after its order was cancelled", () => {
-  const late = line({}, { verdict: "closed", to: { ...order, state: "closed", names: ["Robin Payer"] } });
+  const late = line(
+    {},
+    { verdict: "closed", to: { ...order, state: "closed", names: ["Robin Payer"], isArchived: false } },
+  );
   const orderLine = { lineId: "line-1", kind: "order", targetId: "order-1" };
   const settleLate = api["admin.payments.settleLatePayment"];
   const decide = async (label: string) => {
@@ -457,7 +478,9 @@ describe("a payment that came after its order was cancelled", () => {
 
   it("is only noted as to be sent back where it was for a membership", async () => {
     const request = { ...order, kind: "membership", id: "request-1", reference: "C-100177" } as const;
-    open(line({}, { verdict: "closed", to: { ...request, state: "closed", names: ["Robin Payer"] } }));
+    open(
+      line({}, { verdict: "closed", to: { ...request, state: "closed", names: ["Robin Payer"], isArchived: false } }),
+    );
     await show("view=statement");
     expect(screen.queryByRole("button", { name: /^Reopen order/ })).toBeNull();
     expect((await decide("Send back")).textContent).toContain("The request stays closed, and the payment is listed");

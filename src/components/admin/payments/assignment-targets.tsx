@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { type AssignmentList, type AssignmentTarget, targetTitle } from "./assignment";
+import { TargetMarks } from "./target-marks";
 import { VERDICTS } from "./verdict-labels";
 
 type AssignmentTargetsProps = {
@@ -66,7 +67,7 @@ export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: A
 type TargetProps = { target: AssignmentTarget; isChosen: boolean; onToggle: () => void };
 
 function Target({ target, isChosen, onToggle }: TargetProps) {
-  const { name, email, verdict, amountCents, receivedCents, isTest } = target;
+  const { name, email, verdict, amountCents, receivedCents } = target;
   return (
     <div className="flex items-start justify-between gap-3 rounded border border-line bg-surface px-3 py-1 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft">
       <Checkbox
@@ -82,7 +83,7 @@ function Target({ target, isChosen, onToggle }: TargetProps) {
             <span className="mt-1 flex flex-wrap gap-1.5">
               <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
               {receivedCents > 0 && <Badge tone="accent">{formatMoney(receivedCents)} received</Badge>}
-              {isTest && <Badge tone="attention">TEST</Badge>}
+              <TargetMarks target={target} />
             </span>
           </span>
         }

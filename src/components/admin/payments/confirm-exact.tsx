@@ -10,6 +10,7 @@ import { errorMessage } from "~/lib/api-error";
 import { MAX_CONFIRMED_TOGETHER } from "~/schemas/admin/payments";
 import { api } from "~/trpc/react";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
+import { TargetMarks } from "./target-marks";
 
 const RESULTS = {
   done: { label: "Confirmed", tone: "success" },
@@ -59,7 +60,8 @@ export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; o
                 {[line.match.to, ...line.match.also]
                   .map((to) => `${to?.kind === "order" ? "#" : ""}${to?.reference ?? ""}`)
                   .join(" + ")}
-                , {line.payerName}
+                , {line.payerName}{" "}
+                {[line.match.to, ...line.match.also].map((to) => to && <TargetMarks key={to.id} target={to} />)}
               </span>
               <span className="figures flex items-center gap-2">
                 {formatMoney(line.amountCents)}

@@ -7,6 +7,7 @@ import { formatDate } from "~/lib/format-date";
 import { type QueueRowProps, queueRowStyles } from "../use-queue";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
 import { LatePayment } from "./late-payment";
+import { TargetMarks } from "./target-marks";
 import { VERDICTS } from "./verdict-labels";
 
 const CHOOSE = "Choose what it pays for";
@@ -51,6 +52,7 @@ export function OpenLine(props: OpenLineProps) {
           <Badge tone={words.tone}>{words.label}</Badge>
           {match.confidence === "likely" && <Badge tone="attention">Likely, by amount and name</Badge>}
           <TargetLink match={match} />
+          {[match.to, ...match.also].map((each) => each && <TargetMarks key={each.id} target={each} />)}
         </p>
         <p className="figures mt-1 text-muted">{words.what(match.differenceCents)}</p>
         {match.to && (

@@ -22,6 +22,8 @@ const Claimed = z.strictObject({
   email: z.string(),
   generation: z.number(),
   isTestOrder: z.boolean(),
+  /** Whether it lay in the archive until now. */
+  wasArchived: z.boolean(),
   isWholesale: z.boolean(),
   buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
@@ -36,8 +38,9 @@ type Payment = { alreadyPaid: boolean };
 
 /**
  * Marks a waiting order as paid, and settles all that follows from it at once: the buyer's dates, commissions of ten
- * levels, counters, tiers, and the confirmation by e-mail. However often and however simultaneously it is pressed, it
- * happens once; the other presses are told that the order was already paid.
+ * levels, counters, tiers, and the confirmation by e-mail. One that was archived comes back: it is to be shipped. However
+ * often and however simultaneously it is pressed, it happens once; the other presses are told that the order was already
+ * paid.
  */
 export function markOrderPaid(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<Payment> {
   return inTransaction(ctx.db, (tx) => markOrderPaidInTransaction(tx, ctx, orderId));
@@ -74,8 +77,11 @@ export async function markOrderPaidInTransaction(
     action: "markPaid",
     from: "pending",
     to: "completed",
-    before: { isPaid: false },
-    after: { isPaid: true, paidAt: ctx.now, generation: order.generation },
+    before: { isPaid: false, ...(order.wasArchived && { isArchived: true }) },
+    after: {
+      ...{ isPaid: true, paidAt: ctx.now, generation: order.generation },
+      ...(order.wasArchived && { isArchived: false }),
+    },
   });
   return { alreadyPaid: false };
 }
@@ -84,9 +90,10 @@ export async function markOrderPaidInTransaction(
 async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | undefined> {
   const claimed = await queryRows(tx, Claimed)`
     UPDATE orders SET status = ${ORDER_TRANSITIONS.markPaid.to}::"OrderStatus", is_paid = true,
-      paid_at = ${sqlTime(now)}, payment_generation = payment_generation + 1, updated_at = ${sqlTime(now)}
+      is_archived = false, paid_at = ${sqlTime(now)}, payment_generation = payment_generation + 1, updated_at = ${sqlTime(now)}
     WHERE id = ${orderId}::uuid AND status = ANY(${[...ORDER_TRANSITIONS.markPaid.from]}::text[]::"OrderStatus"[])
     RETURNING user_id::text AS "userId", email, payment_generation AS generation, is_test_order AS "isTestOrder",
+      (SELECT before.is_archived FROM orders before WHERE before.id = orders.id) AS "wasArchived",
       is_wholesale AS "isWholesale", buyer_tier::text AS "buyerTier", subtotal_cents AS "subtotalCents",
       payment_reminded_at AS "paymentRemindedAt", EXISTS (
         SELECT 1 FROM outbox_mails m WHERE m.order_id = orders.id AND m.template = 'payment-part'

@@ -10,7 +10,7 @@ import { withdrawReminder } from "./withdraw-reminder";
 
 /**
  * "I've sent it": the customer says that the payment of a waiting order is on its way. The shop gets an e-mail and sees
- * it in its lists; reminder and cancellation stop for 3 days. Said again within them, it changes nothing; the reminder
+ * it in its lists, where an archived order comes back to; reminder and cancellation stop for 3 days. Said again within them, it changes nothing; the reminder
  * that has not left is taken back. Throws "not-found", "order-not-pending".
  */
 export function reportPaymentSent(ctx: SignedInContext, { orderId }: OrderIdInput): Promise<{ alreadySaid: boolean }> {
@@ -21,7 +21,7 @@ export function reportPaymentSent(ctx: SignedInContext, { orderId }: OrderIdInpu
     const isUnreminded = await withdrawReminder(tx, order);
     await tx.order.update({
       where: { id: orderId },
-      data: { paymentSentAt: now, ...(isUnreminded && { paymentRemindedAt: null }) },
+      data: { paymentSentAt: now, isArchived: false, ...(isUnreminded && { paymentRemindedAt: null }) },
     });
     await queueMail(tx, {
       dedupeKey: `payment-sent:${orderId}:${now.toISOString()}`,
@@ -30,7 +30,7 @@ export function reportPaymentSent(ctx: SignedInContext, { orderId }: OrderIdInpu
       payload: { orderId },
       orderId,
     });
-    const after = { paymentSentAt: now };
+    const after = { paymentSentAt: now, ...(order.isArchived && { isArchived: false }) };
     await recordOrderEvent(tx, ctx, { orderId, action: "paymentSent", from: "pending", to: "pending", after });
     return { alreadySaid: false };
   });

@@ -18,6 +18,7 @@ const Found = z.strictObject({
   amountCents: z.number(),
   receivedCents: z.number(),
   isTest: z.boolean(),
+  isArchived: z.boolean(),
   requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
 });
 
@@ -33,7 +34,8 @@ export async function assignableTo({ db }: ServiceContext, { lineId, search }: A
   });
   if (!line) throw notFound("Statement line");
   const found = await queryRows(db, Found)`
-    SELECT kind, id, reference, name, email, "amountCents", "receivedCents", "isTest", "requestedTier"
+    SELECT kind, id, reference, name, email, "amountCents", "receivedCents", "isTest", "isArchived",
+      "requestedTier"
     FROM (${waitingOrders(search !== "")} UNION ALL ${WAITING_MEMBERSHIPS}) waiting
     WHERE ${meets(search)}
     ORDER BY ${rankFor(line)}, abs("amountCents" - "receivedCents" - ${line.amountCents}), "askedAt", id LIMIT ${MOST_SHOWN + 1}`;
@@ -50,7 +52,7 @@ const waitingOrders = (isSearched: boolean) => Prisma.sql`
   SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
     (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
       AS "receivedCents",
-    o.created_at AS "askedAt", o.is_test_order AS "isTest", NULL::text AS "requestedTier",
+    o.created_at AS "askedAt", o.is_test_order AS "isTest", o.is_archived AS "isArchived", NULL::text AS "requestedTier",
     lower(concat_ws(' ', o.short_id, u.name, o.shipping_details->>'recipient_name', o.email)) AS words
   FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.status = 'pending' AND (NOT o.is_archived OR ${isSearched})`;
@@ -59,7 +61,7 @@ const WAITING_MEMBERSHIPS = Prisma.sql`
   SELECT 'membership', r.id::text, r.payment_proof, u.name, r.user_email, r.amount_cents,
     (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
       WHERE s.matched_subscription_request_id = r.id)::int,
-    r.created_at, r.is_test, r.requested_tier::text, lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
+    r.created_at, r.is_test, false, r.requested_tier::text, lower(concat_ws(' ', r.payment_proof, u.name, r.user_email))
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
 

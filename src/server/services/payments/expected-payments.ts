@@ -19,6 +19,8 @@ const ExpectedPaymentRow = z.strictObject({
   /** Under which names its payer may be known to the cash app. */
   names: z.array(z.string()),
   askedAt: z.date(),
+  isArchived: z.boolean(),
+  isTest: z.boolean(),
 });
 
 /** Everything that these lines may be for: the orders and requests they name, and what waits for exactly their amount, or a rest of it. */
@@ -38,7 +40,7 @@ export async function expectedFor(
     SELECT 'order' AS kind, o.id::text, o.short_id AS reference, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
       CASE o.status WHEN 'pending' THEN 'waiting' WHEN 'completed' THEN 'paid' ELSE 'closed' END AS state,
       ARRAY[u.name, coalesce(o.shipping_details->>'recipient_name', '')] AS names, o.created_at AS "askedAt",
-      ${received}::int AS "receivedCents"
+      ${received}::int AS "receivedCents", o.is_archived AS "isArchived", o.is_test_order AS "isTest"
     FROM orders o JOIN users u ON u.id = o.user_id`;
   return queryRows(db, ExpectedPaymentRow)`
     (${select} WHERE o.short_id = ANY(${shortIds}))
@@ -54,7 +56,8 @@ export async function expectedFor(
     (SELECT 'membership', r.id::text, r.payment_proof, r.amount_cents,
       CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'approved' THEN 'paid' ELSE 'closed' END,
       ARRAY[u.name], r.created_at,
-      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_subscription_request_id = r.id)::int
+      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_subscription_request_id = r.id)::int,
+      false, r.is_test
     FROM subscription_requests r JOIN users u ON u.id = r.user_id
     WHERE r.status = 'pending'
       OR regexp_replace(lower(r.payment_proof), '[^0-9a-z]', '', 'g') = ANY(${references})

@@ -67,7 +67,7 @@ export async function keepLatePayment(tx: Tx, lineId: string): Promise<void> {
 }
 
 async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: StatementLine) {
-  const { id: orderId, shortId, cancelledAt } = order;
+  const { id: orderId, shortId, cancelledAt, isArchived } = order;
   if (order.refundedAt) {
     const message = `Order #${shortId} was refunded and stays closed. Send this payment back instead.`;
     throw new DomainError("CONFLICT", "order-refunded", message);
@@ -77,7 +77,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     throw new DomainError("CONFLICT", "account-deleted", message);
   }
   await dropCancelledReturn(tx, { kind: "order", id: orderId });
-  await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null } });
+  await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
   if (!order.isTestOrder) await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
   await withdrawMail(tx, `order-cancelled:${orderId}`);
   // Cancelled again, the order is to be told of again.
@@ -87,8 +87,8 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   });
   await recordTransition(tx, ctx, {
     ...{ orderId, action: "reopen", from: "cancelled", to: "pending" },
-    before: { cancelledAt },
-    after: { cancelledAt: null },
+    before: { cancelledAt, ...(isArchived && { isArchived }) },
+    after: { cancelledAt: null, ...(isArchived && { isArchived: false }) },
   });
   const target = { kind: "order", targetId: orderId } as const;
   const locked = await lockPaymentTarget(tx, { kind: "order", id: orderId });
