@@ -27,10 +27,10 @@ export type StockReason = keyof typeof STOCK_REASONS;
 
 /**
  * What happens to a line's pieces: `hold` reserves what is left, `take` takes the line's pieces away (reserved ones
- * first), `release` ends the reservation, `untake` turns taken pieces into reserved ones, `return` puts taken pieces
- * back.
+ * first), `keep` takes the reserved ones only, `release` ends the reservation, `untake` turns taken pieces into reserved
+ * ones, `return` puts taken pieces back.
  */
-export type StockStep = "hold" | "take" | "release" | "untake" | "return";
+export type StockStep = "hold" | "take" | "keep" | "release" | "untake" | "return";
 
 /** Pieces that can be ordered. */
 export const stockLeft = ({ count, reserved }: StockLevel): number => count - reserved;
@@ -66,7 +66,7 @@ export function afterStep<L extends StockLevel | null>(
 ): { level: L | StockLevel; line: LineStock } {
   const { quantity, held, taken } = line;
   if (!level) {
-    const goes = step === "take" ? taken + held : step === "release" ? taken : 0;
+    const goes = step === "take" || step === "keep" ? taken + held : step === "release" ? taken : 0;
     return { level, line: { quantity, held: 0, taken: goes } };
   }
   const { count, reserved } = level;
@@ -83,6 +83,11 @@ export function afterStep<L extends StockLevel | null>(
         line: { quantity, held: 0, taken: taken + more },
       };
     }
+    case "keep":
+      return {
+        level: { count: count - held, reserved: reserved - held },
+        line: { quantity, held: 0, taken: taken + held },
+      };
     case "release":
       return { level: { count, reserved: reserved - held }, line: { quantity, held: 0, taken } };
     case "untake":
@@ -94,3 +99,10 @@ export function afterStep<L extends StockLevel | null>(
       return { level: { count: count + taken, reserved }, line: { quantity, held, taken: 0 } };
   }
 }
+
+type Parcel = { trackingNumber: string | null };
+
+/** The steps of an order's pieces at its payment and at its cancelling: those of a shipped order have left for good. */
+export const stepAtPayment = ({ trackingNumber }: Parcel): StockStep => (trackingNumber === null ? "take" : "keep");
+export const stepAtCancelling = ({ trackingNumber }: Parcel): StockStep =>
+  trackingNumber === null ? "release" : "keep";

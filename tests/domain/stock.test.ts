@@ -31,6 +31,7 @@ describe("a step of a counted product", () => {
     ["a payment takes what was not reserved too", "take", [10, 2], [3, 1, 0], [7, 1], [3, 0, 3]],
     ["a payment takes no more than is left", "take", [4, 3], [5, 1, 0], [2, 2], [5, 0, 2]],
     ["a payment takes no piece twice", "take", [10, 1], [3, 1, 2], [9, 0], [3, 0, 3]],
+    ["a shipped order keeps what it reserved, and takes nothing else", "keep", [10, 5], [4, 2, 1], [8, 3], [4, 0, 3]],
     ["a cancelled order gives its reservation up", "release", [10, 5], [3, 2, 1], [10, 3], [3, 0, 1]],
     ["an undone payment reserves again", "untake", [7, 2], [4, 1, 3], [10, 5], [4, 4, 0]],
     ["returned pieces can be sold again", "return", [7, 2], [4, 1, 3], [10, 2], [4, 1, 0]],
@@ -50,7 +51,7 @@ describe("a step of a counted product", () => {
     fc.assert(
       fc.property(
         given,
-        fc.constantFrom<StockStep>("hold", "take", "release", "untake", "return"),
+        fc.constantFrom<StockStep>("hold", "take", "keep", "release", "untake", "return"),
         ({ stock, line }, name) => {
           const { level: after, line: lineAfter } = afterStep(stock, line, name);
           const { held, taken, quantity } = lineAfter;
@@ -68,6 +69,7 @@ describe("a step of a product that is not counted, or is gone", () => {
   it.each<[StockStep, Line]>([
     ["hold", [5, 0, 0]],
     ["take", [5, 0, 3]],
+    ["keep", [5, 0, 3]],
     ["release", [5, 0, 1]],
     ["untake", [5, 0, 0]],
     ["return", [5, 0, 0]],

@@ -201,7 +201,7 @@ describe("stock that is counted", () => {
     expect(await db.outboxMail.count({ where: { status: "waiting", template: "order-cancelled" } })).toBe(0);
   });
 
-  it("stays reserved for an archived order that was shipped and is not paid, when its account is deleted", async () => {
+  it("stays taken by an archived order that was shipped and is not paid, when its account is deleted", async () => {
     const { admin, productId, level } = await shop(5);
     const { user, order } = await shopper();
     const { orderId } = await order(productId, 2);
@@ -213,6 +213,57 @@ describe("stock that is counted", () => {
     await admin.users.delete({ userId: user.id });
     expect(await level()).toEqual(before);
     expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "pending" });
+  });
+
+  /** Two of five pieces left with the parcel of an order whose payment was undone then. */
+  async function shippedAndUnpaid() {
+    const one = await shop(5);
+    const { orderId } = await (await shopper()).order(one.productId, 2);
+    await one.admin.orders.markPaid({ orderId });
+    await one.admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
+    await one.admin.orders.undoPayment({ orderId, reason: "Not ours" });
+    expect(await one.level()).toEqual([3, 0]);
+    return { ...one, orderId };
+  }
+
+  it("that left with a parcel stays taken when the payment is undone: by another payment, or the cancelling", async () => {
+    const one = await shippedAndUnpaid();
+    await one.admin.orders.markPaid({ orderId: one.orderId });
+    expect(await one.level()).toEqual([3, 0]);
+    // Not sent after all, its pieces are reserved again by an undone payment.
+    await one.admin.orders.unship({ orderId: one.orderId });
+    await one.admin.orders.undoPayment({ orderId: one.orderId, reason: "Not ours" });
+    expect(await one.level()).toEqual([5, 2]);
+    await resetDatabase();
+    const other = await shippedAndUnpaid();
+    await other.admin.orders.cancel({ orderId: other.orderId });
+    expect(await other.level()).toEqual([3, 0]);
+  });
+
+  it("that left with a parcel is neither reserved nor taken where counting begins afterwards", async () => {
+    const { admin, productId, level, orderId } = await shippedAndUnpaid();
+    await admin.products.setStock({ productId, count: null, seenCount: 3 });
+    await db.orderItem.updateMany({ data: { stockTaken: 0 } });
+    await admin.products.setStock({ productId, count: 7, seenCount: null });
+    expect(await level()).toEqual([7, 0]);
+    await admin.orders.markPaid({ orderId });
+    expect(await level()).toEqual([7, 0]);
+  });
+
+  it("that an order reserved before it was shipped unpaid is taken by its payment or its cancelling", async () => {
+    const { admin, productId, level, orderId } = await shippedAndUnpaid();
+    await db.orderItem.updateMany({ data: { stockTaken: 0, stockHeld: 2 } });
+    await db.product.update({ where: { id: productId }, data: { stockCount: 5, stockReserved: 2 } });
+    await admin.orders.cancel({ orderId });
+    expect(await level()).toEqual([3, 0]);
+  });
+
+  it("that left with a parcel comes back with a test order, and goes again with a real one", async () => {
+    const { admin, level, orderId } = await shippedAndUnpaid();
+    await admin.orders.setTestFlag({ orderId, isTestOrder: true });
+    expect(await level()).toEqual([5, 0]);
+    await admin.orders.setTestFlag({ orderId, isTestOrder: false });
+    expect(await level()).toEqual([3, 0]);
   });
 
   it("goes down to what is reserved when a file is undone, and stays where counting was stopped since", async () => {

@@ -93,7 +93,7 @@ function questionOf(asked: Asked, order: Order): { title: string; description: s
   const received = receivedOf(order);
   const amount = formatMoney(askedCents(order, received));
   const { creditAppliedCents: creditCents } = order;
-  const isHolding = order.status === "pending" && !order.isTestOrder;
+  const isHolding = order.status === "pending" && !order.isTestOrder && !order.trackingNumber;
   const questions: Record<Asked, { title: string; description: string }> = {
     markPaid: {
       title: `Mark ${name} as paid?`,

@@ -1,4 +1,5 @@
 import type { CancelledBy } from "~/domain/order-status";
+import { stepAtCancelling } from "~/domain/stock";
 import type { Order } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
@@ -18,7 +19,7 @@ const NOT_SHIPPED = { trackingNumber: null };
 
 /**
  * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment, queues the one that tells
- * the customer, and gives its reserved pieces free. A part of its payment that had come is noted as money to return, and
+ * the customer, and gives its reserved pieces free; those of a shipped order have left. A part of its payment that had come is noted as money to return, and
  * the customer is told. Null when the order was not waiting any more, or is not this customer's to cancel: nothing was changed
  * then. The caller records the event.
  */
@@ -50,7 +51,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
       orderId,
     });
   }
-  await moveStock(tx, { orderId, step: "release", reason: "cancel", now });
+  await moveStock(tx, { orderId, step: stepAtCancelling(order), reason: "cancel", now });
   return order;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countsInProgramme } from "~/domain/commission";
 import { ORDER_TRANSITIONS } from "~/domain/order-status";
 import type { Surplus } from "~/domain/payment-surplus";
+import { stepAtPayment } from "~/domain/stock";
 import { SubscriptionTier } from "~/generated/prisma/enums";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -24,6 +25,7 @@ const Claimed = z.strictObject({
   isTestOrder: z.boolean(),
   /** Whether it lay in the archive until now. */
   wasArchived: z.boolean(),
+  trackingNumber: z.string().nullable(),
   isWholesale: z.boolean(),
   buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
@@ -71,7 +73,7 @@ export async function markOrderPaidInTransaction(
     orderId,
   });
   if (order.hasStock && !order.isTestOrder)
-    await moveStock(tx, { orderId, step: "take", reason: "payment", now: ctx.now });
+    await moveStock(tx, { orderId, step: stepAtPayment(order), reason: "payment", now: ctx.now });
   await recordTransition(tx, ctx, {
     orderId,
     action: "markPaid",
@@ -94,6 +96,7 @@ async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | unde
     WHERE id = ${orderId}::uuid AND status = ANY(${[...ORDER_TRANSITIONS.markPaid.from]}::text[]::"OrderStatus"[])
     RETURNING user_id::text AS "userId", email, payment_generation AS generation, is_test_order AS "isTestOrder",
       (SELECT before.is_archived FROM orders before WHERE before.id = orders.id) AS "wasArchived",
+      tracking_number AS "trackingNumber",
       is_wholesale AS "isWholesale", buyer_tier::text AS "buyerTier", subtotal_cents AS "subtotalCents",
       payment_reminded_at AS "paymentRemindedAt", EXISTS (
         SELECT 1 FROM outbox_mails m WHERE m.order_id = orders.id AND m.template = 'payment-part'

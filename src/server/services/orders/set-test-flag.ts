@@ -53,10 +53,13 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
 }
 
 /** A test order holds and takes no stock. */
-function stockStep({ status, isPaid }: Order, isTestOrder: boolean): { step: StockStep; reason: StockReason } {
+function stockStep(order: Order, isTestOrder: boolean): { step: StockStep; reason: StockReason } {
+  const { status, isPaid, trackingNumber } = order;
   const reason = isTestOrder ? "test" : "not-test";
-  if (isTestOrder) return { step: isPaid ? "return" : "release", reason };
-  if (isPaid) return { step: "take", reason };
+  // One that was shipped has taken its pieces, although its payment was undone.
+  const hasTaken = isPaid || (status === "pending" && trackingNumber !== null);
+  if (isTestOrder) return { step: hasTaken ? "return" : "release", reason };
+  if (hasTaken) return { step: "take", reason };
   return { step: status === "pending" ? "hold" : "release", reason };
 }
 

@@ -10,7 +10,7 @@ type Undoing = { orderId: string; reason: string };
 
 /**
  * Undoes a payment that was marked by mistake, with a reason: the order waits again, shipped or not, and its
- * commissions are reversed. If the e-mail that confirmed the payment has not been sent, it is withdrawn; otherwise the
+ * commissions are reversed. Its pieces are reserved again, unless they have left with the parcel. If the e-mail that confirmed the payment has not been sent, it is withdrawn; otherwise the
  * customer gets an e-mail that the payment was not verified.
  */
 export async function undoPayment(ctx: SignedInContext, undoing: Undoing) {
@@ -23,7 +23,8 @@ export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { o
   // The order waits for its payment anew, with a reminder of its own.
   const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
   const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
-  await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
+  if (order.trackingNumber === null)
+    await moveStock(tx, { orderId, step: "untake", reason: "undo-payment", now: ctx.now });
   const { paymentGeneration: generation, email } = order;
   if (await withdrawMail(tx, `payment-confirmed:${orderId}:${generation}`)) return;
   await queueMail(tx, {

@@ -78,7 +78,8 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   }
   await dropCancelledReturn(tx, { kind: "order", id: orderId });
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
-  if (!order.isTestOrder) await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
+  if (!order.isTestOrder && order.trackingNumber === null)
+    await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
   await withdrawMail(tx, `order-cancelled:${orderId}`);
   // Cancelled again, the order is to be told of again.
   await tx.outboxMail.updateMany({

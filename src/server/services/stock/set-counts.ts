@@ -70,12 +70,12 @@ export async function setCounts(tx: Tx, ctx: SignedInContext, counts: readonly N
   return done;
 }
 
-/** Lines of these products in orders that wait for payment, the oldest first. */
+/** Lines of these products in orders that wait for payment, the oldest first; those of shipped ones have left. */
 const waitingLines = (tx: Tx, ids: readonly string[]) =>
   queryRows(tx, LineRow)`
     SELECT i.id::text, i.product_id::text AS "productId", i.quantity, i.stock_taken AS taken
     FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.product_id = ANY(${[...ids]}::uuid[]) AND o.status = 'pending' AND NOT o.is_test_order
+    WHERE i.product_id = ANY(${[...ids]}::uuid[]) AND o.status = 'pending' AND NOT o.is_test_order AND o.tracking_number IS NULL
     ORDER BY o.created_at, o.id, i.position`;
 
 type Changed = { product: ProductRow; count: number | null; reserved: number };
