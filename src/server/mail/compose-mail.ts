@@ -11,11 +11,12 @@ import { CONTACT_MAILS } from "./templates/contact";
 import { type RenderedMail, renderMail } from "./templates/layout";
 import { MEMBERSHIP_MAILS } from "./templates/membership";
 import { ORDER_MAILS } from "./templates/orders";
+import { CORRECTION_MAILS } from "./templates/payment-corrections";
 import { PAYMENT_MAILS } from "./templates/payments";
 import { REQUEST_MAILS } from "./templates/requests";
 
 const COMPOSERS: Record<MailTemplate, Composer> = {
-  ...{ ...ORDER_MAILS, ...PAYMENT_MAILS, ...ACCOUNT_MAILS, ...MEMBERSHIP_MAILS },
+  ...{ ...ORDER_MAILS, ...PAYMENT_MAILS, ...CORRECTION_MAILS, ...ACCOUNT_MAILS, ...MEMBERSHIP_MAILS },
   ...{ ...AFFILIATE_MAILS, ...AFFILIATE_NEWS, ...REQUEST_MAILS, ...CONTACT_MAILS },
 };
 

@@ -10,6 +10,7 @@ export const MAIL_TEMPLATES = [
   "payment-undone",
   "payment-double",
   "payment-part",
+  "payment-corrected",
   "membership-part",
   "tracking",
   "tracking-withdrawn",

@@ -17,7 +17,7 @@ const OF_ORDER: ReadonlySet<string> = new Set<MailTemplate>([
     "order-reopened",
   ] as const),
   ...(["payment-reminder", "payment-confirmed", "payment-undone", "payment-double", "payment-part"] as const),
-  ...(["payment-returned", "order-partly-refunded", "tracking", "tracking-withdrawn"] as const),
+  ...(["payment-corrected", "payment-returned", "order-partly-refunded", "tracking", "tracking-withdrawn"] as const),
 ]);
 const Named = z.object({ orderId: z.uuid().optional(), conversationId: z.uuid().optional() });
 

@@ -13,6 +13,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "payment-undone": "Payment undone",
   "payment-double": "Payment received twice",
   "payment-part": "Payment received in part",
+  "payment-corrected": "Payment received by mistake",
   tracking: "Tracking number",
   "tracking-withdrawn": "Tracking number taken back",
   "order-message": "Message about an order",

@@ -37,7 +37,7 @@ const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
 
 const OfAmount = OfOrder.extend({ amountCents: z.int() });
 /** What was paid for: an order, or a request for a membership. */
-const OfPaid = z.union([OfOrder, z.object({ requestId: z.uuid() })]);
+export const OfPaid = z.union([OfOrder, z.object({ requestId: z.uuid() })]);
 type Paid = z.infer<typeof OfPaid>;
 const LatePayment = z.object({
   amountCents: z.int(),
@@ -63,28 +63,39 @@ function whereTo({ returnCents, creditCents }: { returnCents: number; creditCent
   return creditCents === 0 ? back : `${back} ${credit} is store credit again.`;
 }
 
-/** An order or a membership as the e-mails about a payment say it. */
-async function paidFor(db: Db, of: Paid) {
+/** An order or a membership as the e-mails about a payment say it, with what is still to pay of it. */
+export async function paidFor(db: Db, of: Paid) {
   if ("orderId" in of) {
     const order = await loadOrderForMail(db, of.orderId);
     const details = [orderItems(order), orderLink(order)];
+    const toPay = order.isPending &&
+      order.dueCents > 0 && [
+        `${formatMoney(order.dueCents)} is still open. Here is how to pay it:`,
+        paymentBlocks(order),
+        "If you did send this payment, please do not pay twice: reply to this e-mail, and we will look for it.",
+      ];
     return {
       kind: "order",
       name: `Order ${order.shortId}`,
       what: "this order",
       hello: greeting(order),
       details,
+      toPay,
     } as const;
   }
   const request = await db.subscriptionRequest.findUnique({
     where: { id: of.requestId },
-    select: { requestedTier: true, user: { select: { name: true, emailVerifiedAt: true } } },
+    select: { requestedTier: true, status: true, user: { select: { name: true, emailVerifiedAt: true } } },
   });
   if (!request) throw notFound("Membership request");
   const membership = `${request.requestedTier} membership`;
   return {
     ...{ kind: "membership", name: `Your ${membership}`, what: `your ${membership}` },
     ...{ hello: hello(greetingName(request.user)), details: link("View your profile", "/profile#membership") },
+    toPay: request.status === "pending" && [
+      "Your request is still waiting for its payment.",
+      "If you did send this payment, please do not pay twice: reply to this e-mail, and we will look for it.",
+    ],
   } as const;
 }
 

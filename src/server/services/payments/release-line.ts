@@ -4,18 +4,18 @@ import type { LineIdInput, UndoConfirmationInput } from "~/schemas/admin/payment
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
-import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
+import { waitAnew } from "../orders/withdraw-reminder";
 import { noteCancelledReturn } from "./cancelled-return";
+import { correctNews, type Released } from "./correct-news";
 import type { Target } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
-import { doubleMailKey, partMailKey } from "./tell-of-payment";
 
 /** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
-type Use = { target: Target; paidGeneration: number | null };
+type Use = { target: Target; amountCents: number; paidGeneration: number | null };
 type ConfirmedLine = StatementLine & { confirmedAt: Date; uses: Use[] };
 
 /**
@@ -95,20 +95,19 @@ async function confirmedLine(tx: Tx, lineId: string): Promise<ConfirmedLine | nu
   const { parts, confirmedAt, ...line } = found;
   if (!confirmedAt) return null;
   const uses = [line, ...parts].flatMap((each): Use[] => {
-    const { matchedOrderId: orderId, matchedSubscriptionRequestId: requestId, paidGeneration } = each;
-    if (orderId) return [{ target: { kind: "order", id: orderId }, paidGeneration }];
-    return requestId ? [{ target: { kind: "membership", id: requestId }, paidGeneration }] : [];
+    const { matchedOrderId: orderId, matchedSubscriptionRequestId: requestId, ...use } = each;
+    const { amountCents, paidGeneration } = use;
+    if (orderId) return [{ target: { kind: "order", id: orderId }, amountCents, paidGeneration }];
+    return requestId ? [{ target: { kind: "membership", id: requestId }, amountCents, paidGeneration }] : [];
   });
   uses.sort((one, other) => (one.target.id < other.target.id ? -1 : 1));
   return { ...line, confirmedAt, uses };
 }
 
-const isCancelled = async (tx: Tx, { kind, id }: Target) =>
-  (kind === "order"
-    ? await tx.order.count({ where: { id, status: "cancelled", refundedAt: null } })
-    : await tx.subscriptionRequest.count({ where: { id, status: "rejected" } })) > 0;
-
-/** Opens the line again, once; its parts and its surplus are gone, and what was cancelled has less to give back. */
+/**
+ * Opens the line again, once; its parts and its surplus are gone, and what was cancelled has less to give back. An order
+ * that had received a part waits anew, and whoever was told of the money is told that it was a mistake.
+ */
 async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, uses }: ConfirmedLine): Promise<boolean> {
   const { count } = await tx.statementLine.updateMany({
     where: { id: lineId, confirmedAt },
@@ -121,11 +120,16 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   for (const { target } of uses) await assertNoSurplusDepends(tx, lineId, target);
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
   await takeBackSurplus(tx, ctx, lineId);
-  for (const { target } of uses) {
-    if (await isCancelled(tx, target)) await noteCancelledReturn(tx, { target, now: ctx.now });
+  const released: Released[] = [];
+  for (const { target, amountCents, paidGeneration } of uses) {
+    const { state, refundedAt, email, generation } = await lockPaymentTarget(tx, target);
+    if (state === "closed" && !refundedAt) await noteCancelledReturn(tx, { target, now: ctx.now });
+    if (state === "waiting" && generation !== null && paidGeneration === null) {
+      await waitAnew(tx, { id: target.id, paymentGeneration: generation }, ctx.now);
+    }
+    released.push({ ...target, email, amountCents });
   }
-  await withdrawMail(tx, doubleMailKey({ lineId, confirmedAt }));
-  await withdrawMail(tx, partMailKey({ lineId, confirmedAt }));
+  await correctNews(tx, { lineId, confirmedAt }, released);
   for (const { target } of uses) {
     await recordAudit(tx, ctx, {
       action: "payments.release",

@@ -17,7 +17,7 @@ import { confirmLineInTransaction } from "./confirm-line";
 import { auditTarget, mailTarget, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { dropReturn } from "./surplus";
-import { partMailKey } from "./tell-of-payment";
+import { partMailKey, reopenedMailKey } from "./tell-of-payment";
 
 /**
  * Decides about a payment that came after its order was cancelled, or after its request for a membership was declined or
@@ -103,9 +103,10 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   });
   // A payment in full is confirmed by an e-mail of its own; of a part one e-mail is enough.
   if (!isPaid) {
-    await withdrawMail(tx, partMailKey({ lineId: line.id, confirmedAt: ctx.now }));
+    const confirmation = { lineId: line.id, confirmedAt: ctx.now };
+    await withdrawMail(tx, partMailKey(confirmation));
     await queueMail(tx, {
-      ...{ dedupeKey: `order-reopened:${line.id}`, template: "order-reopened", toEmail: order.email, orderId },
+      ...{ dedupeKey: reopenedMailKey(confirmation), template: "order-reopened", toEmail: order.email, orderId },
       payload: { orderId, amountCents: line.amountCents },
     });
   }

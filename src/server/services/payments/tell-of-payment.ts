@@ -5,7 +5,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { mailTarget, type Target } from "./line-target";
 import type { LockedTarget } from "./lock-target";
 
-type Confirmation = { lineId: string; confirmedAt: Date };
+export type Confirmation = { lineId: string; confirmedAt: Date };
 type Double = Confirmation & Target & { target: LockedTarget; surplus: Surplus };
 
 /** A confirmation that was undone and decided anew is told anew. */
@@ -14,6 +14,10 @@ export const doubleMailKey = ({ lineId, confirmedAt }: Confirmation) =>
 
 /** A part that was taken off again and confirmed anew is told anew. */
 export const partMailKey = ({ lineId, confirmedAt }: Confirmation) => `payment-part:${lineId}:${confirmedAt.getTime()}`;
+
+/** An order that is cancelled again and reopened by the same line is told of anew. */
+export const reopenedMailKey = ({ lineId, confirmedAt }: Confirmation) =>
+  `order-reopened:${lineId}:${confirmedAt.getTime()}`;
 
 /** The rest often stands on the same statement: whoever has paid all of it by then is not asked for it. */
 const PART_MAIL_AFTER_MS = 5 * 60_000;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { formatMoney } from "~/domain/money";
+import type { SurplusChoice } from "~/domain/payment-surplus";
+import { type Composers, composer } from "./composer";
+import { OfPaid, paidFor, WithSurplus } from "./payments";
+
+const TOLD_TOO: Readonly<Record<SurplusChoice, string>> = {
+  return: " and are sending it back",
+  credit: " and added it to your store credit",
+  keep: "",
+};
+const NOW: Readonly<Record<SurplusChoice, string>> = {
+  return: " Nothing is sent back.",
+  credit: " We have taken the store credit back.",
+  keep: "",
+};
+/** `surplus`: what was told of a payment that came twice. */
+const OfCorrection = z.intersection(OfPaid, z.object({ amountCents: z.int(), ...WithSurplus }));
+
+export const CORRECTION_MAILS = {
+  /** To the customer, who was told that a part or a second payment had come: it was somebody else's, and what is open. */
+  "payment-corrected": composer(OfCorrection, async (given, db) => {
+    const { name, what, kind, hello, details, toPay } = await paidFor(db, given);
+    const { surplus } = given;
+    const told = surplus
+      ? `another ${formatMoney(surplus.amountCents)} for ${what}${TOLD_TOO[surplus.choice]}`
+      : `${formatMoney(given.amountCents)} for ${what}`;
+    return {
+      subject: `${name}: a correction about a payment`,
+      content: [
+        hello,
+        `We told you that we received ${told}. That was a mistake: the payment was for something else. We are sorry.${surplus ? `${NOW[surplus.choice]} Your ${kind} does not change.` : ""}`,
+        !surplus && toPay,
+        details,
+      ],
+    };
+  }),
+} satisfies Composers;

@@ -1,0 +1,130 @@
+// A part or a second payment that was confirmed by mistake, told of, and taken off again.
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
+import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createAdmin, createOrder, createUser, daysFromNow, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+type Admin = Awaited<ReturnType<typeof callerFor>>["admin"];
+const sent = () => db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
+const corrections = () => db.outboxMail.findMany({ where: { template: "payment-corrected" } });
+
+async function arrives(admin: Admin, note: string, amountCents: number): Promise<string> {
+  const line = { paidAt: NOW, payerName: "Robin Payer", note, amountCents, reference: "" };
+  await admin.payments.importStatement({ payments: [line] });
+  const { lines } = await admin.payments.openLines();
+  return lines.find((each) => each.amountCents === amountCents)?.id ?? "";
+}
+
+/** Admin, buyer and an order of $150.00; `onDay` is the admin on a later day. */
+async function shop() {
+  const { id } = await createAdmin(db);
+  const onDay = async (days: number) => (await callerFor(db, id, { now: daysFromNow(days) })).admin;
+  const user = await createUser(db);
+  const order = await createOrder(db, user, { paymentTag: "$AssayShop" });
+  return { admin: await onDay(0), onDay, user, order };
+}
+
+describe("a part that is taken off again", () => {
+  it("is corrected where it was told, and the order waits anew, with a reminder of its own", async () => {
+    const { onDay, order } = await shop();
+    expect(await followUpUnpaid({ db, now: daysFromNow(2) })).toEqual({ reminded: 1, cancelled: 0 });
+    const late = await onDay(20);
+    const lineId = await arrives(late, order.shortId, 5_000);
+    await late.payments.confirmLine({ lineId, kind: "order", targetId: order.id, verdict: "partial" });
+    await sent();
+    await late.payments.releaseLine({ lineId });
+    const [mail, ...others] = await corrections();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ toEmail: order.email, orderId: order.id });
+    const { subject, text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(subject).toBe(`Order ${order.shortId}: a correction about a payment`);
+    expect(text).toContain("We told you that we received $50.00 for this order. That was a mistake");
+    expect(text).toContain("$150.00 is still open.");
+    // Neither cancelled at once nor without a reminder.
+    expect(await followUpUnpaid({ db, now: daysFromNow(20) })).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await followUpUnpaid({ db, now: daysFromNow(22) })).toEqual({ reminded: 1, cancelled: 0 });
+    expect(await db.outboxMail.count({ where: { template: "payment-reminder" } })).toBe(2);
+    expect(await followUpUnpaid({ db, now: daysFromNow(33) })).toEqual({ reminded: 0, cancelled: 0 });
+    expect(await followUpUnpaid({ db, now: daysFromNow(34) })).toEqual({ reminded: 0, cancelled: 1 });
+  });
+
+  it("is said nothing of where the e-mail had not left", async () => {
+    const { admin, order } = await shop();
+    const lineId = await arrives(admin, order.shortId, 5_000);
+    await admin.payments.confirmLine({ lineId, kind: "order", targetId: order.id, verdict: "partial" });
+    await admin.payments.releaseLine({ lineId });
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+
+  it("that opened a cancelled order is corrected too, and its order is not cancelled at once", async () => {
+    const { admin, onDay, order } = await shop();
+    await admin.orders.cancel({ orderId: order.id });
+    const late = await onDay(20);
+    const lineId = await arrives(late, order.shortId, 5_000);
+    await late.payments.settleLatePayment({ lineId, kind: "order", targetId: order.id, decision: "reopen" });
+    await sent();
+    await late.payments.undoConfirmation({ lineId, confirmedAt: daysFromNow(20) });
+    expect(await corrections()).toMatchObject([{ payload: { orderId: order.id, amountCents: 5_000 } }]);
+    expect(await followUpUnpaid({ db, now: daysFromNow(20) })).toEqual({ reminded: 0, cancelled: 0 });
+  });
+
+  it("of a payment for several orders is corrected for the order that it was a part of", async () => {
+    const { admin, user, order } = await shop();
+    const other = await createOrder(db, user);
+    const lineId = await arrives(admin, `${order.shortId} ${other.shortId}`, 20_000);
+    const both = { lineId, kind: "order", targetId: order.id, alsoOrderIds: [other.id] } as const;
+    const { confirmedAt } = await admin.payments.confirmLine({ ...both, verdict: "partial" });
+    await sent();
+    await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
+    expect(await corrections()).toMatchObject([{ payload: { orderId: other.id, amountCents: 5_000 } }]);
+    const waits = await db.order.findMany({ select: { paymentUndoneAt: true } });
+    expect(waits).toEqual([{ paymentUndoneAt: NOW }, { paymentUndoneAt: NOW }]);
+  });
+
+  it("of a membership is corrected as well", async () => {
+    const { admin, user } = await shop();
+    const customer = await callerFor(db, user.id);
+    const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
+    const { requestId } = await customer.membership.request(asked);
+    const lineId = await arrives(admin, "C-100177", 6_000);
+    await admin.payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+    await sent();
+    await admin.payments.releaseLine({ lineId });
+    const [mail] = await corrections();
+    expect(mail?.toEmail).toBe(user.email);
+    const { subject, text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(subject).toBe("Your Bronze membership: a correction about a payment");
+    expect(text).toContain("We told you that we received $60.00 for your Bronze membership. That was a mistake");
+    expect(text).toContain("Your request is still waiting for its payment.");
+  });
+});
+
+describe("a second payment that is taken off again", () => {
+  it.each([
+    ["credit", "and added it to your store credit", "We have taken the store credit back."],
+    ["return", "and are sending it back", "Nothing is sent back."],
+    ["keep", "", ""],
+  ] as const)("is corrected where it was told: %s", async (choice, told, now) => {
+    const { admin, order } = await shop();
+    await admin.orders.markPaid({ orderId: order.id });
+    const lineIds = [await arrives(admin, order.shortId, 15_000), await arrives(admin, order.shortId, 4_000)];
+    const to = { kind: "order", targetId: order.id } as const;
+    await admin.payments.confirmLine({ lineId: lineIds[0] ?? "", ...to, verdict: "noted" });
+    const lineId = lineIds[1] ?? "";
+    const surplus = { choice, amountCents: 4_000 };
+    const { confirmedAt } = await admin.payments.confirmLine({ lineId, ...to, verdict: "double", surplus });
+    await sent();
+    await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
+    const [mail] = await corrections();
+    const { text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(text).toContain("We told you that we received another $40.00 for this order");
+    expect(text).toContain(told);
+    expect(text).toContain(now);
+    expect(text).toContain("Your order does not change.");
+    expect(text).not.toContain("still open");
+  });
+});
