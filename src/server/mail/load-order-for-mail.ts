@@ -53,6 +53,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     paymentTag: order.paymentTag,
     /** It waits for its payment. */
     isPending: order.status === "pending",
+    isCancelled: order.status === "cancelled",
     /** Until when the shop holds it and its prices, unpaid; null for without end. */
     heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()) : null,
     trackingNumber: order.trackingNumber,
@@ -67,7 +68,13 @@ type Cancelled = { orderId: string; reason?: string | null | undefined };
 /** The reason that was given for an order's latest cancellation or refund; null for none. */
 export async function reasonOf(db: Db, { orderId, reason }: Cancelled): Promise<string | null> {
   if (reason) return reason;
-  const where = { orderId, toStatus: "cancelled" as const };
-  const event = await db.orderEvent.findFirst({ where, orderBy: { createdAt: "desc" }, select: { reason: true } });
-  return event?.reason ?? null;
+  return (await lastCancellation(db, orderId))?.reason ?? null;
 }
+
+/** How an order was last cancelled or refunded, and why; what happened to it since, such as archiving, is none. */
+export const lastCancellation = (db: Db, orderId: string) =>
+  db.orderEvent.findFirst({
+    where: { orderId, toStatus: "cancelled", fromStatus: { in: ["pending", "completed"] } },
+    orderBy: { createdAt: "desc" },
+    select: { action: true, reason: true },
+  });

@@ -309,6 +309,24 @@ describe("when it is cancelled", () => {
     expect(text).toContain("You had paid $60.00 of this order, which is now cancelled. We will send the money back");
   });
 
+  it("by the customer, the shop is told what had come; once it is open again, that it was changed", async () => {
+    const { admin, customer, orderId } = await paidInPart();
+    await customer.orders.cancel({ orderId });
+    await admin.orders.archive({ orderId });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-changed-shop" } });
+    const cancelled = await composeMail(db, mail);
+    expect(cancelled.subject).toContain("was cancelled by its customer");
+    expect(cancelled.text).toContain("$60.00 had come for it and is listed under Money to return.");
+    expect(cancelled.text).not.toContain("had not been paid for");
+    const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const lineId = await arrives(admin, shortId, 1_000);
+    await admin.payments.settleLatePayment({ lineId, kind: "order", targetId: orderId, decision: "reopen" });
+    await customer.orders.changeMessage({ orderId, orderMessage: "Please ring twice" });
+    const changed = await composeMail(db, mail);
+    expect(changed.subject).toContain("was changed by its customer");
+    expect(changed.text).toContain("Please ring twice");
+  });
+
   it("and opened again by a later payment, its money stays; once it was sent back, the order stays cancelled", async () => {
     const { admin, orderId, toReturn } = await paidInPart();
     await admin.orders.cancel({ orderId });

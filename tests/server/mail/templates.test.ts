@@ -6,7 +6,7 @@ import { composeMail } from "~/server/mail/compose-mail";
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { renderMail } from "~/server/mail/templates/layout";
 import { resetDatabase } from "~tests/support/database";
-import { createOrder, createUser } from "~tests/support/factories";
+import { createOrder, createUser, NOW } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -70,6 +70,21 @@ describe("every e-mail", () => {
       "The link works once and expires in one hour.",
     );
     expect(preheaderOf((await compose("order-message")).html)).toBe("First Second");
+  });
+
+  it.each([
+    ["completed", "We have received your payment for this order, so there is nothing to send."],
+    ["cancelled", "This order has been cancelled. Please do not send a payment for it."],
+  ] as const)("asks for no money once its order is %s, however late it leaves", async (status, says) => {
+    const user = await createUser(db, { name: "Robin Field" });
+    const order = await createOrder(db, user, { paymentTag: "$AssayShop", status, isPaid: status === "completed", paidAt: status === "completed" ? NOW : null });
+    for (const template of ["order-placed", "payment-reminder", "payment-part"] as const) {
+      const mail = await composeMail(db, { template, payload: { orderId: order.id, amountCents: 5_000 } });
+      expect(mail.text).toContain(says);
+      expect(`${mail.subject} ${mail.text}`).not.toMatch(/lease send \$|AssayShop|how to pay|cash\.app|waiting/i);
+    }
+    const { subject } = await composeMail(db, { template: "order-placed", payload: { orderId: order.id } });
+    expect(subject).toBe(`Your order ${order.shortId}`);
   });
 
   it("keeps its subject, heading and first line in one line, whatever a value holds", () => {
@@ -137,7 +152,7 @@ describe("the e-mail of", () => {
     expect(html).toContain(`<img src="${env.NEXTAUTH_URL}/api/payment-qr/${order.id}"`);
     await db.order.update({ where: { id: order.id }, data: { status: "cancelled" } });
     const late = await composeMail(db, { template: "order-placed", payload: { orderId: order.id } });
-    expect(late.text).toContain("This order is no longer waiting for a payment.");
+    expect(late.text).toContain("Please do not send a payment for it.");
     expect(late.html).not.toContain("cash.app");
   });
 

@@ -12,8 +12,7 @@ export const orderSideLink = (order: MailOrder, label = "View your order") => si
 export function paymentBlocks(order: MailOrder): MailContent {
   const { id, shortId, paymentTag, dueCents, heldUntil } = order;
   const total = formatMoney(dueCents);
-  // The e-mail may leave late, or be sent again.
-  if (!order.isPending) return "This order is no longer waiting for a payment.";
+  if (!order.isPending) return notToPay(order);
   if (dueCents === 0) return "Your store credit pays for all of it, so there is nothing to send: we will confirm it.";
   return [
     highlight(["Amount", total], ["Pay with", PAYMENT_APP], ["Send to", paymentTag], ["Payment note", shortId]),
@@ -35,6 +34,12 @@ export function paymentBlocks(order: MailOrder): MailContent {
     heldUntil && `We hold your price until ${formatDate(heldUntil)}. After that we cancel unpaid orders.`,
   ];
 }
+
+/** Of an order that waits for nothing any more: its e-mail leaves late, or is sent again. */
+const notToPay = ({ isCancelled }: MailOrder) =>
+  isCancelled
+    ? "This order has been cancelled. Please do not send a payment for it."
+    : "We have received your payment for this order, so there is nothing to send.";
 
 /** To the shop: the order's details in the admin panel. */
 export const shopOrderLink = ({ id }: MailOrder) => link("Open the order", `/admin/orders?section=all&order=${id}`);

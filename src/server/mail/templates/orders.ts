@@ -3,8 +3,9 @@ import { notFound } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import type { CancelledBy } from "~/domain/order-status";
 import { PAYMENT_APP } from "~/domain/payment-app";
-import { loadOrderForMail, type MailOrder, reasonOf } from "~/server/mail/load-order-for-mail";
+import { lastCancellation, loadOrderForMail, type MailOrder, reasonOf } from "~/server/mail/load-order-for-mail";
 import { acceptsReplies } from "~/server/mail/reply-token";
+import { cancelledReturnCents } from "~/server/services/payments/cancelled-return";
 import { facts, highlight, link, type Mail, type MailContent, quote } from "./blocks";
 import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
 import {
@@ -115,14 +116,17 @@ export const ORDER_MAILS = {
   /** To the customer: what was ordered, and how to pay for it. */
   "order-placed": toCustomer(OfOrder, (order) => {
     const total = formatMoney(order.dueCents);
+    const isAsked = order.isPending && order.dueCents > 0;
     return {
-      subject: `Order ${order.shortId}: please send ${total}`,
+      subject: isAsked ? `Order ${order.shortId}: please send ${total}` : `Your order ${order.shortId}`,
       heading: `Thank you for your order ${order.shortId}`,
-      preheader: `Please send ${total} to ${order.paymentTag} in ${PAYMENT_APP} with the note ${order.shortId}.`,
+      ...(isAsked && {
+        preheader: `Please send ${total} to ${order.paymentTag} in ${PAYMENT_APP} with the note ${order.shortId}.`,
+      }),
       content: [
-        "Your order is pending until your payment is verified.",
+        order.isPending && "Your order is pending until your payment is verified.",
         paymentBlocks(order),
-        orderSideLink(order, "See how to pay"),
+        orderSideLink(order, isAsked ? "See how to pay" : undefined),
         orderItems(order),
         shipToFacts(order),
       ],
@@ -169,11 +173,15 @@ export const ORDER_MAILS = {
   /** To the shop: a customer corrected or cancelled an order that waits for its payment. */
   "order-changed-shop": aboutOrder(OfOrder, async (order, { orderId }, db) => {
     const subject = `${testMark(order.isTestOrder)}Order ${order.shortId}`;
-    if ((await db.orderEvent.count({ where: { orderId, action: "cancelByCustomer" } })) > 0) {
+    const isByCustomer = (await lastCancellation(db, orderId))?.action === "cancelByCustomer";
+    if (order.isCancelled && isByCustomer) {
+      const cameCents = await cancelledReturnCents(db, { kind: "order", id: orderId });
       return {
         subject: `${subject} was cancelled by its customer`,
         content: [
-          "It had not been paid for. If a payment for it arrives, please send it back.",
+          cameCents > 0
+            ? `${formatMoney(cameCents)} had come for it and is listed under Money to return. If another payment for it arrives, please send it back.`
+            : "It had not been paid for. If a payment for it arrives, please send it back.",
           facts(customerFact(order), ["Total", formatMoney(order.totalCents)]),
           orderItems(order),
           shopOrderLink(order),

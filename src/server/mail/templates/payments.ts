@@ -102,12 +102,17 @@ export async function paidFor(db: Db, of: Paid) {
 export const PAYMENT_MAILS = {
   /** To the customer: the order still waits for its payment, how to pay it, and until when it is held. */
   "payment-reminder": toCustomer(OfOrder, (order) => ({
-    subject: `Your order ${order.shortId} is waiting for ${formatMoney(order.dueCents)}`,
-    preheader: `Here is how to pay for your order ${order.shortId}.`,
+    ...(order.isPending
+      ? {
+          subject: `Your order ${order.shortId} is waiting for ${formatMoney(order.dueCents)}`,
+          preheader: `Here is how to pay for your order ${order.shortId}.`,
+        }
+      : { subject: `Your order ${order.shortId}` }),
     content: [
-      "We have not received your payment for this order yet. You can still pay it:",
+      order.isPending && "We have not received your payment for this order yet. You can still pay it:",
       paymentBlocks(order),
-      "Already paid? Please don't pay twice: press \"I've sent it\" on your order's page, and we will look for it. Changed your mind? You can cancel the order there.",
+      order.isPending &&
+        "Already paid? Please don't pay twice: press \"I've sent it\" on your order's page, and we will look for it. Changed your mind? You can cancel the order there.",
       orderSideLink(order),
       orderItems(order),
     ],
@@ -142,13 +147,13 @@ export const PAYMENT_MAILS = {
   /** To the customer: a part of the payment has come, and how to pay the rest. */
   "payment-part": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
-    preheader: "That is a part of what your order costs. Here is how to pay the rest.",
+    ...(order.isPending && { preheader: "That is a part of what your order costs. Here is how to pay the rest." }),
     content: [
-      `We received ${formatMoney(amountCents)} for this order. That is not yet all of it.`,
+      `We received ${formatMoney(amountCents)} for this order.${order.isPending ? " That is not yet all of it." : ""}`,
       order.isPending &&
         `Please send the other ${formatMoney(order.dueCents)}.${order.trackingNumber ? "" : " Then we ship your order."}`,
       paymentBlocks(order),
-      "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
+      order.isPending && "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
       orderSideLink(order),
       orderItems(order),
     ],

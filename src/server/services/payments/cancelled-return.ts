@@ -1,4 +1,4 @@
-import type { Tx } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import { receivedCentsOf, returnTarget, type Target } from "./line-target";
 import { dropReturn, settledSurplusOf } from "./surplus";
 
@@ -24,6 +24,12 @@ export async function noteCancelledReturn(tx: Tx, { target, now }: Cancelled): P
     },
   });
   return amountCents;
+}
+
+/** What of a cancelled order's payment had come when it was cancelled, and goes or went back, in cents. */
+export async function cancelledReturnCents(db: Db | Tx, target: Target): Promise<number> {
+  const noted = await db.moneyReturn.findUnique({ where: { idempotencyKey: keyOf(target) } });
+  return noted?.amountCents ?? 0;
 }
 
 async function lastLineOf(tx: Tx, matchedSubscriptionRequestId: string): Promise<string | null> {
