@@ -77,7 +77,12 @@ describe("every e-mail", () => {
     ["cancelled", "This order has been cancelled. Please do not send a payment for it."],
   ] as const)("asks for no money once its order is %s, however late it leaves", async (status, says) => {
     const user = await createUser(db, { name: "Robin Field" });
-    const order = await createOrder(db, user, { paymentTag: "$AssayShop", status, isPaid: status === "completed", paidAt: status === "completed" ? NOW : null });
+    const order = await createOrder(db, user, {
+      paymentTag: "$AssayShop",
+      status,
+      isPaid: status === "completed",
+      paidAt: status === "completed" ? NOW : null,
+    });
     for (const template of ["order-placed", "payment-reminder", "payment-part"] as const) {
       const mail = await composeMail(db, { template, payload: { orderId: order.id, amountCents: 5_000 } });
       expect(mail.text).toContain(says);

@@ -1,6 +1,7 @@
 // Store credit: given by hand, used at checkout, returned on cancel, and never below zero, whoever presses at once.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -67,6 +68,8 @@ it("pays a part: the amount due falls, and a cancelled order gives it back", asy
   await expect(api.orders.place({ ...(await order()), creditCents: 1 })).rejects.toThrow("The store credit is $0.00");
   await api.orders.cancel({ orderId });
   expect(await balance()).toBe(4_000);
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-cancelled" } });
+  expect((await composeMail(db, mail)).text).toContain("The $40.00 of store credit that you used is yours again.");
   await expectBooksToBeRight(db);
 });
 

@@ -245,7 +245,11 @@ export const ORDER_MAILS = {
 
   /** To the customer: the order was cancelled before it was paid for. */
   "order-cancelled": toCustomer(
-    OfOrder.extend({ reason: z.string().nullish(), by: z.enum(["admin", "customer", "unpaid"]).default("admin") }),
+    OfOrder.extend({
+      ...{ reason: z.string().nullish(), by: z.enum(["admin", "customer", "unpaid"]).default("admin") },
+      /** The store credit that was to pay for it; unknown in e-mails that were queued before it was told. */
+      creditCents: z.int().default(0),
+    }),
     async (order, given, db) => {
       const reason = await reasonOf(db, given);
       return {
@@ -253,6 +257,8 @@ export const ORDER_MAILS = {
         content: [
           CANCELLED_TEXTS[given.by],
           reason && facts(["Reason", reason]),
+          given.creditCents > 0 &&
+            `The ${formatMoney(given.creditCents)} of store credit that you used is yours again.`,
           "If you have already paid, send us a message on the order's page and we will look for it.",
           orderItems(order),
           orderLink(order),

@@ -37,7 +37,8 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     dedupeKey: `order-cancelled:${orderId}`,
     template: "order-cancelled",
     toEmail: order.email,
-    payload: { orderId, by },
+    // What a test order used was the customer's all the time.
+    payload: { orderId, by, creditCents: order.isTestOrder ? 0 : order.creditAppliedCents },
     orderId,
   });
   const toReturnCents = await noteCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
