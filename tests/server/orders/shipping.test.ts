@@ -42,6 +42,25 @@ const mailsOf = (orderId: string) =>
   });
 
 describe("a shipped order", () => {
+  it("that is taken back again before its e-mail left says nothing of a number that nobody saw", async () => {
+    const orders = await adminOrders();
+    const { id: orderId } = await createOrder(db, await createUser(db), PAID);
+    const left = () => db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
+    const takenBack = async () =>
+      (await mailsOf(orderId)).flatMap(({ template, payload }) => (template === "tracking-withdrawn" ? [payload] : []));
+    await orders.setTracking({ orderId, trackingNumber: "SEEN" });
+    await left();
+    await orders.setTracking({ orderId, trackingNumber: "UNSEEN-1" });
+    await orders.unship({ orderId });
+    // What the customer was told is what is taken back.
+    expect(await takenBack()).toEqual([{ orderId, trackingNumber: "SEEN" }]);
+    await left();
+    await orders.setTracking({ orderId, trackingNumber: "UNSEEN-2" });
+    await orders.unship({ orderId });
+    expect(await takenBack()).toHaveLength(1);
+    expect(await db.outboxMail.count({ where: { orderId, status: "waiting" } })).toBe(0);
+  });
+
   it("is corrected and taken back; the customer hears of what they were told, and of nothing else", async () => {
     const orders = await adminOrders();
     const { id: orderId } = await createOrder(db, await createUser(db), PAID);
