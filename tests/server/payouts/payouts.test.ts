@@ -324,6 +324,17 @@ describe("returning a payout", () => {
     expect(text).toContain("/affiliate/earnings");
   });
 
+  it("says nothing to a payee who has switched those e-mails off", async () => {
+    const admin = await adminAt();
+    const { id } = await earner(admin, "Paid Person");
+    await db.user.update({ where: { id }, data: { affiliateMailsOff: ["payout"] } });
+    await run(admin);
+    const { id: payoutId } = await db.payout.findFirstOrThrow();
+    await admin.payouts.send({ payoutId, reference: "CA-1" });
+    await admin.payouts.return({ payoutId, reason: "The tag is closed" });
+    expect(await db.outboxMail.count({ where: { template: { startsWith: "payout-" } } })).toBe(0);
+  });
+
   it("that was only prepared frees the money without an entry, for the next run", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");

@@ -42,9 +42,14 @@ export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: R
   });
 }
 
-/** Whoever may have read that the money is on its way hears of it. A deleted account has no address any more. */
+/**
+ * Whoever may have read that the money is on its way hears of it; nobody who has switched those e-mails off. A deleted
+ * account has no address any more.
+ */
 async function tellPayee(tx: Tx, { id: payoutId, affiliateUserId }: SentPayout): Promise<void> {
-  if (await withdrawMail(tx, `payout-sent:${payoutId}`)) return;
+  const dedupeKey = `payout-sent:${payoutId}`;
+  const isMailed = (await tx.outboxMail.count({ where: { dedupeKey } })) > 0;
+  if (!isMailed || (await withdrawMail(tx, dedupeKey))) return;
   const { email, deletedAt } = await tx.user.findUniqueOrThrow({
     where: { id: affiliateUserId },
     select: { email: true, deletedAt: true },
