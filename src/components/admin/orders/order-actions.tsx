@@ -32,9 +32,13 @@ export function OrderActions({ order }: { order: Order }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isPartial, setIsPartial] = useState(false);
   const takenPieces = order.items.reduce((sum, { stockTaken }) => sum + stockTaken, 0);
-  // What was shipped comes back broken or not at all, more often than not.
-  const [returnsStock, setReturnsStock] = useState(!order.trackingNumber);
+  const [returnsStock, setReturnsStock] = useState(false);
   const close = () => setAsked(null);
+  const ask = (action: Asked) => {
+    // What was shipped, perhaps just now, comes back broken or not at all, more often than not.
+    setReturnsStock(!order.trackingNumber);
+    setAsked(action);
+  };
   const { run, isPending } = useOrderActions(order, close);
   const actions = actionsFor(order).filter((action) => action !== "ship" && action !== "unship");
   const testLabel = order.isTestOrder ? "Not a Test Order" : "Mark as Test Order";
@@ -47,7 +51,7 @@ export function OrderActions({ order }: { order: Order }) {
           key={action}
           size="sm"
           variant={action === "markPaid" ? "primary" : "secondary"}
-          onClick={() => setAsked(action)}
+          onClick={() => ask(action)}
         >
           {ORDER_TRANSITIONS[action].label}
         </Button>
