@@ -51,7 +51,11 @@ export const amountDueCents = (order: { totalAmountCents: Cents; creditAppliedCe
  * What the customer is asked for: what is due, less what has come of it. Of an order whose payment was undone although all
  * of it had come, everything: the money was for something else.
  */
-export function askedCents(order: { totalAmountCents: Cents; creditAppliedCents: Cents }, receivedCents: Cents): Cents {
-  const due = amountDueCents(order);
-  return receivedCents < due ? due - receivedCents : due;
-}
+export const askedCents = (
+  order: { totalAmountCents: Cents; creditAppliedCents: Cents },
+  receivedCents: Cents,
+): Cents => askedOf(amountDueCents(order), receivedCents);
+
+/** The same of an order whose due amount is known. */
+export const askedOf = (dueCents: Cents, receivedCents: Cents): Cents =>
+  receivedCents < dueCents ? dueCents - receivedCents : dueCents;

@@ -1,5 +1,6 @@
 "use client";
 
+import { keepPreviousData } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
@@ -27,9 +28,14 @@ const payeeOf = ({ line, order }: MoneyReturn): string =>
   line?.payerName || order?.user.name || order?.email || "unknown payer";
 
 /** The money that has to be sent back, oldest first, and below it what was sent back. */
-export function MoneyReturns({ page }: { page: number }) {
+export function MoneyReturns({ page, returnedPage }: { page: number; returnedPage: number }) {
   const open = api.admin.payments.moneyReturns.useQuery({ view: "open", page });
-  const done = api.admin.payments.moneyReturns.useQuery({ view: "done", page: 1 });
+  const done = api.admin.payments.moneyReturns.useQuery(
+    { view: "done", page: returnedPage },
+    { placeholderData: keepPreviousData },
+  );
+  const hrefFor = (to: { page?: number; returnedPage?: number }) =>
+    paymentsHref({ view: "returns", page, returnedPage, ...to });
   const [marked, setMarked] = useState<MoneyReturn | null>(null);
   const [undone, setUndone] = useState<MoneyReturn | null>(null);
   if (!hasData(open)) return <QueryState query={open} className="h-72" />;
@@ -47,25 +53,23 @@ export function MoneyReturns({ page }: { page: number }) {
         ) : (
           <>
             <ReturnList rows={rows} onMark={setMarked} />
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              hrefFor={(next) => paymentsHref({ view: "returns", page: next })}
-            />
+            <Pagination page={page} pageCount={pageCount} hrefFor={(next) => hrefFor({ page: next })} />
           </>
         )}
       </section>
       {done.isError && <QueryError query={done} />}
-      {done.data && done.data.rows.length > 0 && (
+      {done.data && done.data.total > 0 && (
         <section aria-labelledby="money-returned" className="flex flex-col gap-3">
           <h2 id="money-returned" className="font-semibold text-lg">
-            Returned{" "}
-            <span className="figures text-muted">
-              ({done.data.total > done.data.rows.length ? `latest ${done.data.rows.length} of ` : ""}
-              {done.data.total})
-            </span>
+            Returned <span className="figures text-muted">({done.data.total.toLocaleString("en-US")})</span>
           </h2>
           <ReturnList rows={done.data.rows} onUndo={setUndone} />
+          <Pagination
+            label="Pages of returned money"
+            page={returnedPage}
+            pageCount={done.data.pageCount}
+            hrefFor={(next) => hrefFor({ returnedPage: next })}
+          />
         </section>
       )}
       {marked && <MarkReturned money={marked} onClose={() => setMarked(null)} />}

@@ -22,7 +22,7 @@ const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
 
 /** What waits for its payment, and the cash app's statement that says which payments have come. */
 export function PaymentsScreen() {
-  const [{ view, page, ...queue }, setParams] = useQueryStates(paymentsParsers, paymentsOptions);
+  const [{ view, page, returnedPage, ...queue }, setParams] = useQueryStates(paymentsParsers, paymentsOptions);
   const changeQueue: ChangeQueue = (change, options) => void setParams({ ...change, page: null }, options);
   const waiting = api.admin.payments.waiting.useQuery({});
   const open = api.admin.payments.openLines.useQuery();
@@ -54,7 +54,7 @@ export function PaymentsScreen() {
           <OpenLines params={queue} onChange={changeQueue} />
         </>
       )}
-      {view === "returns" && <MoneyReturns page={page} />}
+      {view === "returns" && <MoneyReturns page={page} returnedPage={returnedPage} />}
       {(view === "confirmed" || view === "ignored") && <DecidedLines view={view} page={page} />}
     </div>
   );

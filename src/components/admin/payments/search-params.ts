@@ -10,8 +10,10 @@ export const paymentsParsers = {
   age: parseAsStringLiteral(PAYMENT_AGES).withDefault("any"),
   sort: parseAsStringLiteral(PAYMENT_SORTS).withDefault("oldest"),
   page: parseAsPage,
+  /** The page of what was returned, below what is to be returned. */
+  returnedPage: parseAsPage,
 };
-export const paymentsOptions = { history: "push", urlKeys: { search: "q" } } as const;
+export const paymentsOptions = { history: "push", urlKeys: { search: "q", returnedPage: "returned" } } as const;
 export type PaymentsSearchParams = inferParserType<typeof paymentsParsers>;
 export type QueueParams = Pick<PaymentsSearchParams, "search" | "age" | "sort">;
 

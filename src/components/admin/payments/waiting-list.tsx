@@ -10,6 +10,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { askedOf } from "~/domain/store-credit";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { partToReturn } from "../orders/refund-sentence";
 import { useOrderActions } from "../orders/use-order-actions";
@@ -130,7 +131,7 @@ function OrderDecision({ payment, act, onClose }: PaymentDecisionProps) {
       title={isApproval ? `Mark order #${reference} as paid?` : `Cancel order #${reference}?`}
       description={
         isApproval
-          ? `Verify the payment first: ${formatMoney(amountCents - receivedCents)} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
+          ? `Verify the payment first: ${formatMoney(askedOf(amountCents, receivedCents))} from ${name} with the note ${reference}. Commissions are posted and ${email} gets an e-mail.`
           : `${email} gets an e-mail.${partToReturn(receivedCents)} This cannot be undone.`
       }
       confirmLabel={isApproval ? "Mark as Paid" : "Cancel Order"}

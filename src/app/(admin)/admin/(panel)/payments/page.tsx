@@ -7,13 +7,13 @@ import { adminPage } from "../../admin-page";
 export const metadata: Metadata = { title: "Payments" };
 
 export default adminPage("manage", async ({ searchParams }) => {
-  const { view, page, ...queue } = await loadPaymentsSearchParams(searchParams);
+  const { view, page, returnedPage, ...queue } = await loadPaymentsSearchParams(searchParams);
   await Promise.all([
     api.admin.payments.waiting.prefetch({}),
     ...(view === "waiting" ? [api.admin.payments.waiting.prefetch(waitingInput(queue, page))] : []),
     api.admin.payments.openLines.prefetch(),
     api.admin.payments.moneyReturns.prefetch({ view: "open", page: view === "returns" ? page : 1 }),
-    ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: 1 })] : []),
+    ...(view === "returns" ? [api.admin.payments.moneyReturns.prefetch({ view: "done", page: returnedPage })] : []),
     ...(view === "confirmed" || view === "ignored" ? [api.admin.payments.decidedLines.prefetch({ view, page })] : []),
   ]);
   return <PaymentsScreen />;
