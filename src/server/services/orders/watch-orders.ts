@@ -28,13 +28,17 @@ async function assertStillSignedIn({ db, actor }: SignedInContext) {
 const StateRow = z.strictObject({ state: z.string() });
 
 /**
- * A mark of what the order's page shows: another one after every change of the order, its lots and their files, its
- * thread and its reviews.
+ * A mark of what the order's page shows: another one after every change of the order, what came and goes back for it, its
+ * lots and their files, its thread and its reviews.
  */
 async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: string }): Promise<string | undefined> {
   const [found] = await queryRows(db, StateRow)`
     SELECT concat_ws('.', (extract(epoch FROM o.updated_at) * 1000)::bigint,
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
+      (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
+        WHERE s.matched_order_id = o.id AND s.confirmed_at IS NOT NULL),
+      (SELECT md5(string_agg(concat_ws('.', r.id, r.amount_cents, r.returned_at, r.reference), ',' ORDER BY r.id))
+        FROM money_returns r WHERE r.order_id = o.id),
       (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id),
       (SELECT md5(string_agg(concat_ws('.', l.id, l.updated_at,
           (SELECT string_agg(f.file_key, '.' ORDER BY f.kind) FROM lot_files f WHERE f.lot_id = l.id)), ',' ORDER BY i.id))

@@ -12,7 +12,7 @@ import { eachOrder } from "../orders/each-order";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
 import { confirmSplitInTransaction } from "./confirm-split";
-import { auditTarget, lineTarget } from "./line-target";
+import { auditTarget, lineTarget, moneyChanged } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
 import { tellOfDouble, tellOfPart } from "./tell-of-payment";
@@ -69,6 +69,8 @@ export async function confirmLineInTransaction(
   const paidGeneration = isPaying && target.generation !== null ? target.generation + 1 : null;
   await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
   const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;
+  // A payment in full makes them read anew by its event.
+  if (!isPaying) await moneyChanged(tx, { kind, id });
   if (judged.verdict === "partial") {
     await tellOfPart(tx, { kind, id, target, amountCents: line.amountCents, lineId, confirmedAt: ctx.now });
   }

@@ -8,6 +8,7 @@ import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
 import { markOrderPaidInTransaction } from "../orders/mark-order-paid";
 import { assertOpen, type BY_HAND, changedMeanwhile, claimLine } from "./claim-line";
+import { moneyChanged } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { settleSurplus } from "./surplus";
 import { tellOfPart } from "./tell-of-payment";
@@ -58,7 +59,10 @@ export async function confirmSplitInTransaction(
       },
     });
     if (isPaying) await markOrderPaidInTransaction(tx, ctx, target.id, at === 0 ? surplus : null);
-    else await tellOfPart(tx, { kind, id: target.id, target, amountCents, lineId, confirmedAt: ctx.now });
+    else {
+      await tellOfPart(tx, { kind, id: target.id, target, amountCents, lineId, confirmedAt: ctx.now });
+      await moneyChanged(tx, { kind, id: target.id });
+    }
     await recordAudit(tx, ctx, {
       ...{ action: "payments.confirm", entity: "order", entityId: target.id },
       before: { receivedCents: target.receivedCents },

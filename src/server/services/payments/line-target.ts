@@ -1,6 +1,7 @@
 import type { Cents } from "~/domain/money";
 import type { ExpectedPayment } from "~/domain/payment-match";
 import type { Db, Tx } from "~/server/db";
+import { orderChanged } from "../orders/order-changed";
 
 export type Target = Pick<ExpectedPayment, "kind" | "id">;
 
@@ -19,6 +20,11 @@ export const auditTarget = ({ kind, id }: Target) =>
 /** An e-mail about an order or a request: its payload names it, and the outbox finds an order's by the order. */
 export const mailTarget = ({ kind, id }: Target, told: object) =>
   kind === "order" ? { payload: { orderId: id, ...told }, orderId: id } : { payload: { requestId: id, ...told } };
+
+/** Makes open pages of an order read anew what came, or goes back, for it; a request has no such page. */
+export async function moneyChanged(tx: Tx, { kind, id }: Target): Promise<void> {
+  if (kind === "order") await orderChanged(tx, id);
+}
 
 /** What the confirmed lines of the statement have brought for an order or a request, in cents. */
 export async function receivedCentsOf(db: Db | Tx, target: Target): Promise<Cents> {

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
-import { auditTarget } from "../payments/line-target";
+import { auditTarget, moneyChanged } from "../payments/line-target";
 import { returnedMailKey, type Sent, targetOf } from "./mark-returned";
 
 /**
@@ -24,8 +24,10 @@ export function undoReturned(ctx: SignedInContext, { returnId }: UndoReturnedInp
       data: { returnedAt: null, returnedByUserId: null, reference: "" },
     });
     const told = await withdrawNews(tx, { returnId, returnedAt });
+    const target = targetOf(money);
+    await moneyChanged(tx, target);
     await recordAudit(tx, ctx, {
-      ...{ action: "payments.undoReturned", ...auditTarget(targetOf(money)) },
+      ...{ action: "payments.undoReturned", ...auditTarget(target) },
       before: { returnedAt, reference },
       after: { returnId, amountCents },
     });
