@@ -76,8 +76,8 @@ describe("a part that is taken off again", () => {
     const { admin, user, order } = await shop();
     const other = await createOrder(db, user);
     const lineId = await arrives(admin, `${order.shortId} ${other.shortId}`, 20_000);
-    const both = { lineId, kind: "order", targetId: order.id, alsoOrderIds: [other.id] } as const;
-    const { confirmedAt } = await admin.payments.confirmLine({ ...both, verdict: "partial" });
+    const both = { targetId: order.id, alsoOrderIds: [other.id] };
+    const { confirmedAt } = await admin.payments.confirmLine({ lineId, kind: "order", ...both, verdict: "partial" });
     await sent();
     await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
     expect(await corrections()).toMatchObject([{ payload: { orderId: other.id, amountCents: 5_000 } }]);
@@ -101,6 +101,28 @@ describe("a part that is taken off again", () => {
     expect(text).toContain("We told you that we received $60.00 for your Bronze membership. That was a mistake");
     expect(text).toContain("Your request is still waiting for its payment.");
   });
+});
+
+it("a part that was not told because the order was paid is told once that payment is undone", async () => {
+  const { admin, order } = await shop();
+  const to = { kind: "order", targetId: order.id } as const;
+  const part = await arrives(admin, order.shortId, 5_000);
+  await admin.payments.confirmLine({ lineId: part, ...to, verdict: "partial" });
+  const lineId = await arrives(admin, order.shortId, 10_000);
+  const { confirmedAt } = await admin.payments.confirmLine({ lineId, ...to, verdict: "rest" });
+  const parts = () => db.outboxMail.findMany({ where: { template: "payment-part" } });
+  expect(await parts()).toEqual([]);
+  await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
+  expect(await parts()).toMatchObject([{ payload: { orderId: order.id, amountCents: 5_000 } }]);
+  await admin.orders.markPaid({ orderId: order.id });
+  expect(await parts()).toEqual([]);
+  await admin.orders.undoPayment({ orderId: order.id, reason: "Not paid" });
+  expect(await parts()).toHaveLength(1);
+  // One that has left is not told again.
+  await sent();
+  await admin.orders.markPaid({ orderId: order.id });
+  await admin.orders.undoPayment({ orderId: order.id, reason: "Not paid" });
+  expect(await parts()).toHaveLength(1);
 });
 
 describe("a second payment that is taken off again", () => {

@@ -10,9 +10,10 @@ import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { waitAnew } from "../orders/withdraw-reminder";
 import { noteCancelledReturn } from "./cancelled-return";
 import { correctNews, type Released } from "./correct-news";
-import type { Target } from "./line-target";
+import { moneyChanged, type Target } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
+import { tellOfPartsLeft } from "./tell-of-payment";
 
 /** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
 type Use = { target: Target; amountCents: number; paidGeneration: number | null };
@@ -122,11 +123,13 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   await takeBackSurplus(tx, ctx, lineId);
   const released: Released[] = [];
   for (const { target, amountCents, paidGeneration } of uses) {
-    const { state, refundedAt, email, generation } = await lockPaymentTarget(tx, target);
+    const { state, refundedAt, email, generation, amountCents: dueCents } = await lockPaymentTarget(tx, target);
     if (state === "closed" && !refundedAt) await noteCancelledReturn(tx, { target, now: ctx.now });
     if (state === "waiting" && generation !== null && paidGeneration === null) {
       await waitAnew(tx, { id: target.id, paymentGeneration: generation }, ctx.now);
     }
+    if (state === "waiting" && target.kind === "order") await tellOfPartsLeft(tx, { id: target.id, email, dueCents });
+    await moneyChanged(tx, target);
     released.push({ ...target, email, amountCents });
   }
   await correctNews(tx, { lineId, confirmedAt }, released);

@@ -22,7 +22,7 @@ export const reopenedMailKey = ({ lineId, confirmedAt }: Confirmation) =>
 /** The rest often stands on the same statement: whoever has paid all of it by then is not asked for it. */
 const PART_MAIL_AFTER_MS = 5 * 60_000;
 
-type Part = Confirmation & Target & { target: LockedTarget; amountCents: number };
+type Part = Confirmation & Target & { target: Pick<LockedTarget, "email">; amountCents: number };
 
 /**
  * Writes to the customer, in five minutes, that a part of the payment of an order or of a membership has come, and how to
@@ -41,6 +41,26 @@ export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...con
     select: { userId: true, requestedTier: true },
   });
   return queueMail(tx, { ...mail, template: "membership-part", payload: { userId, tier, requestId: id, amountCents } });
+}
+
+type Left = { id: string; email: string; dueCents: number };
+
+/**
+ * Parts of an order's payment that still count after what completed it was undone are told, unless they were: their
+ * e-mails were taken back when the order was paid.
+ */
+export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Promise<void> {
+  const lines = await tx.statementLine.findMany({
+    where: { matchedOrderId: id, confirmedAt: { not: null } },
+    orderBy: [{ confirmedAt: "asc" }, { id: "asc" }],
+    select: { id: true, partOfLineId: true, amountCents: true, confirmedAt: true },
+  });
+  if (lines.reduce((sum, line) => sum + line.amountCents, 0) >= dueCents) return;
+  for (const { id: lineId, partOfLineId, amountCents, confirmedAt } of lines) {
+    if (!confirmedAt) continue;
+    const confirmation = { lineId: partOfLineId ?? lineId, confirmedAt };
+    await tellOfPart(tx, { ...confirmation, kind: "order", id, target: { email }, amountCents });
+  }
 }
 
 /** An e-mail about a part that has not left is taken back: all was paid since, or nothing is to be paid any more. */
