@@ -267,6 +267,30 @@ describe("the buttons", () => {
     await waitFor(() => expect(api["admin.orders.refund"]).toHaveBeenCalledWith(expect.objectContaining(input)));
   });
 
+  it("Refund puts the pieces back unless they have left, also where that was since the page was opened", async () => {
+    const items = PAID.items.map((item) => ({ ...item, stockTaken: 2 }));
+    const isOffered = async () => {
+      await press("Refund");
+      const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /back in stock/ });
+      await click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+      return box.checked;
+    };
+    await show({ ...PAID, items });
+    expect(await isOffered()).toBe(true);
+    byId.mockReturnValue({ ...PAID, items, trackingNumber: "T-1", shippedAt: PAID.createdAt });
+    await act("Archive");
+    await screen.findByRole("button", { name: "Correct Tracking" });
+    expect(await isOffered()).toBe(false);
+  });
+
+  it("marks what the stock lacks of a line", async () => {
+    await show({ ...ORDER, items: ORDER.items.map((item) => ({ ...item, quantity: 5, missingCount: 2 })) });
+    expect(screen.getByText("2 of 5 not reserved in stock")).toBeTruthy();
+    cleanup();
+    await show({ ...PAID, items: PAID.items.map((item) => ({ ...item, quantity: 5, missingCount: 2 })) });
+    expect(screen.getByText("2 of 5 not taken from stock")).toBeTruthy();
+  });
+
   it("Archive says that the pieces of an order that waits stay reserved", async () => {
     const reserved = /Its pieces stay reserved until you cancel it\./;
     await show();

@@ -27,7 +27,7 @@ export const ORDER: Order = {
   items: [
     {
       ...{ id: "i", orderId: ROW.id, position: 0, productId: null, discountPercent: 0, supplierCostCents: 20_000 },
-      ...{ lotId: null, stockHeld: 0, stockTaken: 0, lot: null, lots: [] },
+      ...{ lotId: null, stockHeld: 0, stockTaken: 0, missingCount: 0, lot: null, lots: [] },
       ...{ productName: "BPC-157", sku: "BPC-5", quantity: 2, unitPriceCents: 60_000 },
       ...{ unitPricePaidCents: 59_225, totalPriceCents: 118_450, costCents: 40_000, marginCents: 78_450 },
     },

@@ -52,7 +52,9 @@ const api = apiHandlers({
   "admin.payments.setLineIgnored": ({ isIgnored }) => ({ isIgnored, alreadySet: false }),
   "admin.payments.releaseLine": () => pending(),
   "admin.payments.undoConfirmation": () => ({ alreadyOpen: false }),
-  "admin.payments.settleLatePayment": ({ decision }) => ({ isPaid: decision === "reopen", alreadyDone: false }),
+  "admin.payments.settleLatePayment": ({ decision }) => ({
+    ...{ isPaid: decision === "reopen", alreadyDone: false, missing: [] },
+  }),
   "admin.orders.markPaid": () => ({ alreadyPaid: false }),
   "admin.orders.cancel": () => ({ alreadyCancelled: false }),
   "admin.membership.approval": () => ({
@@ -121,6 +123,21 @@ describe("what waits for a payment", () => {
     });
     await click(within(dialog).getByRole("button", { name: "Cancel Order" }));
     await waitFor(() => expect(cancel).toHaveBeenCalledWith({ orderId: "order-1", reason: "Never paid" }));
+  });
+
+  it("asks for the rest of a part, and for everything where the payment of all that came was undone", async () => {
+    for (const [receivedCents, asked] of [
+      [5_000, "$100.00"],
+      [15_000, "$150.00"],
+      [17_000, "$150.00"],
+    ] as const) {
+      waiting.mockReturnValue(waitingFor({ ...order, receivedCents }));
+      await show();
+      await click(screen.getByRole("button", { name: "Approve: Order #ABCD1234 of Robin Payer" }));
+      const dialog = await screen.findByRole("alertdialog");
+      expect(dialog.textContent).toContain(`Verify the payment first: ${asked} from Robin Payer`);
+      cleanup();
+    }
   });
 
   it("approves a membership and says so; a failure says which", async () => {
@@ -334,7 +351,7 @@ describe("the lines to decide", () => {
   });
 
   it("a likely match stays called so in the question, and a surplus is decided there", async () => {
-    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"] };
+    const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
     open(line({}, { to, confidence: "likely", by: "amount-and-name", verdict: "over", differenceCents: 100 }));
     await show("view=statement");
     await click(screen.getByRole("button", { name: "Confirm the line of Robin Payer" }));
@@ -476,6 +493,17 @@ describe("a payment that came after its order was cancelled", () => {
     expect(toast.success).toHaveBeenLastCalledWith("Noted as money to send back");
   });
 
+  it("says which pieces the stock lacks for the reopened order", async () => {
+    const missing = [{ itemId: "i", name: "Humanin", quantity: 5, missing: 2 }];
+    settleLate.mockResolvedValueOnce({ isPaid: true, alreadyDone: false, missing });
+    open(late);
+    await show("view=statement");
+    await decide("Reopen order");
+    await settle();
+    const said = expect.objectContaining({ description: "Missing from stock: 2 of 5 Humanin." });
+    expect(toast.success).toHaveBeenLastCalledWith("Order reopened and paid", said);
+  });
+
   it("is only noted as to be sent back where it was for a membership", async () => {
     const request = { ...order, kind: "membership", id: "request-1", reference: "C-100177" } as const;
     open(
@@ -526,6 +554,21 @@ describe("money to return", () => {
     expect(toast.success).toHaveBeenCalledWith(
       "Listed as money to return. The customer was told already: write to them.",
     );
+  });
+
+  it("that was returned can be paged through, beside the page of what is to be returned", async () => {
+    const moneyReturns = api["admin.payments.moneyReturns"];
+    moneyReturns.mockImplementation(({ view, page = 1 }) => ({
+      ...{ ...NO_RETURNS, rows: [view === "done" ? done : row], page, total: 70, pageCount: 2, openCount: 70 },
+    }));
+    await show("view=returns&page=2");
+    const returned = within(screen.getByRole("navigation", { name: "Pages of returned money" }));
+    const address = returned.getByRole("link", { name: "Page 2" }).getAttribute("href") ?? "";
+    expect(address).toContain("page=2");
+    cleanup();
+    await show(address.split("?")[1]);
+    expect(moneyReturns).toHaveBeenCalledWith({ view: "open", page: 2 });
+    expect(moneyReturns).toHaveBeenCalledWith({ view: "done", page: 2 });
   });
 
   it("of a membership leads to its request", async () => {

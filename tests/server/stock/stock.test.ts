@@ -11,6 +11,7 @@ import {
   createOrder,
   createProduct,
   createUser,
+  NOW,
 } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
@@ -285,6 +286,30 @@ describe("stock that is counted", () => {
     });
     expect(await level()).toEqual([5, 5]);
     expect((await db.product.findUniqueOrThrow({ where: { id: other } })).stockCount).toBeNull();
+  });
+
+  it("that a reopened order lacks is named, and marked on its page until it is shipped", async () => {
+    const { admin, productId } = await shop(5);
+    const { orderId } = await (await shopper()).order(productId, 5);
+    const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const missingOf = async () => (await admin.orders.byId({ orderId })).items.map(({ missingCount }) => missingCount);
+    expect(await missingOf()).toEqual([0]);
+    await admin.orders.cancel({ orderId });
+    expect(await missingOf()).toEqual([0]);
+    await (await shopper()).order(productId, 2);
+    const { totalAmountCents: amountCents } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    const line = { paidAt: NOW, payerName: "Robin Payer", note: shortId, amountCents, reference: "" };
+    await admin.payments.importStatement({ payments: [line] });
+    const lineId = (await admin.payments.openLines()).lines[0]?.id ?? "";
+    const to = { lineId, kind: "order", targetId: orderId, decision: "reopen" } as const;
+    const { isPaid, missing } = await admin.payments.settleLatePayment(to);
+    expect({ isPaid, missing }).toMatchObject({
+      isPaid: true,
+      missing: [{ name: "Humanin", quantity: 5, missing: 2 }],
+    });
+    expect(await missingOf()).toEqual([2]);
+    await admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
+    expect(await missingOf()).toEqual([0]);
   });
 
   it("is reserved for a reopened order as far as pieces are left, and nothing becomes negative", async () => {

@@ -1,3 +1,4 @@
+import { Badge } from "~/components/ui/badge";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
@@ -34,6 +35,11 @@ export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"][
             <TR key={item.id}>
               <TD className="min-w-40">
                 {item.productName} <span className="block font-mono text-muted text-xs">{item.sku}</span>
+                {item.missingCount > 0 && (
+                  <Badge tone="attention">
+                    {`${item.missingCount} of ${item.quantity} ${order.isPaid ? "not taken from" : "not reserved in"} stock`}
+                  </Badge>
+                )}
                 <OrderItemLot order={order} item={item} />
               </TD>
               <TD isNumeric>{item.quantity}</TD>

@@ -15,6 +15,9 @@ type LatePaymentProps = {
   target: { kind: "order" | "membership"; id: string; reference: string };
 };
 
+/** Long enough to note which pieces are missing. */
+const LONG_MS = 20_000;
+
 const LABELS: Readonly<Record<Decision, string>> = { reopen: "Reopen order", return: "Send back" };
 
 const consequences = (decision: Decision, kind: LatePaymentProps["target"]["kind"]) =>
@@ -30,9 +33,15 @@ export function LatePayment({ lineId, who, amountCents, target }: LatePaymentPro
   const [asked, setAsked] = useState<Decision | null>(null);
   const utils = api.useUtils();
   const settle = api.admin.payments.settleLatePayment.useMutation({
-    onSuccess({ isPaid }, { decision }) {
+    onSuccess({ isPaid, missing }, { decision }) {
+      const lacking = missing.map((line) => `${line.missing} of ${line.quantity} ${line.name}`).join(", ");
       if (decision === "return") toast.success("Noted as money to send back");
-      else toast.success(isPaid ? "Order reopened and paid" : "Order reopened, partial payment recorded");
+      else {
+        toast.success(
+          isPaid ? "Order reopened and paid" : "Order reopened, partial payment recorded",
+          ...(lacking ? [{ description: `Missing from stock: ${lacking}.`, duration: LONG_MS }] : []),
+        );
+      }
       setAsked(null);
     },
     onSettled: () => utils.admin.invalidate(),

@@ -4,6 +4,7 @@ import type { ServiceContext } from "~/server/context";
 import { commissionsOfOrder } from "../commissions/queries";
 import { lotChoices } from "../lots/queries";
 import { refundsOfOrder } from "../refunds/queries";
+import { missingPieces } from "../stock/missing-pieces";
 import { paidOnlyWhere, seesMoney } from "./staff-view";
 
 /** The latest so many events, e-mails and payments of an order are shown. */
@@ -27,7 +28,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   });
   if (!order) throw notFound("Order");
   const isMoneySeen = seesMoney(ctx);
-  const [refunds, mails, commissions, statementLines, lots] = await Promise.all([
+  const [refunds, mails, commissions, statementLines, lots, missing] = await Promise.all([
     refundsOfOrder(ctx, orderId),
     ctx.db.outboxMail.findMany({
       where: { orderId },
@@ -56,6 +57,7 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
       ctx.db,
       order.items.flatMap(({ productId }) => productId ?? []),
     ),
+    missingPieces(ctx.db, orderId),
   ]);
   const items = order.items.map((item) => {
     const { supplierCostCents, ...sold } = item;
@@ -66,7 +68,9 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
     const money = isMoneySeen
       ? { costCents, marginCents: item.totalPriceCents - costCents }
       : { costCents: null, marginCents: null };
-    return { ...sold, ...money, lots: choices };
+    /** How many of its pieces the stock lacks, until it is shipped. */
+    const missingCount = missing.find(({ itemId }) => itemId === item.id)?.missing ?? 0;
+    return { ...sold, ...money, lots: choices, missingCount };
   });
   const { shippingDetails, _count, events, ...rest } = order;
   return {

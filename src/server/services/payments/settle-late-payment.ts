@@ -10,11 +10,12 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { isDeleted } from "../credit/lapse-credit";
 import { lockOrder, recordTransition } from "../orders/order-transition";
+import { missingPieces } from "../stock/missing-pieces";
 import { moveStock } from "../stock/move-stock";
 import { dropCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
-import { auditTarget, mailTarget, returnTarget, type Target } from "./line-target";
+import { auditTarget, mailTarget, moneyChanged, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
 import { dropReturn } from "./surplus";
 import { partMailKey, reopenedMailKey } from "./tell-of-payment";
@@ -22,7 +23,8 @@ import { partMailKey, reopenedMailKey } from "./tell-of-payment";
 /**
  * Decides about a payment that came after its order was cancelled, or after its request for a membership was declined or
  * cancelled: `reopen` makes the order wait again and confirms the line for it, `return` ignores the line as money to send
- * back. Either way the customer is told. Deciding the same twice changes nothing. Throws "not-found", "order-refunded",
+ * back. Either way the customer is told. `missing` names what the stock lacks for a reopened order. Deciding the same
+ * twice changes nothing. Throws "not-found", "order-refunded",
  * "account-deleted", "changed-meanwhile", "line-used", "line-ignored", "already-returned" where a part of the payment went back when the
  * order was cancelled.
  */
@@ -34,12 +36,12 @@ export function settleLatePayment(ctx: SignedInContext, input: SettleLatePayment
     const line = await tx.statementLine.findUnique({ where: { id: lineId } });
     if (!line) throw notFound("Statement line");
     const isDone = decision === "reopen" ? line.matchedOrderId === late.id : await isToReturn(tx, line, late);
-    if (isDone) return { alreadyDone: true, isPaid: target.state === "paid" };
+    if (isDone) return { alreadyDone: true, isPaid: target.state === "paid", missing: [] };
     assertOpen(line);
     if (target.state !== "closed") throw changedMeanwhile(target.name);
     if (decision === "reopen") return reopen(tx, ctx, await lockOrder(tx, late.id), line);
     await noteToReturn(tx, ctx, { late, toEmail: target.email, line });
-    return { alreadyDone: false, isPaid: false };
+    return { alreadyDone: false, isPaid: false, missing: [] };
   });
 }
 
@@ -60,9 +62,13 @@ const lateMailKey = (lineId: string, notedAt: Date) => `payment-returned:${lineI
 /** The line's money stays here after all, and an e-mail that says otherwise does not leave. Throws "already-returned". */
 export async function keepLatePayment(tx: Tx, lineId: string): Promise<void> {
   const idempotencyKey = lateReturnKey(lineId);
-  const noted = await tx.moneyReturn.findUnique({ where: { idempotencyKey }, select: { createdAt: true } });
+  const noted = await tx.moneyReturn.findUnique({
+    where: { idempotencyKey },
+    select: { createdAt: true, orderId: true },
+  });
   if (!noted) return;
   await dropReturn(tx, idempotencyKey);
+  if (noted.orderId) await moneyChanged(tx, { kind: "order", id: noted.orderId });
   await withdrawMail(tx, lateMailKey(lineId, noted.createdAt));
 }
 
@@ -110,7 +116,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
       payload: { orderId, amountCents: line.amountCents },
     });
   }
-  return { alreadyDone: false, isPaid };
+  return { alreadyDone: false, isPaid, missing: await missingPieces(tx, orderId) };
 }
 
 type ToReturn = { late: Target; toEmail: string; line: StatementLine };
@@ -133,6 +139,7 @@ async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line 
     before: { isIgnored: false },
     after: { isIgnored: true, lineId, amountCents },
   });
+  await moneyChanged(tx, late);
   await queueMail(tx, {
     ...{ dedupeKey: lateMailKey(lineId, ctx.now), template: "payment-returned", toEmail },
     ...mailTarget(late, { amountCents }),
