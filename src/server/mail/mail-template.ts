@@ -71,3 +71,9 @@ export const MAIL_TEMPLATES = [
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** Those that go to the shop itself, not to who they are about. */
+export const SHOP_MAILS: readonly MailTemplate[] = [
+  ...(["order-placed-shop", "order-changed-shop", "payment-sent-shop", "claim-shop", "contact-shop"] as const),
+  ...(["membership-requested", "affiliate-requested", "access-requested"] as const),
+];

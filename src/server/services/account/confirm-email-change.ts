@@ -55,7 +55,7 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
     dedupeKey: `email-changed:${tokenHash}`,
     template: "email-change-notice",
     toEmail: user.email,
-    payload: { userId, newEmail: maskEmail(newEmail), isDone: true },
+    payload: { userId, newEmail: maskEmail(newEmail), isDone: true, wasVerified: wasVerified > 0 },
   });
 }
 

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { SignedInContext } from "~/server/context";
-import { only } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
+import { mailsToOwner, type Person, provenAddresses } from "../users/own-mails";
 
 const ORDER = {
   ...{ shortId: true, email: true, status: true, createdAt: true, paidAt: true, cancelledAt: true, refundedAt: true },
@@ -95,9 +97,17 @@ export async function ownData({ db, actor, now }: SignedInContext) {
       ...{ where, orderBy: { lastUsedAt: "asc" } },
       select: { browser: true, signedInAt: true, lastUsedAt: true },
     }),
-    emailsSentToYou: await db.outboxMail.findMany({
-      ...{ where: { toEmail: account.email, sentAt: { not: null } }, ...oldestFirst },
-      select: { template: true, subject: true, sentAt: true },
-    }),
+    emailsSentToYou: await mailsSent(db, { id: userId, ...account }),
   };
+}
+
+const MailRow = z.strictObject({ template: z.string(), subject: z.string().nullable(), sentAt: z.date() });
+
+/** What was sent to an address before the account was there may have been for somebody else who had it. */
+async function mailsSent(db: SignedInContext["db"], person: Person & { createdAt: Date }) {
+  return queryRows(db, MailRow)`
+    SELECT template, subject, sent_at AS "sentAt" FROM outbox_mails
+    WHERE sent_at IS NOT NULL AND created_at >= ${person.createdAt.toISOString()}::timestamptz
+      AND ${mailsToOwner(person, await provenAddresses(db, person))}
+    ORDER BY created_at, id`;
 }

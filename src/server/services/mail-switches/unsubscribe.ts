@@ -43,7 +43,7 @@ export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }:
       return;
     }
     const { email } = subscription;
-    await forgetAlerts(tx, { email });
+    await forgetAlerts(tx, { emails: [email] });
     await tx.outboxMail.deleteMany({ where: { toEmail: email, template: "back-in-stock", status: "waiting" } });
   });
 }

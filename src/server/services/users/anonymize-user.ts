@@ -4,6 +4,7 @@ import { lapseCredit } from "../credit/lapse-credit";
 import { forgetAlerts } from "../stock-alerts/forget-alerts";
 import { forgetMails } from "./forget-mails";
 import { forgetPayers } from "./forget-payers";
+import { isOwnThread, type Person, provenAddresses } from "./own-mails";
 
 /** Fields of an audit entry that say who somebody is. */
 const PERSONAL = [
@@ -11,27 +12,26 @@ const PERSONAL = [
   ...["suspensionReason", "payoutHoldReason"],
 ];
 
-type Person = { id: string; email: string };
-
 /** Takes what says who an account belongs to out of everything that stays: orders, payments, requests, e-mails, acts. */
 export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   const email = deletedEmail(person.id);
+  const addresses = await provenAddresses(tx, person);
   await forgetInOrders(tx, person.id, email);
   await forgetPayers(tx, new Date(), person.id);
   await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
   await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
-  await forgetMails(tx, person);
-  await forgetInInbox(tx, person);
+  await forgetMails(tx, person, addresses);
+  await forgetInInbox(tx, person.id, addresses);
   await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
-  await forgetInClaims(tx, person);
+  await forgetInClaims(tx, person, addresses);
   await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now: new Date() });
-  await forgetAlerts(tx, { email: person.email, userId: person.id });
+  await forgetAlerts(tx, { emails: addresses, userId: person.id });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);
   await tx.pageView.updateMany({ where: { userId: person.id }, data: { userId: null } });
   await tx.referralClick.updateMany({ where: { convertedUserId: person.id }, data: { ipHash: null, userAgent: null } });
-  await forgetInActs(tx, person);
+  await forgetInActs(tx, person.id, addresses);
 }
 
 async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<void> {
@@ -41,12 +41,14 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
 }
 
 /** What the person wrote in claims goes, and their address where others asked about it. */
-async function forgetInClaims(tx: Tx, { id, email }: Person): Promise<void> {
+async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]): Promise<void> {
   await tx.orderClaim.updateMany({
     where: { userId: id },
     data: { message: "", decisionReason: "", asked: "", namedCode: "" },
   });
-  await tx.$executeRaw`UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ${email}`;
+  await tx.$executeRaw`
+    UPDATE order_claims SET asked = 'deleted ' || id WHERE asked = ANY(${addresses}::text[])
+      OR (asked = ${email} AND order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid))`;
 }
 
 /** Cases keep that the account was part of them, and lose what admins wrote about it. */
@@ -62,15 +64,16 @@ async function forgetInCases(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What the person wrote to the shop goes, with the e-mails about it that have not left. */
-async function forgetInInbox(tx: Tx, { id, email }: Person): Promise<void> {
+async function forgetInInbox(tx: Tx, id: string, addresses: string[]): Promise<void> {
+  const own = isOwnThread(id, addresses);
   await tx.$executeRaw`
-    DELETE FROM outbox_mails WHERE status IN ('waiting', 'failed') AND payload ->> 'conversationId' IN (
-      SELECT c.id::text FROM conversations c WHERE c.user_id = ${id}::uuid OR c.email = ${email})`;
-  await tx.conversation.deleteMany({ where: { OR: [{ userId: id }, { email }] } });
+    DELETE FROM outbox_mails WHERE status IN ('waiting', 'failed')
+      AND payload ->> 'conversationId' IN (SELECT c.id::text FROM conversations c WHERE ${own})`;
+  await tx.$executeRaw`DELETE FROM conversations c WHERE ${own}`;
 }
 
 /** The audit keeps what was done, by whom and to which account, under ids. */
-async function forgetInActs(tx: Tx, { id: userId, email }: Person): Promise<void> {
+async function forgetInActs(tx: Tx, userId: string, addresses: string[]): Promise<void> {
   await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
   await tx.savedView.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
@@ -79,5 +82,5 @@ async function forgetInActs(tx: Tx, { id: userId, email }: Person): Promise<void
     WHERE entity = 'user' AND entity_id = ${userId}`;
   // Answers of before, whose entries name the address that they went to.
   await tx.$executeRaw`
-    UPDATE audit_entries SET after = after - 'to' WHERE action = 'message.answer' AND after ->> 'to' = ${email}`;
+    UPDATE audit_entries SET after = after - 'to' WHERE action = 'message.answer' AND after ->> 'to' = ANY(${addresses}::text[])`;
 }

@@ -42,7 +42,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
     after: { deletedAt: ctx.now },
   });
   await cancelArchived(tx, ctx, userId);
-  await anonymizeUser(tx, { id: userId, email: user.email });
+  await anonymizeUser(tx, user);
   return pictureId;
 }
 

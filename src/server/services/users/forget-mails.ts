@@ -1,8 +1,7 @@
 import { deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
-
-type Person = { id: string; email: string };
+import { isOwnThread, mailsToOwner, type Person } from "./own-mails";
 
 /**
  * Fields of a payload that say who somebody is, or what was written about them. An e-mail to others that has not left is
@@ -13,15 +12,13 @@ const PERSONAL = ["email", "newEmail", "cashappTag", "reason", "browser", "token
 /**
  * E-mails to the person that have not left are dropped. Of those that were sent, to the person and to others about the
  * person (the shop about an order, an affiliate about an invitation), only that they were sent stays. To the person is
- * what went to the present address, to one that was the account's before, or to a new one that was never confirmed.
+ * what went to an address that is proven to be theirs, or was sent for the account: also to a new address that was never
+ * confirmed.
  */
-export async function forgetMails(tx: Tx, { id, email }: Person): Promise<void> {
+export async function forgetMails(tx: Tx, person: Person, addresses: string[]): Promise<void> {
+  const { id } = person;
   const toPerson = await queryRows(tx, IdRow)`
-    SELECT id::text FROM outbox_mails
-    WHERE to_email = ${email} OR payload ->> 'userId' = ${id} OR to_email IN (
-      SELECT n.to_email FROM outbox_mails n
-      WHERE n.template = 'email-change-notice' AND n.payload ->> 'userId' = ${id}
-        AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = n.to_email AND u.id <> ${id}::uuid))`;
+    SELECT id::text FROM outbox_mails WHERE payload ->> 'userId' = ${id} OR ${mailsToOwner(person, addresses)}`;
   const ids = toPerson.map((mail) => mail.id);
   await tx.$executeRaw`DELETE FROM outbox_mails WHERE id = ANY(${ids}::uuid[]) AND status IN ('waiting', 'failed')`;
   await tx.$executeRaw`
@@ -30,7 +27,7 @@ export async function forgetMails(tx: Tx, { id, email }: Person): Promise<void> 
     WHERE id = ANY(${ids}::uuid[]) OR payload ->> 'fromUserId' = ${id} OR payload ->> 'referralId' = ${id}
       OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)
       OR payload ->> 'conversationId' IN (
-        SELECT c.id::text FROM conversations c WHERE c.user_id = ${id}::uuid OR c.email = ${email})`;
+        SELECT c.id::text FROM conversations c WHERE ${isOwnThread(id, addresses)})`;
   // The key of an e-mail about a changed tag holds the tag.
   await tx.$executeRaw`
     UPDATE outbox_mails SET to_email = ${deletedEmail(id)}, last_error = NULL,

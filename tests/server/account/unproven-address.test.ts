@@ -1,0 +1,128 @@
+// An account can be opened on anybody's address: it neither reads nor takes away what belongs to the owner of the address.
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "~/app/api/account/data/route";
+import { hashPassword } from "~/server/auth/password";
+import { sessionCookie } from "~/server/auth/session";
+import { db } from "~/server/db";
+import { resetDatabase } from "~tests/support/database";
+import { callerFor, createOrder, createProduct, createUser, daysAgo, daysFromNow, NOW } from "~tests/support/factories";
+
+beforeEach(resetDatabase);
+
+const PASSWORD = "a fine secret";
+const ADDRESS = "victim@example.test";
+const sent = { status: "sent", sentAt: NOW, createdAt: daysFromNow(1), toEmail: ADDRESS } as const;
+
+const account = async (fields: object = {}) =>
+  createUser(db, { email: ADDRESS, passwordHash: await hashPassword(PASSWORD), ...fields });
+
+async function mailsOf({ id, sessionVersion }: { id: string; sessionVersion: number }): Promise<string[]> {
+  const cookie = (await sessionCookie({ userId: id, sessionVersion })).split(";")[0] ?? "";
+  const answer = await GET(new Request("http://localhost:3000/api/account/data", { headers: { cookie } }));
+  const { emailsSentToYou } = await answer.json();
+  return emailsSentToYou.map(({ subject }: { subject: string }) => subject).sort();
+}
+
+const remove = async (id: string) =>
+  (await callerFor(db, id)).account.deleteOwn({ password: PASSWORD, seenOwedCents: 0, seenCreditCents: 0 });
+
+/** What a visitor with this address has at the shop. */
+async function visitorsThings() {
+  const product = await createProduct(db, { soldOut: true });
+  await db.stockAlert.create({ data: { productId: product.id, email: ADDRESS } });
+  const thread = { topic: "other", name: "Vic", lastMessageAt: NOW } as const;
+  await db.conversation.create({ data: { ...thread, email: ADDRESS } });
+  const claimant = await createUser(db);
+  await db.orderClaim.create({ data: { userId: claimant.id, asked: ADDRESS, answer: "unknown", message: "Mine" } });
+  await db.outboxMail.createMany({
+    data: [
+      { dedupeKey: "waits", template: "contact-answer", toEmail: ADDRESS, payload: {} },
+      {
+        ...sent,
+        dedupeKey: "theirs",
+        template: "contact-answer",
+        subject: "Theirs",
+        sentText: "Dear Vic",
+        payload: {},
+      },
+    ],
+  });
+}
+
+describe("an account whose address nobody has confirmed", () => {
+  it("reads of the e-mails to its address only those that were for the account", async () => {
+    const squatter = await account({ emailVerifiedAt: null });
+    const order = await createOrder(db, squatter);
+    await visitorsThings();
+    await db.outboxMail.createMany({
+      data: [
+        {
+          ...sent,
+          dedupeKey: "1",
+          template: "password-reset",
+          subject: "Of the account",
+          payload: { userId: squatter.id },
+        },
+        { ...sent, dedupeKey: "2", template: "order-placed", subject: "Its order", payload: { orderId: order.id } },
+        {
+          ...sent,
+          dedupeKey: "3",
+          template: "order-placed-shop",
+          subject: "To the shop",
+          payload: { orderId: order.id },
+        },
+      ],
+    });
+    expect(await mailsOf(squatter)).toEqual(["Its order", "Of the account"]);
+  });
+
+  it("leaves with its deletion what a visitor has under the address", async () => {
+    const squatter = await account({ emailVerifiedAt: null });
+    await visitorsThings();
+    await remove(squatter.id);
+    expect(await db.outboxMail.findMany({ where: { toEmail: ADDRESS }, orderBy: { dedupeKey: "asc" } })).toMatchObject([
+      { template: "account-deleted" },
+      { dedupeKey: "theirs", subject: "Theirs", sentText: "Dear Vic" },
+      { dedupeKey: "waits", status: "waiting" },
+    ]);
+    expect(await db.conversation.count({ where: { email: ADDRESS } })).toBe(1);
+    expect(await db.stockAlert.count({ where: { email: ADDRESS } })).toBe(1);
+    expect(await db.orderClaim.count({ where: { asked: ADDRESS } })).toBe(1);
+  });
+
+  it("leaves it also where another address was confirmed since", async () => {
+    const squatter = await account({ email: "stranger@example.test" });
+    await visitorsThings();
+    const payload = { userId: squatter.id, newEmail: "s•••@example.test", isDone: true, wasVerified: false };
+    await db.outboxMail.create({ data: { ...sent, dedupeKey: "n", template: "email-change-notice", payload } });
+    await remove(squatter.id);
+    expect(await db.outboxMail.count({ where: { toEmail: ADDRESS } })).toBe(2);
+    expect(await db.conversation.count({ where: { email: ADDRESS } })).toBe(1);
+  });
+});
+
+describe("an account whose address is confirmed", () => {
+  it("reads what was sent there since it was opened, without what the shop got", async () => {
+    const owner = await account();
+    await visitorsThings();
+    await db.outboxMail.createMany({
+      data: [
+        { ...sent, dedupeKey: "1", template: "contact-shop", subject: "To the shop", payload: {} },
+        { ...sent, dedupeKey: "2", template: "welcome", subject: "Before", payload: {}, createdAt: daysAgo(1) },
+      ],
+    });
+    expect(await mailsOf(owner)).toEqual(["Theirs"]);
+  });
+
+  it("takes with its deletion what was written under the address before", async () => {
+    const owner = await account();
+    await visitorsThings();
+    await remove(owner.id);
+    expect(await db.outboxMail.findMany({ where: { toEmail: ADDRESS } })).toMatchObject([
+      { template: "account-deleted" },
+    ]);
+    expect(await db.conversation.count()).toBe(0);
+    expect(await db.stockAlert.count()).toBe(0);
+    expect(await db.orderClaim.count({ where: { asked: ADDRESS } })).toBe(0);
+  });
+});
