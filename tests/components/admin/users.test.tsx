@@ -35,7 +35,7 @@ const request: Request = {
     status: "pending",
     updatedAt: new Date(0),
   },
-  user: { name: "Robin Field", subscriptionTier: "None", subscriptionExpiresAt: null },
+  user: { name: "Robin Field", email: "robin@lab.example", subscriptionTier: "None", subscriptionExpiresAt: null },
 };
 const row: Row = {
   ...{ id: "u1", name: "Robin Field", email: "robin@example.test", isAdmin: true, staffRole: null, isFounder: false },

@@ -81,6 +81,73 @@ describe("another e-mail address", () => {
     await expect(anyone.account.verifyEmail({ token })).rejects.toThrow(OVER);
   });
 
+  it("takes along what waits for the old address, and answers to what was asked from it", async () => {
+    const user = await account();
+    const api = await callerFor(db, user.id);
+    const order = await createOrder(db, user);
+    const thread = { topic: "other", name: "Robin", lastMessageAt: NOW } as const;
+    const { id: conversationId } = await db.conversation.create({ data: { ...thread, userId: user.id, email: OLD } });
+    await api.account.changeEmail(ask);
+    const token = tokenIn(await arrivals());
+    const to = (dedupeKey: string, template: string, payload: object) =>
+      db.outboxMail.create({ data: { dedupeKey, template, payload: { ...payload }, toEmail: OLD } });
+    await to(`order-message:${order.id}:admin:after:start`, "order-message", { orderId: order.id, ids: [] });
+    await to("alert", "back-in-stock", { productId: crypto.randomUUID(), email: OLD });
+    await to("security", "password-changed", { userId: user.id });
+    await to("shop", "order-placed-shop", { orderId: order.id, ids: [order.id] });
+    await (await visitor()).account.verifyEmail({ token });
+    const waiting = await db.outboxMail.findMany({ where: { status: "waiting" }, orderBy: { dedupeKey: "asc" } });
+    expect(waiting.map(({ template, toEmail }) => `${toEmail}: ${template}`)).toEqual([
+      `${NEW}: back-in-stock`,
+      `${OLD}: email-change-notice`,
+      `${NEW}: order-message`,
+      `${OLD}: password-changed`,
+      `${OLD}: order-placed-shop`,
+    ]);
+    expect(waiting[0]?.payload).toMatchObject({ email: NEW });
+    const { admin } = await createAdminCaller(db);
+    const answer = { conversationId, messageId: crypto.randomUUID(), message: "Yes", isDone: true };
+    await admin.messages.answer(answer);
+    expect(await db.outboxMail.findFirst({ where: { template: "contact-answer" } })).toMatchObject({ toEmail: NEW });
+  });
+
+  it("is where staff send an old e-mail again, and decline a reopened request", async () => {
+    const user = await account({ email: NEW });
+    const order = await createOrder(db, { id: user.id, email: NEW });
+    const { admin } = await createAdminCaller(db);
+    const sent = { status: "sent", sentAt: NOW, toEmail: OLD } as const;
+    const notice = { userId: user.id, newEmail: "r•••@lab.example", isDone: true, wasVerified: true };
+    const again = async (template: string, payload: object, orderId: string | null = null) => {
+      const data = { ...sent, dedupeKey: template, template, payload: { ...payload }, orderId };
+      const { id: mailId } = await db.outboxMail.create({ data });
+      await admin.mail.sendAgain({ mailId });
+      const where = { template, status: "waiting" } as const;
+      return (await db.outboxMail.findFirstOrThrow({ where })).toEmail;
+    };
+    expect(await again("email-change-notice", notice)).toBe(OLD);
+    expect(await again("order-placed", { orderId: order.id }, order.id)).toBe(NEW);
+    expect(await again("welcome", { userId: user.id })).toBe(NEW);
+    expect(await again("access-decided", { requestId: crypto.randomUUID() })).toBe(NEW);
+    expect(await again("order-placed-shop", { orderId: order.id }, order.id)).toBe(env.ROOT_AFFILIATE_EMAIL);
+    const asked = {
+      userEmail: OLD,
+      currentTier: "None",
+      requestedTier: "Gold",
+      amountCents: 100,
+      paymentProof: "x",
+    } as const;
+    const { id: requestId } = await db.subscriptionRequest.create({
+      data: { ...asked, userId: user.id, status: "rejected", rejectionReason: "No payment came" },
+    });
+    await admin.membership.reopen({ requestId, reason: "It came after all" });
+    expect(await db.subscriptionRequest.findUnique({ where: { id: requestId } })).toMatchObject({ userEmail: NEW });
+    await db.subscriptionRequest.update({ where: { id: requestId }, data: { userEmail: OLD } });
+    await admin.membership.reject({ requestId, reason: "It went back" });
+    expect(await db.outboxMail.findFirst({ where: { template: "membership-rejected" } })).toMatchObject({
+      toEmail: NEW,
+    });
+  });
+
   it("verifies an account for the first time, and welcomes its customer once", async () => {
     const user = await account({ emailVerifiedAt: null, countedInNetworkAt: null });
     const api = await callerFor(db, user.id);

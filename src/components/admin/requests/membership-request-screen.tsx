@@ -38,7 +38,7 @@ type Opened = "approve" | "reject" | "reopen" | null;
 
 function Loaded({ request }: { request: MembershipRequest }) {
   const [opened, setOpened] = useState<Opened>(null);
-  const { id, user, requestedTier, status, userEmail, amountCents, paymentProof } = request;
+  const { id, user, requestedTier, status, amountCents, paymentProof } = request;
   const close = () => setOpened(null);
   return (
     <div className="flex max-w-5xl flex-col gap-5">
@@ -67,7 +67,7 @@ function Loaded({ request }: { request: MembershipRequest }) {
       {opened === "reopen" && <ReopenDialog request={request} onClose={close} />}
       {(opened === "approve" || opened === "reject") && (
         <MembershipDecision
-          request={{ id, name: user.name, email: userEmail, requestedTier, amountCents, reference: paymentProof }}
+          request={{ id, name: user.name, email: user.email, requestedTier, amountCents, reference: paymentProof }}
           act={opened}
           onClose={close}
         />

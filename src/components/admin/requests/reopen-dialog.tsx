@@ -13,7 +13,7 @@ import type { MembershipRequest } from "./membership-request-screen";
 /** Takes a decision back, for a reason; says first what changes for the member and in the books. */
 export function ReopenDialog({ request, onClose }: { request: MembershipRequest; onClose: () => void }) {
   const isApproved = request.status === "approved";
-  const { requestedTier, user, userEmail } = request;
+  const { requestedTier, user } = request;
   const lateCents = request.correction?.lateCents ?? 0;
   const doneText = isApproved ? "Approval undone" : "Request reopened";
   const reopen = api.admin.membership.reopen.useMutation(useActionOptions(doneText, onClose));
@@ -24,7 +24,7 @@ export function ReopenDialog({ request, onClose }: { request: MembershipRequest;
       title={
         isApproved ? `Undo the approval of ${requestedTier} for ${user.name}?` : `Reopen the request of ${user.name}?`
       }
-      description={`The request goes back to waiting for a decision. ${userEmail} gets your reason by e-mail.`}
+      description={`The request goes back to waiting for a decision. ${user.email} gets your reason by e-mail.`}
       {...SENT_REASON}
       confirmLabel={isApproved ? "Undo approval" : "Reopen"}
       tone={isApproved ? "danger" : "primary"}

@@ -61,7 +61,7 @@ function SubscriptionRequests() {
           request={{
             ...asked.request,
             name: asked.request.user.name,
-            email: asked.request.userEmail,
+            email: asked.request.user.email,
             reference: asked.request.paymentProof,
           }}
           act={asked.act}

@@ -8,6 +8,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { queryRows } from "~/server/query-rows";
 import { emailTaken } from "./create-account";
+import { moveMails } from "./move-mails";
 import { noteEmailVerified, queueWelcome } from "./note-email-verified";
 import { openEmailChange } from "./queries";
 
@@ -17,7 +18,7 @@ const EmailRow = z.strictObject({ email: z.string() });
 
 /**
  * Makes a new address the account's, by the link that was mailed there: once, within its time. Links that were mailed to
- * the old address are void, e-mails about orders go to the new one, and the old one is told. Throws "email-link-over",
+ * the old address are void, everything else goes to the new one, and the old one is told. Throws "email-link-over",
  * and "email-taken" if somebody has opened an account with the address meanwhile.
  */
 export async function confirmEmailChange(ctx: ServiceContext, token: string): Promise<void> {
@@ -42,20 +43,21 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
   const used = await tx.emailChange.deleteMany({ where: { userId, tokenHash, expiresAt: { gt: ctx.now } } });
   if (!user || used.count === 0) throw emailLinkOver();
   if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })) throw emailTaken();
-  const wasVerified = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } });
+  const wasVerified = (await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) > 0;
   await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailVerifiedAt: null } });
   await noteEmailVerified(tx, ctx, userId);
-  if (wasVerified === 0) await queueWelcome(tx, { userId, email: newEmail });
+  if (!wasVerified) await queueWelcome(tx, { userId, email: newEmail });
   await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
   await tx.emailVerification.deleteMany({ where: { userId, usedAt: null } });
   await tx.order.updateMany({ where: { userId, email: user.email }, data: { email: newEmail } });
   await tx.subscriptionRequest.updateMany({ where: { userId, status: "pending" }, data: { userEmail: newEmail } });
   await moveStockAlerts(tx, { userId, newEmail });
+  await moveMails(tx, { userId, oldEmail: user.email, newEmail, wasVerified });
   await queueMail(tx, {
     dedupeKey: `email-changed:${tokenHash}`,
     template: "email-change-notice",
     toEmail: user.email,
-    payload: { userId, newEmail: maskEmail(newEmail), isDone: true, wasVerified: wasVerified > 0 },
+    payload: { userId, newEmail: maskEmail(newEmail), isDone: true, wasVerified },
   });
 }
 

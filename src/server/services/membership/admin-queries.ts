@@ -22,7 +22,7 @@ const SHOWN = {
   createdAt: true,
   reviewedAt: true,
   reviewedByUserId: true,
-  user: { select: { name: true, subscriptionTier: true, subscriptionExpiresAt: true } },
+  user: { select: { name: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true } },
   payments: { select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true } },
 } satisfies Prisma.SubscriptionRequestSelect;
 

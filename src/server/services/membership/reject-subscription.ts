@@ -21,8 +21,9 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
     if (request.status === "approved") {
       throw new DomainError("CONFLICT", "already-approved", "This request was already approved.");
     }
-    await tx.subscriptionRequest.update({
+    const { user } = await tx.subscriptionRequest.update({
       where: { id: requestId },
+      select: { user: { select: { email: true } } },
       data: {
         status: "rejected",
         rejectionReason: reason,
@@ -35,7 +36,7 @@ export function rejectSubscription(ctx: SignedInContext, { requestId, reason, in
     await queueMail(tx, {
       dedupeKey: mailKey("membership-rejected", request),
       template: "membership-rejected",
-      toEmail: request.userEmail,
+      toEmail: user.email,
       payload: { userId: request.userId, tier: request.requestedTier, reason, ...(returnCents > 0 && { returnCents }) },
     });
     await insertNote(tx, ctx, { userId: request.userId, about: "Membership request declined", note: internalNote });

@@ -59,7 +59,7 @@ export async function reopenWithin(
   await tx.subscriptionRequest.update({
     where: { id: requestId },
     data: {
-      ...{ status: "pending", rejectionReason: null, reviewedAt: null, reviewedByUserId: null },
+      ...{ status: "pending", userEmail: user.email, rejectionReason: null, reviewedAt: null, reviewedByUserId: null },
       ...{ membershipBefore: Prisma.DbNull, membershipAfter: Prisma.DbNull, reopenedCount: { increment: 1 } },
     },
   });

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Tx } from "~/server/db";
+import { queryRows } from "~/server/query-rows";
+import { shopAddress } from "~/server/services/orders/shop-address";
+import { FOR_THE_ADDRESS, SHOP_MAILS } from "./mail-template";
+
+const EmailRow = z.strictObject({ email: z.string() });
+
+type Sent = { template: string; toEmail: string; dedupeKey: string; orderId: string | null; payload: unknown };
+
+/**
+ * Where an e-mail of before goes today: to the order's or the account's present address, or to the shop's. Links and notices
+ * of security stay with the address that they were written to.
+ */
+export async function presentAddress(
+  tx: Tx,
+  { template, toEmail, dedupeKey, orderId, payload }: Sent,
+): Promise<string> {
+  const isOneOf = (templates: readonly string[]) => templates.includes(template);
+  if (isOneOf(FOR_THE_ADDRESS)) return toEmail;
+  // Messages of an order go either way under one template; their key says who wrote them.
+  if (isOneOf(SHOP_MAILS) || /^order-message:[^:]*:customer:/.test(dedupeKey)) return shopAddress(tx);
+  const { userId, conversationId } = Object(payload) as { userId?: string; conversationId?: string };
+  const [row] = await queryRows(tx, EmailRow)`
+    SELECT email FROM (
+      SELECT 1 AS choice, email, now() AS at FROM orders WHERE id = ${orderId}::uuid
+      UNION ALL SELECT 2, email, now() FROM users WHERE id::text = ${userId ?? null}::text
+      UNION ALL SELECT 3, email, now() FROM conversations WHERE id::text = ${conversationId ?? null}::text
+      UNION ALL SELECT 4, u.email, n.created_at FROM outbox_mails n JOIN users u ON u.id::text = n.payload ->> 'userId'
+        WHERE n.to_email = ${toEmail} AND n.template = 'email-change-notice' AND n.payload ->> 'isDone' = 'true'
+          AND n.payload ->> 'wasVerified' IS DISTINCT FROM 'false'
+          AND NOT EXISTS (SELECT 1 FROM users h WHERE h.email = n.to_email)) found
+    ORDER BY choice, at DESC LIMIT 1`;
+  return row?.email ?? toEmail;
+}

@@ -1,0 +1,22 @@
+import type { Tx } from "~/server/db";
+import { FOR_THE_ADDRESS } from "~/server/mail/mail-template";
+import { isOwnThread, mailsToOwner } from "../users/own-mails";
+
+type Move = { userId: string; oldEmail: string; newEmail: string; wasVerified: boolean };
+
+/**
+ * Sends what still waits for an account's old address to its new one, and answers to what its owner wrote to the shop too,
+ * in the caller's transaction. What is for the old address itself stays: links that it proves, and notices of security.
+ */
+export async function moveMails(tx: Tx, { userId, oldEmail, newEmail, wasVerified }: Move): Promise<void> {
+  const proven = wasVerified ? [oldEmail] : [];
+  await tx.$executeRaw`
+    UPDATE outbox_mails SET to_email = ${newEmail},
+      payload = CASE WHEN payload ->> 'email' = ${oldEmail}
+        THEN jsonb_set(payload, '{email}', to_jsonb(${newEmail}::text)) ELSE payload END
+    WHERE to_email = ${oldEmail} AND status IN ('waiting', 'failed')
+      AND NOT template = ANY(${[...FOR_THE_ADDRESS]}::text[])
+      AND ${mailsToOwner({ id: userId, email: oldEmail }, proven)}`;
+  await tx.$executeRaw`
+    UPDATE conversations c SET email = ${newEmail} WHERE c.email = ${oldEmail} AND ${isOwnThread(userId, proven)}`;
+}
