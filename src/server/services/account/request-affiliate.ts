@@ -6,6 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { shopAddress } from "../orders/shop-address";
 import { acceptTermsOnJoining } from "../terms/accept-terms";
+import { holdOwnAccount } from "../users/hold-own-account";
 
 /**
  * Asks to join the affiliate program and tells the shop by e-mail; one pending request for each account. Throws
@@ -15,6 +16,7 @@ export async function requestAffiliate(ctx: SignedInContext, input: RequestAffil
   const { db, actor, now } = ctx;
   if (actor.isAffiliate) throw new DomainError("CONFLICT", "already-affiliate", "You are already an affiliate.");
   await inTransaction(db, async (tx) => {
+    await holdOwnAccount(tx, actor);
     const id = randomUUID();
     // The partial unique index on pending requests decides between two presses of the button.
     const { count } = await tx.affiliateRequest.createMany({

@@ -10,7 +10,7 @@ const MAX_ADDRESSES = 50;
 
 /**
  * Adds an address to the actor's address book; the first one is the default. Throws "unknown-place", and
- * "too-many-addresses" at 50.
+ * "too-many-addresses" at 50, "sign-in-required".
  */
 export async function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {
   const { userId } = actor;

@@ -1,8 +1,15 @@
+import { signInRequired } from "~/domain/errors";
 import type { Tx } from "~/server/db";
+import { IdRow, queryRows } from "~/server/query-rows";
 
-/** Holds an account's address book until the transaction ends, so that there is never more than one default. */
+/**
+ * Holds an account's address book until the transaction ends, so that there is never more than one default, and none
+ * of an account that was deleted since the check at the door: throws "sign-in-required".
+ */
 export async function lockAddressBook(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const [account] = await queryRows(tx, IdRow)`
+    SELECT id::text FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  if (!account) throw signInRequired();
 }
 
 /** Takes the default away from all addresses of the account, before another gets it. */

@@ -7,6 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { viewerOf, visibleTo } from "../catalogue/visible-to";
 import { shopAddress } from "../orders/shop-address";
+import { holdOwnAccount } from "../users/hold-own-account";
 
 const TOO_MANY = "You have already sent several messages.";
 
@@ -20,6 +21,7 @@ export async function sendToShop(ctx: ServiceContext, input: ContactInput): Prom
   await assertAttempt("contact-of-address", addressKeys(visitor.ipHash), TOO_MANY);
   await assertAttempt("contact", [actor ? `user:${actor.userId}` : emailKey(input.email)], TOO_MANY);
   await inTransaction(db, async (tx) => {
+    if (actor) await holdOwnAccount(tx, actor);
     const conversationId = await write(tx, ctx, input);
     if (!conversationId) return;
     // `fromUserId`: what was mailed about somebody is emptied when their account is deleted.

@@ -24,7 +24,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   const userId = user.id;
   assertNotHouse(user, "deleted");
   await assertNothingOpen(tx, userId);
-  const pictureId = await swapPicture(tx, userId, null);
+  const picture = await swapPicture(tx, userId, null);
   await endPartnershipMembership(tx, ctx, userId);
   await closeRequests(tx, ctx, userId);
   await reserveCodes(tx, { userId, code: user.affiliateCode, now: ctx.now });
@@ -43,7 +43,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   });
   await cancelArchived(tx, ctx, userId);
   await anonymizeUser(tx, user);
-  return pictureId;
+  return picture?.formerId ?? null;
 }
 
 /** The wholesale flag stays: the figures leave those orders out by it. */
