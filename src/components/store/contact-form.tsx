@@ -36,10 +36,14 @@ export function ContactForm({ viewer, topic, product: given, onSent }: ContactFo
   const [product, setProduct] = useState(given);
   // One id for one message: pressing again, or trying again after a lost answer, sends the same one.
   const conversationId = useRef<string>(undefined);
+  const filledIn = { name: viewer?.name ?? "", email: viewer?.email ?? "", message: "", ...(topic && { topic }) };
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({
     resolver: zodResolver(Typed),
     mode: "onTouched",
-    defaultValues: { name: viewer?.name ?? "", email: viewer?.email ?? "", message: "", ...(topic && { topic }) },
+    defaultValues: filledIn,
+    // It follows whoever is signed in; what was typed stays.
+    values: filledIn as z.input<typeof Typed>, // without a topic nobody has chosen one yet
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const chosen = useWatch({ control: form.control, name: "topic" });
   const send = api.contact.send.useMutation();

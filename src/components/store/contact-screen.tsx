@@ -27,14 +27,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
         <p className="mt-3 text-lg text-muted">Write to us about anything. We answer by e-mail.</p>
         <div className="mt-6">
           {sentTo === null ? (
-            <ContactForm
-              // What is filled in follows whoever is signed in.
-              key={viewer?.email ?? ""}
-              viewer={viewer ?? null}
-              topic={topic}
-              product={product}
-              onSent={setSentTo}
-            />
+            <ContactForm viewer={viewer ?? null} topic={topic} product={product} onSent={setSentTo} />
           ) : (
             <Sent email={sentTo} onAgain={() => setSentTo(null)} />
           )}

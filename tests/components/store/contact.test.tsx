@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ContactScreen } from "~/components/store/contact-screen";
+import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -50,5 +51,22 @@ describe("the contact page", () => {
     type("Message", "Anything else");
     await press("Send message");
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ productSlug: null, message: "Anything else" }));
+  });
+
+  it("keeps what was typed when somebody signs in or out elsewhere, and fills in the rest anew", async () => {
+    me.mockReturnValue(VIEWER);
+    await renderWithApi(<ContactScreen topic={null} product={null} shop={shop} />, api);
+    type("Name", "Robin of the Lab");
+    type("Topic", "other");
+    type("Message", "A long story");
+    me.mockReturnValue({ ...VIEWER, name: "Ada Lovelace", email: "ada@example.test" });
+    await act(() => getQueryClient().refetchQueries());
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ada@example.test"));
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Robin of the Lab");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("A long story");
+    await press("Send message");
+    expect(send).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: "Robin of the Lab", email: "ada@example.test", topic: "other" }),
+    );
   });
 });
