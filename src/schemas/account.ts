@@ -117,11 +117,15 @@ export const SignUpAffiliateInput = confirmedPassword(
 );
 export type SignUpAffiliateInput = z.infer<typeof SignUpAffiliateInput>;
 
-export const UpdateProfileInput = z.strictObject({
+/** The profile's form. */
+export const ProfileFields = z.strictObject({
   name: NameField,
   phone: PhoneField,
-  userMessage: z.string().max(2000, "An order message has at most 2,000 characters").default(""),
+  userMessage: z.string().max(2000, "An order message has at most 2,000 characters"),
 });
+
+/** What of it was changed: two open pages do not undo each other. */
+export const UpdateProfileInput = ProfileFields.partial();
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 export const ChangePasswordInput = z

@@ -13,7 +13,7 @@ import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
-import { ChangeEmailInput, UpdateProfileInput } from "~/schemas/account";
+import { ChangeEmailInput, ProfileFields } from "~/schemas/account";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProfilePicture } from "./profile-picture";
 
@@ -22,12 +22,16 @@ export type Profile = RouterOutputs["account"]["profile"];
 /** Name, phone and the message that goes with orders; the e-mail address has its own way to change. */
 export function ProfileInformation({ profile }: { profile: Profile }) {
   const utils = api.useUtils();
+  const kept = { name: profile.name, phone: profile.phone ?? "", userMessage: profile.userMessage };
   const form = useForm({
-    resolver: zodResolver(UpdateProfileInput),
+    resolver: zodResolver(ProfileFields),
     mode: "onTouched",
-    defaultValues: { name: profile.name, phone: profile.phone ?? "", userMessage: profile.userMessage },
+    defaultValues: kept,
+    // What was saved elsewhere meanwhile is shown, and is not undone by saving something else here.
+    values: kept,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
   const save = api.account.updateProfile.useMutation({
     onSuccess: async () => {
       toast.success("Profile updated successfully");
@@ -37,7 +41,12 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
   });
   const submit = form.handleSubmit((input) => {
     const sent = presentValues(form);
-    save.mutate(input, { onSuccess: () => markSaved(form, sent) });
+    const changed = {
+      ...(dirtyFields.name && { name: input.name }),
+      ...(dirtyFields.phone && { phone: input.phone }),
+      ...(dirtyFields.userMessage && { userMessage: input.userMessage }),
+    };
+    save.mutate(changed, { onSuccess: () => markSaved(form, sent) });
   });
   return (
     <Card id="information" className="scroll-mt-28" title="Profile information">

@@ -68,9 +68,17 @@ describe("profile information", () => {
     type(/^Order message/, "Leave it at the desk");
     await press("Save profile");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Profile updated successfully"));
-    expect(updateProfile.mock.calls).toEqual([
-      [{ name: "Robin Field", phone: "608 555 0113", userMessage: "Leave it at the desk" }],
-    ]);
+    expect(updateProfile.mock.calls).toEqual([[{ phone: "608 555 0113", userMessage: "Leave it at the desk" }]]);
+  });
+
+  it("shows what was saved elsewhere meanwhile, beside what is being typed, and saves that alone", async () => {
+    const { rerender } = await renderWithApi(<ProfileInformation profile={profile} />, api);
+    type(/^Order message/, "Leave it at the desk");
+    rerender(<ProfileInformation profile={{ ...profile, name: "Robin Meadow", userMessage: "Ring" }} />);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Robin Meadow"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Order message/).value).toBe("Leave it at the desk");
+    await press("Save profile");
+    expect(updateProfile.mock.calls).toEqual([[{ userMessage: "Leave it at the desk" }]]);
   });
 
   it("says 'Error saving profile: ' and why, and keeps what was typed", async () => {

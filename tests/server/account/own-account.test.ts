@@ -31,6 +31,16 @@ async function download({ id, sessionVersion }: { id: string; sessionVersion: nu
   return GET(new Request("http://localhost:3000/api/account/data", { headers: { cookie: cookie ?? "" } }));
 }
 
+describe("one's own profile", () => {
+  it("keeps what is not sent along: two open pages do not undo each other", async () => {
+    const user = await createUser(db, { name: "Robin Field", phone: "1", userMessage: "Ring" });
+    const own = await account(user.id);
+    await own.updateProfile({ name: "Robin Meadow" });
+    await own.updateProfile({ phone: "" });
+    expect(await own.profile()).toMatchObject({ name: "Robin Meadow", phone: null, userMessage: "Ring" });
+  });
+});
+
 describe("the file of one's own data", () => {
   it("holds everything that its owner gave, and nothing that the shop notes for itself", async () => {
     const { person } = await createSecretWorld(db);

@@ -4,14 +4,22 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 
-/** Saves the actor's name, phone and message for orders. Throws "sign-in-required" where the account was deleted meanwhile. */
+/**
+ * Saves what is given of the actor's name, phone and message for orders; the rest stays. Throws "sign-in-required" where the
+ * account was deleted meanwhile.
+ */
 export function updateProfile({ db, actor }: SignedInContext, input: UpdateProfileInput): Promise<void> {
+  const { name, phone, userMessage } = input;
   return inTransaction(db, async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: actor.userId, deletedAt: null },
-      data: { name: input.name, phone: input.phone || null, userMessage: input.userMessage },
+      data: {
+        ...(name !== undefined && { name }),
+        ...(phone !== undefined && { phone: phone || null }),
+        ...(userMessage !== undefined && { userMessage }),
+      },
     });
     if (count === 0) throw signInRequired();
-    if (input.name !== actor.name) await reviewerChanged(tx, actor.userId);
+    if (name !== undefined && name !== actor.name) await reviewerChanged(tx, actor.userId);
   });
 }
