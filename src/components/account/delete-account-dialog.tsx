@@ -2,7 +2,9 @@
 
 import { useState } from "react";
 import { signOutTo } from "~/components/shared/sign-out";
+import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { Dialog } from "~/components/ui/dialog";
 import { LocalDate } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
@@ -26,6 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const wrong: Record<string, string | undefined> = remove.error ? fieldErrors(remove.error) : {};
   const isBesideAField = Boolean(wrong.password ?? wrong.code);
   const { data } = own;
+  if (data?.refusal) return <NotYet refusal={data.refusal} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -56,6 +59,25 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Said before a password is asked for, which would be typed in vain. */
+function NotYet({ refusal, onClose }: { refusal: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Your account cannot be deleted yet"
+      description={refusal}
+      size="sm"
+      isAlert
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    />
   );
 }
 

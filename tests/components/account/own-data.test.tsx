@@ -9,6 +9,7 @@ const { signOut } = vi.hoisted(() => ({ signOut: vi.fn() }));
 vi.mock("~/components/shared/sign-out", () => ({ signOutTo: signOut }));
 
 const empty: ApiOutput<"account.own"> = {
+  refusal: null,
   owedCents: 0,
   creditCents: 0,
   membershipEndsAt: null,
@@ -74,6 +75,18 @@ describe("the own data", () => {
       seenCreditCents: 500,
     });
     await vi.waitFor(() => expect(signOut).toHaveBeenCalledWith("/"));
+  });
+
+  it("says that open orders keep it from being deleted before it asks for a password", async () => {
+    const refusal = "1 order of yours has not been paid or shipped yet.";
+    own.mockReturnValue({ ...empty, refusal });
+    await renderWithApi(<ProfileData />, api);
+    await press("Delete my account");
+    const dialog = await screen.findByRole("alertdialog", { name: "Your account cannot be deleted yet" });
+    expect(dialog.textContent).toContain(refusal);
+    expect(screen.queryByLabelText("Your password")).toBeNull();
+    await press("OK");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("names nothing that is not there, and says beside the field that the password is wrong", async () => {

@@ -122,8 +122,13 @@ describe("deleting one's own account", () => {
 
   it("waits for open orders, and is not for staff nor for the house account", async () => {
     const user = await createUser(db, await withPassword());
+    expect((await (await account(user.id)).own()).refusal).toBeNull();
     await createOrder(db, user);
     await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toMatchObject(cause("open-orders"));
+    // In words for who cannot ship an order.
+    const { refusal } = await (await account(user.id)).own();
+    expect(refusal).toMatch(/^1 order of yours has not been paid or shipped yet\. Cancel it where/);
+    await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toThrow(String(refusal));
     const admin = await createAdmin(db, await withPassword());
     await expect((await account(admin.id)).deleteOwn(nothingSeen)).rejects.toMatchObject(cause("staff-account"));
     const house = await createAffiliate(db, { email: "house@assay.test", ...(await withPassword()) });

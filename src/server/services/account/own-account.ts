@@ -1,8 +1,10 @@
+import { closingRefusal } from "~/domain/account-closing";
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 import { creditBalance } from "../credit/queries";
 import { sumsOfAccount } from "../ledger/account-sums";
 import { twoFactorState } from "../two-factor/queries";
+import { openMatters } from "../users/open-matters";
 
 /** What an account still holds that is lost when it is deleted, in cents; negative earnings are a debt. */
 export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
@@ -11,11 +13,11 @@ export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
 }
 
 /**
- * What the owner reads before deleting the account: earnings that are owed and store credit, both in cents, the end of a
+ * What the owner reads before deleting the account: why that cannot be yet (null where it can), earnings that are owed and store credit, both in cents, the end of a
  * paid membership, how many people it referred, and whether a code is asked for beside the password.
  */
 export async function ownAccount({ db, actor, now }: SignedInContext) {
-  const [user, holdings, referrals, { onSince }] = await Promise.all([
+  const [user, holdings, referrals, { onSince }, open] = await Promise.all([
     db.user.findUniqueOrThrow({
       where: { id: actor.userId },
       select: { subscriptionTier: true, subscriptionExpiresAt: true },
@@ -23,10 +25,12 @@ export async function ownAccount({ db, actor, now }: SignedInContext) {
     holdingsOf(db, actor.userId, now),
     db.user.count({ where: { referredByUserId: actor.userId, deletedAt: null } }),
     twoFactorState({ db, actor }),
+    openMatters(db, actor.userId),
   ]);
   const isMember = user.subscriptionTier !== "None" && user.subscriptionExpiresAt && user.subscriptionExpiresAt > now;
   return {
     ...holdings,
+    refusal: closingRefusal(open, true)?.message ?? null,
     membershipEndsAt: isMember ? user.subscriptionExpiresAt : null,
     referrals,
     asksForCode: onSince !== null,

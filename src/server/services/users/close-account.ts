@@ -1,3 +1,4 @@
+import { closingRefusal } from "~/domain/account-closing";
 import { DomainError } from "~/domain/errors";
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Prisma, User } from "~/generated/prisma/client";
@@ -13,6 +14,7 @@ import { noteCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
+import { openMatters } from "./open-matters";
 
 /**
  * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked payout runs
@@ -23,7 +25,7 @@ import { assertNotHouse } from "./assert-not-house";
 export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
   const userId = user.id;
   assertNotHouse(user, "deleted");
-  await assertNothingOpen(tx, userId);
+  await assertNothingOpen(tx, ctx, userId);
   const picture = await swapPicture(tx, userId, null);
   await endPartnershipMembership(tx, ctx, userId);
   await closeRequests(tx, ctx, userId);
@@ -69,23 +71,10 @@ const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => (
   ...{ customDiscountPercentage: null, payoutHoldReason: null, suspensionReason: null },
 });
 
-/** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
-async function assertNothingOpen(tx: Tx, userId: string): Promise<void> {
-  const open = await tx.order.count({
-    where: {
-      ...{ userId, isArchived: false, isTestOrder: false },
-      OR: [{ status: "pending" }, { status: "completed", trackingNumber: null }],
-    },
-  });
-  if (open > 0) {
-    const orders = open === 1 ? "1 order of this account has" : `${open} orders of this account have`;
-    const message = `${orders} not been paid or shipped yet. Ship or cancel ${open === 1 ? "it" : "them"} first.`;
-    throw new DomainError("CONFLICT", "open-orders", message, { open });
-  }
-  if ((await tx.payout.count({ where: { affiliateUserId: userId, status: "prepared" } })) > 0) {
-    const message = "A payout to this account is being prepared. Send or return it first.";
-    throw new DomainError("CONFLICT", "open-payout", message);
-  }
+async function assertNothingOpen(tx: Tx, { actor }: SignedInContext, userId: string): Promise<void> {
+  const open = await openMatters(tx, userId);
+  const refusal = closingRefusal(open, actor.userId === userId);
+  if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message, { open: open.orders });
 }
 
 /**

@@ -1,0 +1,14 @@
+import type { OpenMatters } from "~/domain/account-closing";
+import type { Db, Tx } from "~/server/db";
+
+/** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
+export async function openMatters(db: Db | Tx, userId: string): Promise<OpenMatters> {
+  const orders = await db.order.count({
+    where: {
+      ...{ userId, isArchived: false, isTestOrder: false },
+      OR: [{ status: "pending" }, { status: "completed", trackingNumber: null }],
+    },
+  });
+  const payouts = await db.payout.count({ where: { affiliateUserId: userId, status: "prepared" } });
+  return { orders, hasPayout: payouts > 0 };
+}
