@@ -59,6 +59,46 @@ describe("the file of one's own data", () => {
     expect(lists.orders.length).toBeGreaterThan(0);
   });
 
+  it("holds what was agreed to, teams, pages seen, reasons of refunds and e-mails to a former address", async () => {
+    const above = await createAffiliate(db, { name: "Ada Lovelace" });
+    const user = await createAffiliate(db, { referredByUserId: above.id });
+    const order = await createOrder(db, user);
+    const keys = { orderId: order.id, generation: 1, idempotencyKey: crypto.randomUUID() };
+    const refund = { goodsCents: 100, shippingCents: 0, reason: "One vial broke", isCounted: false };
+    await db.orderRefund.create({ data: { ...keys, ...refund, internalNote: "Twice now" } });
+    await db.programTerms.create({ data: { version: 1, text: "Be kind" } });
+    await db.termsAcceptance.create({ data: { userId: user.id, version: 1 } });
+    const { id: partnershipId } = await db.affiliatePartnership.create({
+      data: { name: "The Alloy", members: { create: { userId: user.id, status: "left", endReason: "Too quiet" } } },
+    });
+    const said = { partnershipId, messageType: "message" };
+    await db.partnershipMessage.createMany({
+      data: [
+        { ...said, fromUserId: user.id, message: "Well done" },
+        { ...said, fromUserId: above.id, message: "Of another" },
+      ],
+    });
+    await db.pageView.create({ data: { pageType: "product", identifier: "bpc-157", sessionId: "s", userId: user.id } });
+    const former = { status: "sent", sentAt: new Date(), toEmail: "former@example.test" } as const;
+    const payload = { userId: user.id, newEmail: "p•••@example.test", isDone: true };
+    await db.outboxMail.createMany({
+      data: [
+        { ...former, dedupeKey: "1", template: "email-change-notice", subject: "Changed", payload },
+        { ...former, dedupeKey: "2", template: "access-decided", subject: "To the former one", payload: {} },
+      ],
+    });
+    const text = await (await download(user)).text();
+    const own = JSON.parse(text);
+    expect(own.account.referredBy).toBe("Ada L.");
+    expect(own.orders[0].refunds).toMatchObject([{ reason: "One vial broke" }]);
+    expect(own.programTerms).toMatchObject([{ version: 1 }]);
+    expect(own.partnerships).toMatchObject([{ partnership: { name: "The Alloy" }, endReason: "Too quiet" }]);
+    expect(own.partnershipMessages).toMatchObject([{ message: "Well done" }]);
+    expect(own.pagesViewed).toMatchObject([{ pageType: "product", identifier: "bpc-157" }]);
+    expect(text).toContain("To the former one");
+    for (const hidden of ["Twice now", "Of another", "Lovelace"]) expect(text).not.toContain(hidden);
+  });
+
   it("is nobody else's, not even an affiliate's above", async () => {
     const { customer, affiliate } = await createSecretWorld(db);
     for (const other of [customer, affiliate]) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { affiliateName } from "~/domain/affiliate-name";
 import type { SignedInContext } from "~/server/context";
 import { only, queryRows } from "~/server/query-rows";
 import { mailsToOwner, type Person, provenAddresses } from "../users/own-mails";
@@ -13,7 +14,13 @@ const ORDER = {
     select: { productName: true, sku: true, quantity: true, unitPricePaidCents: true, totalPriceCents: true },
   },
   messages: { orderBy: { createdAt: "asc" }, select: { senderType: true, message: true, createdAt: true } },
+  refunds: {
+    orderBy: { createdAt: "asc" },
+    select: { goodsCents: true, shippingCents: true, reason: true, createdAt: true },
+  },
 } as const;
+
+const MOST_VIEWS = 10_000;
 
 const DECIDED = { status: true, createdAt: true, reviewedAt: true } as const;
 
@@ -33,6 +40,7 @@ export async function ownData({ db, actor, now }: SignedInContext) {
       ...only("createdAt", "subscriptionTier", "subscriptionExpiresAt", "isAffiliate", "affiliateCode"),
       ...{ customAffiliateName: true, cashappTag: true, affiliateSince: true, affiliateMailsOff: true },
       affiliateTier: { select: { name: true } },
+      referredBy: { select: { name: true, customAffiliateName: true } },
       addresses: {
         select: {
           ...{ label: true, recipientName: true, addressLine1: true, addressLine2: true, city: true, state: true },
@@ -41,10 +49,12 @@ export async function ownData({ db, actor, now }: SignedInContext) {
       },
     },
   });
+  const { referredBy, ...given } = account;
   return {
     about: "What the shop keeps about your account. Amounts are in cents, times in UTC.",
     writtenAt: now,
-    account,
+    // As others see who referred them, too.
+    account: { ...given, referredBy: referredBy && affiliateName(referredBy) },
     orders: await db.order.findMany({ where, ...oldestFirst, select: ORDER }),
     storeCredit: await db.creditEntry.findMany({
       ...{ where, ...oldestFirst },
@@ -91,6 +101,25 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     payouts: await db.payout.findMany({
       ...{ where: { affiliateUserId: userId }, ...oldestFirst },
       select: { amountCents: true, cashappTag: true, status: true, reference: true, sentAt: true, createdAt: true },
+    }),
+    programTerms: await db.termsAcceptance.findMany({
+      ...{ where, orderBy: { version: "asc" } },
+      select: { version: true, acceptedAt: true },
+    }),
+    partnerships: await db.partnershipMember.findMany({
+      ...{ where, orderBy: { joinedAt: "asc" } },
+      select: {
+        partnership: { select: { name: true } },
+        ...only("role", "status", "joinedAt", "endedAt", "endReason"),
+      },
+    }),
+    partnershipMessages: await db.partnershipMessage.findMany({
+      ...{ where: { fromUserId: userId, message: { not: "" } }, ...oldestFirst },
+      select: { messageType: true, message: true, createdAt: true },
+    }),
+    pagesViewed: await db.pageView.findMany({
+      ...{ where, orderBy: { createdAt: "desc" }, take: MOST_VIEWS },
+      select: only("pageType", "identifier", "referrer", "userAgent", "createdAt"),
     }),
     clicksOnYourLinks: await db.referralClick.count({ where: { affiliateUserId: userId } }),
     signedIn: await db.accountSession.findMany({
