@@ -105,6 +105,31 @@ it("what a deleted account wrote to the shop, signed in or not, stays deleted; w
   expect(await db.conversationMessage.count()).toBe(2);
 });
 
+it("a team comes back without what a deleted account wrote to it, and without why it was removed", async () => {
+  const { api, person, backUp, append } = await shop();
+  const [gone, other] = [await person(), await person()];
+  const member = { userId: gone.id, status: "removed", endReason: "Psst" } as const;
+  const { id: partnershipId } = await db.affiliatePartnership.create({
+    data: { name: "The Alloy", members: { create: member } },
+  });
+  await db.partnershipMessage.createMany({
+    data: [
+      { partnershipId, fromUserId: gone.id, messageType: "message", message: "Psst" },
+      { partnershipId, fromUserId: other.id, toUserId: gone.id, messageType: "removed", message: "Psst" },
+      { partnershipId, fromUserId: other.id, messageType: "message", message: "Hello" },
+    ],
+  });
+  const fileId = await backUp();
+  await api.users.delete({ userId: gone.id });
+  await db.partnershipMessage.deleteMany();
+  await db.partnershipMember.deleteMany();
+  await db.affiliatePartnership.deleteMany();
+  await append(fileId);
+  const messages = await db.partnershipMessage.findMany({ select: { message: true } });
+  expect(messages.map(({ message }) => message).sort()).toEqual(["", "", "Hello"]);
+  expect(await db.partnershipMember.count({ where: { endReason: { not: null } } })).toBe(0);
+});
+
 it("the picture of a deleted account stays away, and its address too", async () => {
   const { api, person, backUp, append } = await shop();
   const [gone, other] = [await person(), await person()];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
+import { CANCELLED_BY_MEMBER } from "~/server/services/membership/cancel-request";
 import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -367,6 +368,7 @@ describe("deleting", () => {
     await writeTo(person.id, order.id);
     const answered = { action: "message.answer", entity: "conversation", actorName: "Admin" };
     await db.auditEntry.create({ data: { ...answered, after: { to: "quentin@example.test", isDone: true } } });
+    await toldAndWrote(person.id, below.id);
     return { top, person, below, order };
   }
 
@@ -399,6 +401,36 @@ describe("deleting", () => {
           payload: { userId, browser: "Firefox of Quentin" },
         },
       ],
+    });
+  }
+
+  /** What others wrote about the person, and the person to others; that a request was cancelled is a state. */
+  async function toldAndWrote(userId: string, mateId: string) {
+    const decided = { userId, reason: "psst", decisionReason: "psst", status: "rejected" } as const;
+    await db.affiliateRequest.create({ data: decided });
+    const asked = { userId, userEmail: "quentin@example.test", currentTier: "None", requestedTier: "Gold" } as const;
+    for (const rejectionReason of ["psst", CANCELLED_BY_MEMBER]) {
+      const data = { ...asked, amountCents: 100, paymentProof: "x", status: "rejected", rejectionReason } as const;
+      await db.subscriptionRequest.create({ data });
+    }
+    for (const action of ["access.decline", "affiliate.reject", "user.twoFactorReset"]) {
+      const act = { action, entity: "user", entityId: userId, actorName: "Admin", after: { reason: "psst" } };
+      await db.auditEntry.create({ data: act });
+    }
+    const member = { userId, status: "removed", endReason: "psst" } as const;
+    const { id: partnershipId } = await db.affiliatePartnership.create({
+      data: { name: "The Alloy", members: { create: member } },
+    });
+    await db.partnershipMessage.createMany({
+      data: [
+        { partnershipId, fromUserId: userId, messageType: "message", message: "psst" },
+        { partnershipId, fromUserId: mateId, toUserId: userId, messageType: "removed", message: "psst" },
+        { partnershipId, fromUserId: mateId, messageType: "message", message: "Of another" },
+      ],
+    });
+    const thread = { topic: "other", name: "Quentin", email: "q.quill@example.test", lastMessageAt: NOW } as const;
+    await db.conversation.create({
+      data: { ...thread, messages: { create: { senderType: "customer", message: "psst" } } },
     });
   }
 
@@ -437,6 +469,8 @@ describe("deleting", () => {
       sessionVersion: person.sessionVersion + 1,
     });
     expect(await acts("user.delete")).toMatchObject([{ entityId: person.id }]);
+    expect(await db.partnershipMessage.count({ where: { message: "Of another" } })).toBe(1);
+    expect(await db.subscriptionRequest.count({ where: { rejectionReason: CANCELLED_BY_MEMBER } })).toBe(1);
   });
 
   it("leaves the e-mails of whoever has a former address now", async () => {

@@ -1,6 +1,7 @@
 import { DELETED_NAME, deletedEmail } from "~/domain/names";
 import type { Tx } from "~/server/db";
 import { lapseCredit } from "../credit/lapse-credit";
+import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
 import { forgetAlerts } from "../stock-alerts/forget-alerts";
 import { forgetMails } from "./forget-mails";
 import { forgetPayers } from "./forget-payers";
@@ -11,6 +12,10 @@ const PERSONAL = [
   ...["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"],
   ...["suspensionReason", "payoutHoldReason"],
 ];
+/** Acts on an account whose reason was written about the person; those on money keep theirs, as the books do. */
+const REASON_IS_PERSONAL = ["access.decline", "affiliate.reject", "affiliate.tier-active", "user.twoFactorReset"];
+/** Why requests of a deleted account were closed. */
+export const ACCOUNT_DELETED = "The account was deleted";
 
 /** Takes what says who an account belongs to out of everything that stays: orders, payments, requests, e-mails, acts. */
 export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
@@ -18,12 +23,11 @@ export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   const addresses = await provenAddresses(tx, person);
   await forgetInOrders(tx, person.id, email);
   await forgetPayers(tx, new Date(), person.id);
-  await tx.subscriptionRequest.updateMany({ where: { userId: person.id }, data: { userEmail: email } });
-  await tx.affiliateRequest.updateMany({ where: { userId: person.id }, data: { reason: "" } });
+  await forgetInRequests(tx, person.id, email);
+  await forgetInTeams(tx, person.id);
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
   await forgetMails(tx, person, addresses);
   await forgetInInbox(tx, person.id, addresses);
-  await tx.accessRequest.updateMany({ where: { userId: person.id }, data: { reason: "", decisionReason: "" } });
   await forgetInClaims(tx, person, addresses);
   await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now: new Date() });
   await forgetAlerts(tx, { emails: addresses, userId: person.id });
@@ -38,6 +42,29 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
   await tx.order.updateMany({ where: { userId }, data: { email, shippingDetails: {}, orderMessage: "" } });
   await tx.orderEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.deleteMany({ where: { userId } });
+}
+
+/** What the person asked for stays, without their words and those that they were told. That they cancelled is a state. */
+async function forgetInRequests(tx: Tx, userId: string, userEmail: string): Promise<void> {
+  await tx.subscriptionRequest.updateMany({ where: { userId }, data: { userEmail } });
+  await tx.subscriptionRequest.updateMany({
+    where: { userId, rejectionReason: { notIn: [CANCELLED_BY_MEMBER, ACCOUNT_DELETED] } },
+    data: { rejectionReason: "" },
+  });
+  await tx.affiliateRequest.updateMany({ where: { userId }, data: { reason: "", decisionReason: "" } });
+  await tx.accessRequest.updateMany({ where: { userId }, data: { reason: "", decisionReason: "" } });
+  await tx.$executeRaw`
+    UPDATE audit_entries SET after = after - 'reason' WHERE entity = 'subscription-request'
+      AND entity_id IN (SELECT id::text FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
+}
+
+/** What the person wrote to a team goes, and why they were removed from one. */
+async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
+  await tx.partnershipMessage.updateMany({
+    where: { OR: [{ fromUserId: userId }, { toUserId: userId, messageType: "removed" }] },
+    data: { message: "" },
+  });
+  await tx.partnershipMember.updateMany({ where: { userId }, data: { endReason: null } });
 }
 
 /** What the person wrote in claims goes, and their address where others asked about it. */
@@ -80,6 +107,9 @@ async function forgetInActs(tx: Tx, userId: string, addresses: string[]): Promis
   await tx.$executeRaw`
     UPDATE audit_entries SET before = before - ${PERSONAL}::text[], after = after - ${PERSONAL}::text[]
     WHERE entity = 'user' AND entity_id = ${userId}`;
+  await tx.$executeRaw`
+    UPDATE audit_entries SET after = after - 'reason'
+    WHERE entity = 'user' AND entity_id = ${userId} AND action = ANY(${REASON_IS_PERSONAL}::text[])`;
   // Answers of before, whose entries name the address that they went to.
   await tx.$executeRaw`
     UPDATE audit_entries SET after = after - 'to' WHERE action = 'message.answer' AND after ->> 'to' = ANY(${addresses}::text[])`;

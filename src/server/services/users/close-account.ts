@@ -12,7 +12,7 @@ import { recordTransition } from "../orders/order-transition";
 import { endPartnershipMembership } from "../partnership/end-partnership-membership";
 import { noteCancelledReturn } from "../payments/cancelled-return";
 import { reviewerChanged } from "../reviews/reviewer-changed";
-import { anonymizeUser } from "./anonymize-user";
+import { ACCOUNT_DELETED, anonymizeUser } from "./anonymize-user";
 import { assertNotHouse } from "./assert-not-house";
 import { openMatters } from "./open-matters";
 
@@ -90,7 +90,7 @@ async function cancelArchived(tx: Tx, ctx: SignedInContext, userId: string): Pro
   for (const { id: orderId } of orders) {
     if (!(await cancelPending(tx, { orderId, by: "admin", now: ctx.now }))) continue;
     await recordTransition(tx, ctx, {
-      ...{ orderId, action: "cancel", from: "pending", to: "cancelled", reason: "The account was deleted" },
+      ...{ orderId, action: "cancel", from: "pending", to: "cancelled", reason: ACCOUNT_DELETED },
       ...{ before: {}, after: { cancelledAt: ctx.now } },
     });
   }
@@ -101,7 +101,7 @@ async function closeRequests(tx: Tx, { actor, now }: SignedInContext, userId: st
   const closed = { status: "rejected", reviewedAt: now, reviewedByUserId: actor.userId } as const;
   const requests = await tx.subscriptionRequest.updateManyAndReturn({
     where,
-    data: { ...closed, rejectionReason: "The account was deleted" },
+    data: { ...closed, rejectionReason: ACCOUNT_DELETED },
     select: { id: true },
   });
   for (const { id } of requests) await noteCancelledReturn(tx, { target: { kind: "membership", id }, now });
