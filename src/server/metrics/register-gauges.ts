@@ -13,6 +13,7 @@ export function registerGauges({ cacheBytes }: { cacheBytes: () => number }): vo
   found.gauge("response_cache_bytes", "Memory of cached answers", cacheBytes);
   found.gauge("event_streams", "Open live pages", openStreams);
   found.gauge("outbox_waiting", "E-mails whose time has come", async () => (await outboxState()).waiting, "max");
+  found.gauge("outbox_failed", "E-mails given up within a day", async () => (await outboxState()).failed, "max");
   found.gauge("outbox_oldest_seconds", "How long the oldest of them waits", oldestSeconds, "max");
   if (redisState())
     found.gauge("redis_ready", "1: Redis answers this process", () => Number(redisState() === "ready"), "min");

@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from "vitest";
 import { GET as live } from "~/app/api/health/live/route";
 import { GET as ready } from "~/app/api/health/ready/route";
 import { db } from "~/server/db";
+import { queueMail } from "~/server/mail/queue-mail";
+import { sendDueMails } from "~/server/mail/send-due-mails";
 import type { Readiness } from "~/server/services/health/readiness";
 import { resetDatabase } from "~tests/support/database";
 
@@ -46,4 +48,22 @@ it("warns of e-mails that wait for long, and stays in rotation", async () => {
   const { status, checks } = await ask();
   expect(status).toBe(200);
   expect(checks.outbox).toEqual({ state: "warning", detail: "1 wait, the oldest for 60 minutes" });
+});
+
+it("warns of a mail server that refuses everything, though each try puts the next one off, and of what was given up", async () => {
+  await queueMail(db, { dedupeKey: "refused", template: "welcome", toEmail: "kim@example.test", payload: {} });
+  const transport = { name: "closed", send: () => Promise.reject(new Error("550 No")) };
+  const tryAt = (now: Date) => sendDueMails({ db, now, transport });
+  const now = Date.now();
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
+  await db.outboxMail.updateMany({ data: { template: "no-such-template", nextAttemptAt: minutesAgo(17) } });
+  for (const minutes of [16, 15, 13, 9]) expect(await tryAt(minutesAgo(minutes))).toEqual(["waiting"]);
+  expect(await db.outboxMail.findFirst()).toMatchObject({ attempts: 4, nextAttemptAt: expect.any(Date) });
+  const { checks } = await ask();
+  expect(checks.outbox).toMatchObject({ state: "warning" });
+  expect(checks.outbox.detail).toMatch(/^1 wait, the oldest for 1[67] minutes$/);
+  await db.outboxMail.updateMany({ data: { status: "failed" } });
+  expect((await ask()).checks.outbox).toEqual({ state: "warning", detail: "0 wait, 1 given up within a day" });
+  await db.outboxMail.updateMany({ data: { nextAttemptAt: minutesAgo(25 * 60) } });
+  expect((await ask()).checks.outbox).toEqual({ state: "ok", detail: "0 wait" });
 });

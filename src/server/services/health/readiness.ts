@@ -72,19 +72,29 @@ async function diskCheck(): Promise<Check> {
 const mailCheck = async (): Promise<Check> =>
   (await isMailReady()) ? ok("can be sent") : warning("an admin has to correct the settings");
 
-const Outbox = z.strictObject({ waiting: z.number(), lateMinutes: z.number() });
+const Outbox = z.strictObject({ waiting: z.number(), lateMinutes: z.number(), failed: z.number() });
 
-/** E-mails whose time has come, and for how many minutes the oldest of them has waited. */
+/**
+ * E-mails whose time has come or that are being tried, for how many minutes the oldest of them has waited, and how many
+ * were given up within a day. Each try puts the next one off, by pauses that double (`pauseAfter`): one that was tried has
+ * waited since its first try.
+ */
 export async function outboxState(): Promise<z.infer<typeof Outbox>> {
   const [row] = await queryRows(db, Outbox)`
     SELECT count(*)::int AS waiting,
-      coalesce(extract(epoch FROM now() - min(next_attempt_at)) / 60, 0)::float8 AS "lateMinutes"
-    FROM outbox_mails WHERE status = 'waiting' AND next_attempt_at <= now()`;
-  return row ?? { waiting: 0, lateMinutes: 0 };
+      coalesce(extract(epoch FROM now() - min(
+        next_attempt_at - (2 ^ (least(attempts, 10) - (status = 'sending')::int) - 1) * interval '1 minute'
+      )) / 60, 0)::float8 AS "lateMinutes",
+      (SELECT count(*)::int FROM outbox_mails WHERE status = 'failed' AND next_attempt_at
+        > now() - interval '1 day' + least(360, 2 ^ (least(attempts, 10) - 1)) * interval '1 minute') AS failed
+    FROM outbox_mails
+    WHERE (status = 'waiting' AND (next_attempt_at <= now() OR attempts > 0)) OR (status = 'sending' AND attempts > 1)`;
+  return row ?? { waiting: 0, lateMinutes: 0, failed: 0 };
 }
 
 async function outboxCheck(): Promise<Check> {
-  const { waiting, lateMinutes } = await outboxState();
-  if (lateMinutes < LATE_MAIL_MINUTES) return ok(`${waiting} wait`);
-  return warning(`${waiting} wait, the oldest for ${Math.floor(lateMinutes)} minutes`);
+  const { waiting, lateMinutes, failed } = await outboxState();
+  const given = failed > 0 ? `, ${failed} given up within a day` : "";
+  if (lateMinutes < LATE_MAIL_MINUTES) return (failed > 0 ? warning : ok)(`${waiting} wait${given}`);
+  return warning(`${waiting} wait, the oldest for ${Math.floor(lateMinutes)} minutes${given}`);
 }
