@@ -2,6 +2,7 @@
 // needs no settings.
 import { isAbsolute } from "node:path";
 import { z } from "zod";
+import { normalizeEmail } from "~/domain/names";
 import { LEAST_CONNECTIONS } from "./pool-sizes";
 
 const text = (hint: string) =>
@@ -76,7 +77,12 @@ const schema = z.object({
   FILES_S3_ACCESS_KEY_ID: optional,
   FILES_S3_SECRET_ACCESS_KEY: optional,
   FILES_S3_PATH_STYLE: z.enum(["on", "off"], "must be on or off").default("off"),
-  ROOT_AFFILIATE_EMAIL: z.email("must be an e-mail address").default("house@assay.test"),
+  // As the addresses of accounts are kept and compared.
+  ROOT_AFFILIATE_EMAIL: z
+    .string()
+    .transform(normalizeEmail)
+    .pipe(z.email("must be an e-mail address"))
+    .default("house@assay.test"),
   RESEND_API_KEY: optional,
   MAIL_FROM: optional,
   INBOUND_MAIL_DOMAIN: z
