@@ -124,7 +124,13 @@ describe("deploy/compose.yaml", () => {
     expect([pgbouncer.environment.POOL_MODE, web.environment.PREPARED_STATEMENTS]).toEqual(["transaction", "off"]);
     const guide = /`ignore_startup_parameters = ([\w, ]+)`/.exec(read("docs/operations.md"))?.[1];
     expect(pgbouncer.environment.IGNORE_STARTUP_PARAMETERS).toBe(guide?.replaceAll(", ", ","));
-    expect(postgres.command).toEqual(expect.arrayContaining(["timezone=UTC", "statement_timeout=30s"]));
+    const likeness = [...read("src/server/db.ts").matchAll(/"(pg_trgm\.\w+)=([\d.]+)"/g)];
+    expect(likeness).toHaveLength(2);
+    const settings = likeness.map(([, name, value]) => `${name}=${value}`);
+    expect(postgres.command).toEqual(expect.arrayContaining(["timezone=UTC", "statement_timeout=30s", ...settings]));
+    for (const [, name, value] of likeness) {
+      expect(read("docs/operations.md")).toContain(`ALTER DATABASE assay SET ${name} = ${value};`);
+    }
   });
 });
 
