@@ -1,7 +1,16 @@
 import { z } from "zod";
 
-const Address = z.string().max(1_000);
-const Addresses = z.union([Address.transform((address) => [address]), z.array(Address).max(50)]);
+/** What is longer is cut: an e-mail that is refused is sent anew in vain, and what it says is lost. */
+const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
+
+const Address = cut(1_000);
+const MOST_ADDRESSES = 50;
+/** Of many recipients those that may be a thread's own come first. */
+const Addresses = z.union([z.string().transform((address) => [address]), z.array(z.string())]).transform((all) => {
+  const isReply = (address: string) => /reply\+/i.test(address);
+  const kept = [...all.filter(isReply), ...all.filter((address) => !isReply(address))].slice(0, MOST_ADDRESSES);
+  return kept.map((address) => address.slice(0, 1_000));
+});
 
 /** An e-mail as a mail server of whatever kind can hand it over. Fields that it sends besides are ignored. */
 export const PlainInboundMail = z.object({
@@ -9,8 +18,8 @@ export const PlainInboundMail = z.object({
   id: z.string().min(1).max(1_000),
   from: Address,
   to: Addresses,
-  text: z.string().max(200_000).nullish(),
-  html: z.string().max(400_000).nullish(),
+  text: cut(200_000).nullish(),
+  html: cut(400_000).nullish(),
   /** Whether a machine wrote it: an out-of-office note, a bounce. */
   isAutomatic: z.boolean().default(false),
 });

@@ -80,6 +80,23 @@ it("tells the shop of an answer to a contact message by what was written now, an
   expect(answer).toMatch(/You wrote to us:\s+> Please cancel it/);
 });
 
+it("takes an answer with a long history, a long page and many recipients: what is too long is cut", async () => {
+  const { id: orderId } = await createOrder(db, await createUser(db, { email: "ann@example.test" }));
+  const to = await replyAddressOf(orderId);
+  const others = Array.from({ length: 60 }, (_, n) => `friend${n}@example.test`);
+  const text = `The newest\n\nOn Monday, Assay wrote:\n${"> Which lot do you want?\n".repeat(9_000)}`;
+  const mail = {
+    id: "long",
+    from: "ann@example.test",
+    to: [...others, to],
+    text,
+    html: `<p>${"x".repeat(420_000)}</p>`,
+  };
+  expect((await post(mail)).status).toBe(200);
+  const written = await db.orderMessage.findMany({ where: { orderId, senderType: "customer" } });
+  expect(written.map(({ message }) => message)).toEqual(["The newest"]);
+});
+
 it("refuses a wrong secret, an unknown address and what is too large; a machine's answer is ignored", async () => {
   const { id: orderId } = await createOrder(db, await createUser(db));
   const to = await replyAddressOf(orderId);
