@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { setServerErrors } from "~/components/shared/set-server-errors";
+import { useFocusWhenChanged } from "~/components/shared/use-focus-when-changed";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Input } from "~/components/ui/field";
@@ -16,6 +17,7 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
   const form = useForm({ resolver: zodResolver(ForgotPasswordInput), mode: "onTouched" });
   const request = api.account.requestPasswordReset.useMutation();
   const { errors, isSubmitting } = form.formState;
+  const heading = useFocusWhenChanged(request.isSuccess);
 
   const submit = form.handleSubmit(async (input) => {
     try {
@@ -27,10 +29,12 @@ export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
 
   return (
     <Card className="p-6 sm:p-8">
-      <h1 className="mb-2 font-semibold text-2xl">Forgot password?</h1>
+      <h1 ref={heading} tabIndex={-1} className="mb-2 font-semibold text-2xl outline-none">
+        {request.isSuccess ? "Check your e-mail" : "Forgot password?"}
+      </h1>
       {request.isSuccess ? (
         <>
-          <Notice tone="success" title="Check your e-mail" className="mt-4">
+          <Notice tone="success" className="mt-4">
             If {request.variables.email} has an account here, a link for choosing a new password is on its way. It works
             once, within one hour.
           </Notice>

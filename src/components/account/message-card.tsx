@@ -1,4 +1,7 @@
+"use client";
+
 import type { ReactNode } from "react";
+import { useFocusWhenChanged } from "~/components/shared/use-focus-when-changed";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
@@ -17,9 +20,12 @@ const NEXT = { size: "lg", className: "w-full" } as const;
 
 /** The whole of a page that says one thing and offers one action, such as the page behind an e-mail's link. */
 export function MessageCard({ title, next, error, children }: MessageCardProps) {
+  const heading = useFocusWhenChanged(title);
   return (
     <Card className="p-6 text-center sm:p-8">
-      <h1 className="font-semibold text-2xl">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-2xl outline-none">
+        {title}
+      </h1>
       <p className="mt-3 mb-6 text-muted">{children}</p>
       {error ? (
         <Notice tone="danger" className="mb-4">

@@ -6,13 +6,14 @@ import { api } from "~/trpc/react";
 import { MessageCard } from "./message-card";
 
 /** A link that works no more: what happened, and how to get another. */
-export function EmailLinkOver() {
-  return (
-    <MessageCard title={LINK_OVER} next={{ href: "/profile", label: "Go to your profile" }}>
-      A link works once, within three days. Your profile shows whether your address is confirmed, and sends a new one.
-    </MessageCard>
-  );
-}
+export const EmailLinkOver = () => LINK_IS_OVER;
+
+// The same card as before the press, so that it keeps the focus.
+const LINK_IS_OVER = (
+  <MessageCard title={LINK_OVER} next={{ href: "/profile", label: "Go to your profile" }}>
+    A link works once, within three days. Your profile shows whether your address is confirmed, and sends a new one.
+  </MessageCard>
+);
 
 /** One press confirms: programs that open the links of e-mails to check them must not use the link up. */
 export function VerifyEmail({ token }: { token: string }) {
@@ -20,7 +21,7 @@ export function VerifyEmail({ token }: { token: string }) {
   const verify = api.account.verifyEmail.useMutation({
     onSuccess: () => Promise.all([utils.account.profile.invalidate(), utils.account.me.invalidate()]),
   });
-  if (errorReason(verify.error) === "email-link-over") return <EmailLinkOver />;
+  if (errorReason(verify.error) === "email-link-over") return LINK_IS_OVER;
   if (verify.isSuccess) {
     const { isChanged } = verify.data;
     return (

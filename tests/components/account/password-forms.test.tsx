@@ -68,6 +68,8 @@ describe("asking for a link", () => {
     await press("Send the link");
     expect(await screen.findByText("Check your e-mail")).toBeDefined();
     expect(screen.getByText(/If robin@example.test has an account here/)).toBeDefined();
+    // The button that was pressed is gone: the focus goes on at the heading.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Check your e-mail" }));
     await press("Use another address");
     expect(await screen.findByLabelText("E-mail")).toBeDefined();
   });
@@ -99,7 +101,8 @@ describe("confirming an e-mail address", () => {
     await renderWithApi(<VerifyEmail token={TOKEN} />, api);
     expect(verify).not.toHaveBeenCalled();
     await press("Confirm this address");
-    expect(await screen.findByText("Your e-mail address is confirmed")).toBeDefined();
+    const heading = await screen.findByRole("heading", { name: "Your e-mail address is confirmed" });
+    expect(document.activeElement).toBe(heading);
     expect(verify).toHaveBeenCalledWith({ token: TOKEN });
     expect(screen.getByRole("link", { name: "Continue to the shop" }).getAttribute("href")).toBe("/");
   });
@@ -108,7 +111,7 @@ describe("confirming an e-mail address", () => {
     verify.mockRejectedValue(refusal("email-link-over", "over", "PRECONDITION_FAILED"));
     await renderWithApi(<VerifyEmail token={TOKEN} />, api);
     await press("Confirm this address");
-    expect(await screen.findByText("This link has expired or was used already")).toBeDefined();
+    expect(await screen.findByText("This link has expired or was used already")).toBe(document.activeElement);
     cleanup();
     await renderWithApi(<EmailLinkOver />, api);
     expect(screen.getByRole("link", { name: "Go to your profile" }).getAttribute("href")).toBe("/profile");
