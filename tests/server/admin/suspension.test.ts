@@ -10,6 +10,7 @@ import {
   createAdmin,
   createAdminCaller,
   createAffiliate,
+  createCategory,
   createProduct,
   createUser,
   NOW,
@@ -62,6 +63,35 @@ describe("a suspended account", () => {
     expect(acts.map(({ action, after }) => [action, after])).toEqual([
       ["user.suspend", { isDisabled: true, suspensionReason: REASON }],
       ["user.reinstate", { isDisabled: false, suspensionReason: null }],
+    ]);
+  });
+
+  it("hears nothing of requests that are granted or declined, which it cannot use", async () => {
+    const { admin: api } = await createAdminCaller(db);
+    const [user, other] = [await createUser(db), await createUser(db)];
+    const [first, second] = [
+      await createCategory(db, { isRestricted: true }),
+      await createCategory(db, { isRestricted: true }),
+    ];
+    const ask = (userId: string, categoryId: string) =>
+      db.accessRequest.create({ data: { userId, categoryId, reason: "For my lab" } });
+    const requests = [
+      await ask(user.id, first.id),
+      await ask(user.id, second.id),
+      await ask(other.id, first.id),
+    ] as const;
+    const joins = await db.affiliateRequest.create({ data: { userId: user.id, reason: "My friends" } });
+    await api.users.suspend({ userId: user.id, reason: REASON });
+    await api.access.approve({ requestId: requests[0].id });
+    await api.access.decline({ requestId: requests[1].id, reason: "Not now" });
+    await api.access.approve({ requestId: requests[2].id });
+    await api.affiliates.approve({ requestId: joins.id });
+    await api.affiliates.setAffiliate({ userId: other.id, isAffiliate: true });
+    const mails = await db.outboxMail.findMany({ select: { template: true, toEmail: true } });
+    expect(mails.map(({ template, toEmail }) => [template, toEmail === user.email]).sort()).toEqual([
+      ["access-decided", false],
+      ["account-suspended", true],
+      ["affiliate-approved", false],
     ]);
   });
 

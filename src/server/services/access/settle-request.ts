@@ -1,16 +1,21 @@
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
+import { isSuspended } from "../users/is-suspended";
 
-type Settled = { id: string; email: string; status: "approved" | "rejected"; reason: string };
+type Settled = { id: string; userId: string; email: string; status: "approved" | "rejected"; reason: string };
 
-/** Writes down how a pending request was decided and mails it to the customer. The account is locked by the caller. */
+/**
+ * Writes down how a pending request was decided and mails it to the customer, unless the account
+ * is suspended. The account is locked by the caller.
+ */
 export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, settled: Settled): Promise<void> {
-  const { id, email, status, reason } = settled;
+  const { id, userId, email, status, reason } = settled;
   await tx.accessRequest.update({
     where: { id },
     data: { status, decisionReason: reason, reviewedAt: now, reviewedByUserId: actor.userId },
   });
+  if (await isSuspended(tx, userId)) return;
   await queueMail(tx, {
     ...{ dedupeKey: `access-decided:${id}`, template: "access-decided" },
     ...{ toEmail: email, payload: { requestId: id } },
@@ -28,6 +33,6 @@ export async function settleGranted(
     select: { id: true, user: { select: { email: true } } },
   });
   for (const { id, user } of waiting) {
-    await settleRequest(tx, ctx, { id, email: user.email, status: "approved", reason: "" });
+    await settleRequest(tx, ctx, { id, userId, email: user.email, status: "approved", reason: "" });
   }
 }

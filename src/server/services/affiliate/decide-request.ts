@@ -69,6 +69,8 @@ async function decide(
     where: { id: requestId },
     data: { status, decisionReason, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
   });
+  // A suspended account hears of its orders, money and security only.
+  if (account.isDisabled) return { account, isRepeat: false };
   await queueMail(tx, {
     dedupeKey: `affiliate-${status}:${requestId}`,
     template: `affiliate-${status}`,

@@ -43,6 +43,7 @@ async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Prom
     data: { status: "approved", reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
   });
   const code = await grantAffiliate(tx, ctx, account);
+  if (account.isDisabled) return code;
   await queueMail(tx, {
     dedupeKey: `affiliate-granted:${account.id}:${ctx.requestId}`,
     template: "affiliate-approved",
