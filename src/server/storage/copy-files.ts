@@ -5,6 +5,12 @@ import type { FileInfo, FileStore } from "./storage";
 const AT_ONCE = 8;
 
 export type CopyReport = { copied: number; copiedBytes: number; present: number; presentBytes: number };
+type CopyOptions = {
+  isDryRun?: boolean;
+  /** Only what was written since: the other store had the rest, and what it lacks of that was deleted there. */
+  since?: Date | undefined;
+  onCopied?: (report: CopyReport) => void;
+};
 
 async function hashOf(files: FileStore, key: string, algorithm: "md5" | "sha256"): Promise<string | null> {
   const found = await files.open(key);
@@ -23,19 +29,20 @@ async function isSame(from: FileStore, to: FileStore, source: FileInfo, copy: Fi
 
 /**
  * Copies every file that the other store lacks or has with other bytes, and reads each copy back. Run again after an
- * interruption, it goes on where it was. It deletes nothing. With `isDryRun` it only counts. Throws when a copy is not
- * what was sent.
+ * interruption, it goes on where it was. It deletes nothing, and leaves out what was written before `since`. With
+ * `isDryRun` it only counts. Throws when a copy is not what was sent.
  */
 export async function copyFiles(
   from: FileStore,
   to: FileStore,
-  { isDryRun = false, onCopied }: { isDryRun?: boolean; onCopied?: (report: CopyReport) => void } = {},
+  { isDryRun = false, since, onCopied }: CopyOptions = {},
 ): Promise<CopyReport> {
   const copies = new Map<string, FileInfo>();
   for await (const copy of to.list()) copies.set(copy.key, copy);
   const report: CopyReport = { copied: 0, copiedBytes: 0, present: 0, presentBytes: 0 };
 
   async function copyOne(source: FileInfo): Promise<void> {
+    if (since && source.modifiedAt < since) return;
     const copy = copies.get(source.key);
     if (copy && (await isSame(from, to, source, copy))) {
       report.present += 1;

@@ -168,9 +168,16 @@ describe("copying from disk to S3", () => {
     const [first, again] = [await command(), await command()];
     expect([first.code, again.code]).toEqual([0, 0]);
     expect(first.output).toContain("uploads: 1 files (0.0 MB) copied, 0 (0.0 MB) there already");
-    expect(again.output).toContain("backups/scheduled: 0 files (0.0 MB) copied, 1 (0.0 MB) there already");
+    expect(again.output).toContain("backups/scheduled: 0 files (0.0 MB) copied, 0 (0.0 MB) there already");
     expect((await stores.S3("uploads").read("product/four.webp"))?.bytes).toEqual(PICTURE);
     expect((await stores.S3("backups/scheduled").read("backup.json"))?.bytes).toEqual(PICTURE);
+    // What the shop deletes in the bucket from now on does not come back; what was uploaded in between comes.
+    await stores.S3("uploads").remove("product/four.webp");
+    await diskStore(join(dataDir, "uploads")).put("product/five.webp", PICTURE, "image/webp");
+    expect((await command()).output).toContain("uploads: 1 files (0.0 MB) copied");
+    expect(await stores.S3("uploads").read("product/four.webp")).toBeNull();
+    expect((await stores.S3("uploads").read("product/five.webp"))?.bytes).toEqual(PICTURE);
+    expect((await command("--all")).output).toContain("uploads: 1 files (0.0 MB) copied, 1 (0.0 MB) there already");
     const { code, output } = await runNode([...SERVER_SCRIPT, inRoot("scripts/files-to-s3.ts")], {
       ...{ env: { ...env, FILES_S3_SECRET_ACCESS_KEY: "another" }, capture: true },
     });
