@@ -1,14 +1,16 @@
 // npm run backup:drill: restores the newest daily backup and all pictures, as one archive, into a database and a folder
 // made for it, proves the books there, compares rows and pictures, and takes both away again. Changes nothing of the shop;
 // exit code 1 when something does not fit.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { generate } from "./lib/generate";
 import { migrate } from "./lib/migrate";
 import { onDatabase } from "./lib/on-database";
-import { checkNode, loadEnv } from "./lib/project";
+import { withClient } from "./lib/postgres";
+import { isAlive } from "./lib/processes";
+import { checkNode, errorMessage, loadEnv } from "./lib/project";
 import { restoreBackup } from "./lib/restore-backup";
 import { provideSecrets } from "./lib/secrets";
 
@@ -41,16 +43,56 @@ async function restore(shopDir: string, temporary: string): Promise<boolean> {
   return (await restoreBackup({ userId: owner.id, backup })) === true;
 }
 
+/**
+ * Takes away what drills left behind whose process was killed: each holds all customers' data. One that runs on another
+ * machine is connected to its database.
+ */
+async function dropLeftovers(url: string): Promise<void> {
+  const leftBy = (name: string) => /^assay[_-]drill[_-](\d+)/.exec(name)?.[1];
+  const isLeft = (name: string) => leftBy(name) !== undefined && !isAlive(Number(leftBy(name)));
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT datname AS name FROM pg_database d WHERE NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)",
+    );
+    for (const { name } of rows.filter((row) => isLeft(row.name))) {
+      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)}`);
+      console.log(`Removed ${name}, which an earlier drill left behind`);
+    }
+  });
+  for (const name of readdirSync(tmpdir()).filter(isLeft))
+    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+}
+
 checkNode();
 const dataDir = loadEnv();
 provideSecrets(dataDir, process.env.NODE_ENV === "production" && Boolean(process.env.DATABASE_URL));
-await onDatabase(dataDir, async ({ url }) => {
+await onDatabase(dataDir, async ({ url, stop }) => {
   await generate();
   const scratch = `assay_drill_${process.pid}`;
   const address = new URL(url);
   address.pathname = `/${scratch}`;
-  const temporary = mkdtempSync(join(tmpdir(), "assay-drill-"));
+  const temporary = mkdtempSync(join(tmpdir(), `assay-drill-${process.pid}-`));
+  await dropLeftovers(url);
   console.log(`The database for the drill is ${scratch}`);
+  const cleanUp = async () => {
+    await command(url, `DROP DATABASE IF EXISTS ${scratch} WITH (FORCE)`);
+    rmSync(temporary, { recursive: true, force: true });
+  };
+  let stopped: Promise<never> | undefined;
+  const stopNow = async () => {
+    console.error("\n✖ Stopped. The database and the folder of the drill are removed.");
+    // What the restore says of a database that is taken away under it is of no interest.
+    process.on("unhandledRejection", () => {});
+    await cleanUp().catch((error) => console.error(errorMessage(error)));
+    await stop();
+    return process.exit(130);
+  };
+  // npm sends a second signal after that of the terminal.
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => {
+      stopped ??= stopNow();
+    });
+  }
   await command(url, `CREATE DATABASE ${scratch}`);
   try {
     await migrate(address.href);
@@ -61,7 +103,6 @@ await onDatabase(dataDir, async ({ url }) => {
     console.log(isRight ? "\nThe backup can be restored." : "\nThe backup cannot be restored as it is.");
     return isRight;
   } finally {
-    rmSync(temporary, { recursive: true, force: true });
-    await command(url, `DROP DATABASE IF EXISTS ${scratch} WITH (FORCE)`);
+    await (stopped ?? cleanUp());
   }
 });

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readdir, readFile, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -15,11 +16,16 @@ const FOLDER = join(env.DATA_DIR, "backups", "scheduled");
 const DAY = new Date("2026-06-20T03:00:00Z");
 
 /** `npm run backup:drill`, on this worker's database and files. */
-function drill(): Promise<{ code: number | null; output: string }> {
+function drill(stopAt?: string): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [...SERVER_SCRIPT, join(root, "scripts/backup-drill.ts")]);
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (part) => {
+        output += part;
+        if (stopAt && output.includes(stopAt)) child.kill("SIGTERM");
+      });
+    }
     child.once("close", (code) => done({ code, output }));
   });
 }
@@ -37,6 +43,8 @@ beforeEach(async () => {
 });
 
 it("npm run backup:drill restores the newest daily backup beside the shop, proves it, and leaves nothing behind", async () => {
+  // Of a drill whose process was killed: no process has this id.
+  await db.$executeRaw`CREATE DATABASE assay_drill_999999999`;
   const [people, files] = [await db.user.count(), await readdir(FOLDER)];
   const { code, output } = await drill();
   expect(output).toContain(`Restoring ${name}`);
@@ -46,6 +54,14 @@ it("npm run backup:drill restores the newest daily backup beside the shop, prove
   expect(code).toBe(0);
   expect([await db.user.count(), await readdir(FOLDER)]).toEqual([people, files]);
   expect(await scratchDatabases()).toEqual([]);
+});
+
+it("npm run backup:drill leaves nothing behind when it is stopped in the middle", async () => {
+  const { code, output } = await drill("Restoring");
+  expect(output).toContain("Stopped. The database and the folder of the drill are removed.");
+  expect(code).toBe(130);
+  expect(await scratchDatabases()).toEqual([]);
+  expect((await readdir(tmpdir())).filter((file) => file.startsWith("assay-drill-"))).toEqual([]);
 });
 
 it("npm run backup:drill says what is wrong with a damaged backup, and ends with 1", async () => {
