@@ -3,7 +3,7 @@ import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
 const MissingRow = z.strictObject({ itemId: z.string(), name: z.string(), quantity: z.number(), missing: z.number() });
-export type MissingPieces = z.infer<typeof MissingRow>;
+type MissingPieces = z.infer<typeof MissingRow>;
 
 /**
  * The lines of an order that is still to be shipped for which fewer pieces of a counted product are reserved or taken
