@@ -19,7 +19,8 @@ export function AllProductsScreen({ kept }: { kept: RouterOutputs["catalogue"]["
   const view = useIsHydrated() ? wanted : AS_CACHED;
   const isAsKept = productsHref(view) === productsHref({});
   const own = api.catalogue.products.useQuery(view, { enabled: !isAsKept, placeholderData: keepPreviousData });
-  const answer = own.data ?? kept;
+  // While another order is fetched, the products that are there stay in their place. A query that is not asked keeps them too.
+  const answer = (isAsKept ? undefined : own.data) ?? kept;
   if (answer.totalBeforeFilter === 0) {
     return (
       <EmptyState title="No products yet" icon={<PackageOpen aria-hidden />}>

@@ -29,8 +29,8 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
     { slug: category.slug, ...view },
     { enabled: !isAsKept, placeholderData: keepPreviousData },
   );
-  // While another order is fetched, the products that are there stay in their place.
-  const answer = own.data ?? kept;
+  // While another order is fetched, the products that are there stay in their place. A query that is not asked keeps them too.
+  const answer = (isAsKept ? undefined : own.data) ?? kept;
   const isWaiting = own.isFetching && (own.isPlaceholderData || !own.data) && !isAsKept;
   if (answer.status === "approval-needed") {
     return <ApprovalNotice category={category} isSignedIn={Boolean(viewer)} />;

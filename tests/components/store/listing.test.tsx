@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { AllProductsScreen } from "~/components/store/all-products-screen";
 import { CategoryNotFound } from "~/components/store/category-not-found";
 import { CategoryScreen } from "~/components/store/category-screen";
 import { SearchScreen } from "~/components/store/search-screen";
@@ -55,17 +56,19 @@ const open = {
   pageCount: 1,
 };
 
+const listed = { total: 30, totalBeforeFilter: 30, page: 1, pageCount: 2 };
 const GLASSWARE = { id: heading.id, name: heading.name, slug: heading.slug };
 
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => null,
   "catalogue.searchPage": () => found(),
   "catalogue.categoryBySlug": (): Category | Promise<Category> => pending(),
+  "catalogue.products": (): ApiOutput<"catalogue.products"> => ({ ...listed, products: [] }),
   "catalogue.search": () => ({ results: [], isGuess: false }),
   "access.mine": (): ApiOutput<"access.mine"> => [{ ...GLASSWARE, state: "none" }],
   "access.request": () => undefined,
 });
-const { "access.mine": mine, "access.request": request } = api;
+const { "access.mine": mine, "access.request": request, "catalogue.products": products } = api;
 const { "account.me": me, "catalogue.searchPage": searchPage, "catalogue.categoryBySlug": categoryBySlug } = api;
 
 async function sortBy(value: string) {
@@ -137,6 +140,17 @@ describe("the search page", () => {
   });
 });
 
+it("all products are the kept ones again once they are in their first order", async () => {
+  navigation.search = "sort=price-low";
+  products.mockReturnValue({ ...listed, products: [tile("Flask")] });
+  await renderWithApi(<AllProductsScreen kept={{ ...listed, products: [tile("Beaker")] }} />, api);
+  expect(screen.getByText("Flask")).toBeDefined();
+  await sortBy("name");
+  expect(navigation.search).toBe("");
+  expect(screen.queryByText("Flask")).toBeNull();
+  expect(screen.getByText("Beaker")).toBeDefined();
+});
+
 describe("a category's page", () => {
   it("keeps order and stock in the URL, where two quick choices add up", async () => {
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />, api);
@@ -183,6 +197,19 @@ describe("a category's page", () => {
     await sortBy("price-low");
     expect(screen.queryByRole("region", { name: "Featured" })).toBeNull();
     expect(screen.getByText("Beaker")).toBeDefined();
+  });
+
+  it("shows the kept products again once its last filter is taken off", async () => {
+    navigation.search = "stock=in";
+    categoryBySlug.mockReturnValue({ ...open, ...listed, products: [tile("Flask")], total: 1 });
+    await renderWithApi(<CategoryScreen kept={{ ...open, ...listed }} />, api);
+    expect(screen.getByText("Flask")).toBeDefined();
+    await click(screen.getByLabelText("In stock only"));
+    await settle();
+    expect(navigation.search).toBe("");
+    expect(screen.queryByText("Flask")).toBeNull();
+    expect(screen.getByText("Beaker")).toBeDefined();
+    expect(screen.getByRole("status").textContent).toBe("30 products");
   });
 
   it("starts at page 1 after another choice, and keeps its products while it waits", async () => {
