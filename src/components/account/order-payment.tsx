@@ -32,7 +32,7 @@ export function OrderPayment({ orderId, payment, creditCents, totalCents, isShip
       )}
       {payment.receivedCents > 0 && (
         <p className="figures -mt-2 mb-4 text-muted">
-          We have received {formatMoney(payment.receivedCents)}. Please send the rest.
+          We have received {formatMoney(payment.receivedCents)}.{!payment.isSaidSent && " Please send the rest."}
         </p>
       )}
       {payment.isSaidSent ? (

@@ -69,6 +69,13 @@ describe("the page of an order that waits for its payment", () => {
     expect(screen.getByAltText("QR code to pay $63.45 to $AssayShop")).toBeTruthy();
   });
 
+  it("asks for no rest that was said to be sent", async () => {
+    await show({ payment: { ...payment, receivedCents: 4_000, sentAt: NOW, isSaidSent: true } });
+    expect(screen.getByText("We have received $40.00.")).toBeTruthy();
+    expect(screen.getByText(/Please don't pay twice/)).toBeTruthy();
+    expect(screen.queryByText(/Please send the rest/)).toBeNull();
+  });
+
   it("tells the shop that the payment was sent, and then asks for no second one", async () => {
     await show();
     byId.mockImplementation(() => ({ ...order, payment: { ...payment, sentAt: NOW, isSaidSent: true } }));
