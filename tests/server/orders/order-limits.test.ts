@@ -22,10 +22,10 @@ async function shopper(emailVerifiedAt: Date | null = NOW) {
   const address = await createAddress(db, user.id);
   const product = await createProduct(db);
   const api = await callerFor(db, user.id);
-  const place = async () => {
+  const place = async (creditCents = 0) => {
     await api.cart.add({ productId: product.id, quantity: 1 });
     const { orderKey, totalCents: seenTotalCents } = await api.cart.get();
-    const order = { idempotencyKey: orderKey ?? "", addressId: address.id, seenTotalCents };
+    const order = { idempotencyKey: orderKey ?? "", addressId: address.id, seenTotalCents, creditCents };
     return api.orders.place({ ...order, researchConfirmed: true });
   };
   return { user, api, place };
@@ -84,6 +84,28 @@ describe("many orders of one account in a few minutes", () => {
     for (const { shortId } of others) expect(later[0]?.text).toMatch(new RegExp(`Order ${shortId}: +\\$100\\.00`));
     expect(later[0]?.text).toContain(user.email);
     expect(later[0]?.text).toContain(encodeURIComponent(user.email));
+  });
+
+  it("are told to the shop as they stand when the e-mail leaves: waiting, paid with store credit, or cancelled", async () => {
+    const { user, api, place } = await shopper();
+    const admin = (await createAdminCaller(db)).admin;
+    const grant = { userId: user.id, amountCents: 20_000, reason: "Sorry", requestId: crypto.randomUUID() };
+    await admin.credit.grant(grant);
+    const toShop = async (minutes: number) =>
+      (await arrivals(minutes)).filter(({ template }) => template === "order-placed-shop");
+    await place(10_000);
+    const [first] = await toShop(0);
+    expect(first?.text).toContain("Paid with store credit, ready to ship");
+    expect(first?.text).not.toContain("Waiting for a payment");
+    const [paid, waiting, cancelled] = [await place(10_000), await place(), await place()];
+    await api.orders.cancel({ orderId: cancelled.orderId });
+    const [digest] = await toShop(DIGEST_MINUTES);
+    expect(digest?.html).toContain("1 of them is waiting for a payment.");
+    const text = digest?.text.replace(/\s+/g, " ");
+    expect(text).toContain(`Order ${paid.shortId}: $100.00 Paid with store credit, ready to ship`);
+    expect(text).toContain(`Order ${cancelled.shortId}: $100.00 Cancelled, so there is nothing to ship`);
+    expect(text).toContain(`Order ${waiting.shortId}: $100.00 `);
+    expect(text?.match(/Paid with/g)).toHaveLength(1);
   });
 
   it("are three e-mails to an address that nobody has verified, and all orders stand", async () => {

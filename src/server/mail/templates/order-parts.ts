@@ -52,6 +52,19 @@ export const customerFact = ({ customerName: name, email }: MailOrder): [string,
   person({ name, email }),
 ];
 
+/** Whether money is still to come for it. */
+export const isToPay = ({ isPending, dueCents }: MailOrder): boolean => isPending && dueCents > 0;
+
+/** To the shop: how the payment of an order stands when the e-mail leaves, which may be after it was paid or cancelled. */
+export function paymentState(order: MailOrder): string {
+  const { isPending, isCancelled, shortId, creditCents, totalCents, trackingNumber } = order;
+  if (isToPay(order)) return `Waiting for a payment with the note ${shortId}`;
+  if (isPending) return "Store credit pays for all of it: please mark it as paid";
+  if (isCancelled) return "Cancelled, so there is nothing to ship";
+  const paid = creditCents === totalCents ? "Paid with store credit" : "Paid";
+  return trackingNumber ? paid : `${paid}, ready to ship`;
+}
+
 /** The goods with what was paid for each, and the sums. */
 export function orderItems(order: MailOrder): MailBlock {
   const totals: [string, string][] = [

@@ -10,21 +10,23 @@ import { facts, highlight, link, type Mail, type MailContent, quote } from "./bl
 import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
 import {
   customerFact,
+  isToPay,
   orderItems,
   orderLink,
   orderSideLink,
   paymentBlocks,
+  paymentState,
   shipToFacts,
   shopOrderLink,
   testMark,
 } from "./order-parts";
 
-/** To the shop: a new order is waiting for its payment. */
+/** To the shop: a new order, and how its payment stands. */
 const orderPlacedShop = (order: MailOrder): Mail => ({
   subject: `${testMark(order.isTestOrder)}New order ${order.shortId}, ${formatMoney(order.totalCents)}`,
-  preheader: `It is waiting for a payment with the note ${order.shortId}.`,
+  preheader: `${paymentState(order)}.`,
   content: [
-    facts(customerFact(order), ["Payment note", order.shortId], ["Ship to", order.shipTo]),
+    facts(customerFact(order), ["Payment", paymentState(order)], ["Ship to", order.shipTo]),
     order.orderMessage && quote(order.orderMessage),
     orderItems(order),
     shopOrderLink(order),
@@ -35,13 +37,17 @@ const orderPlacedShop = (order: MailOrder): Mail => ({
 function ordersPlacedShop(orders: MailOrder[], first: MailOrder): Mail {
   const totalCents = orders.reduce((sum, order) => sum + order.totalCents, 0);
   const mark = testMark(orders.every(({ isTestOrder }) => isTestOrder));
-  const nameAndTotal = ({ shortId, isTestOrder, totalCents }: MailOrder): [string, string] => [
-    `${testMark(isTestOrder)}Order ${shortId}`,
-    formatMoney(totalCents),
+  const waiting = orders.filter(isToPay).length;
+  const nameAndTotal = (order: MailOrder): [string, string] => [
+    `${testMark(order.isTestOrder)}Order ${order.shortId}`,
+    formatMoney(order.totalCents) + (isToPay(order) ? "" : `\n${paymentState(order)}`),
   ];
   return {
     subject: `${mark}${orders.length} new orders from one customer, ${formatMoney(totalCents)}`,
-    preheader: "Each is waiting for its own payment.",
+    preheader:
+      waiting === orders.length
+        ? "Each is waiting for its own payment."
+        : `${waiting === 0 ? "None" : waiting} of them ${waiting > 1 ? "are" : "is"} waiting for a payment.`,
     content: [
       facts(customerFact(first)),
       facts(...orders.map(nameAndTotal)),
