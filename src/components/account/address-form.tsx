@@ -123,7 +123,7 @@ function valuesOf(address: Address | undefined, countries: ShippingCountry[]) {
     addressLine2: address?.addressLine2 ?? "",
     city: address?.city ?? "",
     state: (kept && address && findState(kept, address.state)?.value) ?? "",
-    postalCode: address?.postalCode ?? "",
+    postalCode: (kept?.postalPattern !== null && address?.postalCode) || "",
     country: country?.name ?? "",
     phone: address?.phone ?? "",
     isDefault: address?.isDefault ?? false,

@@ -21,10 +21,11 @@ export function AddressPlaceFields({ form, countries }: AddressPlaceFieldsProps)
   const words = placeWords(chosen?.code ?? "");
   const states = chosen?.states ?? [];
   const hasPostalCode = !chosen || chosen.postalPattern !== null;
-  /** A state of another country is none of the new one. */
+  /** A state of another country is none of the new one, and what can no longer be seen is not sent. */
   function changeCountry(name: string) {
     const next = findCountry(countries, name);
     if (!next || !findState(next, form.getValues("state") ?? "")) form.setValue("state", "", { shouldDirty: true });
+    if (next?.postalPattern === null) form.setValue("postalCode", "", { shouldDirty: true });
     form.clearErrors(["state", "postalCode"]);
   }
   return (

@@ -8,7 +8,7 @@ type AddressParts = Pick<
 /** An address in one line, as lists show it. */
 export function addressText(address: AddressParts): string {
   const { recipientName, addressLine1, addressLine2, city, state, postalCode, country } = address;
-  return [recipientName, addressLine1, addressLine2, city, `${state} ${postalCode}`, country]
+  return [recipientName, addressLine1, addressLine2, city, [state, postalCode].filter(Boolean).join(" "), country]
     .filter(Boolean)
     .join(", ");
 }

@@ -244,6 +244,26 @@ describe("the address book on the profile", () => {
     expect(update.mock.calls[0]?.[0]).toMatchObject({ id: "a1", city: "Chicago" });
   });
 
+  it("sends and shows no postal code of a country that has none", async () => {
+    const hongKong = { code: "HK", name: "Hong Kong", states: [], postalPattern: null };
+    api["addresses.countries"].mockReturnValue([...SHIPPED_TO, hongKong]);
+    const kept = { ...address, city: "Kowloon", state: "", postalCode: "00852", country: "Hong Kong" };
+    addresses.mockReturnValue([address, { ...kept, id: "a2", label: "Office" }]);
+    await renderWithApi(<AddressBook />, api);
+    expect(screen.getByText("Robin Field, 12 Linden Street, Kowloon, 00852, Hong Kong")).toBeDefined();
+    await press(/^Edit ?Lab$/);
+    type("Country", "Hong Kong");
+    await press("Save address");
+    await waitFor(() => expect(update.mock.lastCall?.[0]).toMatchObject({ id: "a1", state: "", postalCode: "" }));
+    await press(/^Edit ?Office$/);
+    await press("Save address");
+    await waitFor(() => expect(update.mock.lastCall?.[0]).toMatchObject({ id: "a2", postalCode: "" }));
+    cleanup();
+    addresses.mockReturnValue([{ ...kept, postalCode: "" }]);
+    await renderWithApi(<AddressBook />, api);
+    expect(screen.getByText("Robin Field, 12 Linden Street, Kowloon, Hong Kong")).toBeDefined();
+  });
+
   it("asks before it deletes: 'Are you sure you want to delete this address?'", async () => {
     addresses.mockReturnValue([address]);
     await renderWithApi(<AddressBook />, api);
