@@ -2,15 +2,25 @@ import type { Buyer } from "./buyer";
 import type { Cents } from "./money";
 import { type PricedProduct, volumeLadder } from "./pricing";
 
-type Line = { product: PricedProduct; quantity: number; buyer: Buyer; now: Date };
+type Line = {
+  product: PricedProduct;
+  quantity: number;
+  /** Pieces that can be ordered; null for a product that is not counted. */
+  stockLeft: number | null;
+  buyer: Buyer;
+  now: Date;
+};
 export type VolumeSaving = { addQuantity: number; unitCents: Cents; savesCents: Cents };
 
-/** How many more pieces would bring this buyer the next lower unit price, and what that saves; null at the lowest. */
-export function volumeSaving(line: Line): VolumeSaving | null {
+/**
+ * How many more pieces would bring this buyer the next lower unit price, and what that saves; null at the lowest, and
+ * where so many are not left.
+ */
+export function volumeSaving({ stockLeft, ...line }: Line): VolumeSaving | null {
   const rungs = volumeLadder(line);
   const current = rungs.findLast((rung) => rung.quantity <= line.quantity);
   const next = rungs.find((rung) => rung.quantity > line.quantity);
-  if (!current || !next) return null;
+  if (!current || !next || (stockLeft !== null && next.quantity > stockLeft)) return null;
   return {
     addQuantity: next.quantity - line.quantity,
     unitCents: next.unitCents,

@@ -23,12 +23,22 @@ describe("what a few more pieces would save", () => {
     [9, { addQuantity: 1, unitCents: 4000, savesCents: 5000 }],
     [10, null],
   ])("at %i pieces", (quantity, saving) => {
-    expect(volumeSaving({ product, quantity, buyer: VISITOR, now })).toEqual(saving);
+    expect(volumeSaving({ product, quantity, buyer: VISITOR, stockLeft: null, now })).toEqual(saving);
+  });
+
+  it("is nothing that the stock does not hold", () => {
+    const line = { product, quantity: 3, buyer: VISITOR, now };
+    expect(volumeSaving({ ...line, stockLeft: 4 })).toBeNull();
+    expect(volumeSaving({ ...line, stockLeft: 5 })).toEqual({ addQuantity: 2, unitCents: 4500, savesCents: 2500 });
   });
 
   it("is nothing where the own price is lower than every volume price, or there is none", () => {
-    expect(volumeSaving({ product, quantity: 1, buyer: gold, now })).toBeNull();
-    expect(volumeSaving({ product: { ...product, volumeTiers: [] }, quantity: 1, buyer: VISITOR, now })).toBeNull();
-    expect(volumeSaving({ product: { ...product, markupBps: null }, quantity: 1, buyer: VISITOR, now })).toBeNull();
+    expect(volumeSaving({ product, quantity: 1, buyer: gold, stockLeft: null, now })).toBeNull();
+    expect(
+      volumeSaving({ product: { ...product, volumeTiers: [] }, quantity: 1, buyer: VISITOR, stockLeft: null, now }),
+    ).toBeNull();
+    expect(
+      volumeSaving({ product: { ...product, markupBps: null }, quantity: 1, buyer: VISITOR, stockLeft: null, now }),
+    ).toBeNull();
   });
 });

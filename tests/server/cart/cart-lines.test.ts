@@ -34,11 +34,15 @@ describe("a line of the cart", () => {
     expect((await shop.cart.get()).lines[0]?.seenUnitCents).toBeNull();
   });
 
-  it("says what a few more would save, and nothing once that price is reached", async () => {
+  it("says what a few more would save where there are so many, and nothing once that price is reached", async () => {
     const product = await createProduct(db, { volumeTiers: { create: { quantity: 5, priceOverrideCents: 4500 } } });
     const shop = await visitor();
     await shop.cart.add({ productId: product.id, quantity: 3 });
     const saving = { addQuantity: 2, unitCents: 4500, savesCents: 2500 };
+    expect((await shop.cart.get()).lines[0]?.saving).toEqual(saving);
+    await db.product.update({ where: { id: product.id }, data: { stockCount: 4 } });
+    expect((await shop.cart.get()).lines[0]).toMatchObject({ saving: null, problem: null });
+    await db.product.update({ where: { id: product.id }, data: { stockCount: 5 } });
     expect((await shop.cart.get()).lines[0]?.saving).toEqual(saving);
     await shop.cart.setQuantity({ productId: product.id, quantity: 5 });
     expect((await shop.cart.get()).lines[0]?.saving).toBeNull();

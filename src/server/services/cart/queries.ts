@@ -40,7 +40,7 @@ export function cartLine({ productId, quantity, product, ...told }: CartItemRequ
     imageUrl: product.imageUrls[0] ?? null,
     /** What one piece cost when the shopper last set this line, where that is another price than today's. */
     seenUnitCents: told.seenUnitCents === quote.unitCents ? null : told.seenUnitCents,
-    saving: problem ? null : volumeSaving({ product, quantity, buyer, now }),
+    saving: problem ? null : volumeSaving({ product, quantity, stockLeft: told.stockLeft, buyer, now }),
   };
 }
 
