@@ -118,6 +118,16 @@ describe("stock that is counted", () => {
     expect(lines[0]?.problem).toEqual({ reason: "not-enough-stock", message: "Only 2 left.", left: 2 });
   });
 
+  it("lets a line that is larger than what is left become smaller by each step, and no larger again", async () => {
+    const { productId } = await shop(6);
+    const { api } = await shopper();
+    await api.cart.add({ productId, quantity: 6 });
+    await (await shopper()).order(productId, 4);
+    expect(await api.cart.setQuantity({ productId, quantity: 5 })).toEqual({ quantity: 5 });
+    await expect(api.cart.setQuantity({ productId, quantity: 6 })).rejects.toThrow("Only 2 left.");
+    expect((await api.cart.get()).lines[0]).toMatchObject({ quantity: 5, problem: { reason: "not-enough-stock" } });
+  });
+
   it("makes the product sold out by itself, and back with one e-mail to who waits", async () => {
     const { admin, productId, isSoldOut } = await shop(2);
     expect(await isSoldOut()).toBe(false);

@@ -15,7 +15,7 @@ const LeftRow = z.strictObject({ left: z.number().nullable() });
 
 /**
  * Changes how many pieces of a product are in the cart. Throws 'Cart item not found' when it is not in there, and
- * "not-enough-stock" for more of a counted product than are left.
+ * "not-enough-stock" for more of a counted product than are left; fewer than before are never too many.
  */
 export async function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
   const { actor, now } = ctx;
@@ -23,11 +23,13 @@ export async function setQuantity(ctx: ServiceContext, { productId, quantity }: 
   const product = (await factsOf(ctx, [productId])).get(productId);
   return inTransaction(ctx.db, async (tx) => {
     const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);
-    const where = { cartId: cart?.id ?? "", productId };
-    if (!cart || (await tx.cartItem.count({ where })) === 0) throw notFound("Cart item");
+    if (!cart) throw notFound("Cart item");
+    const where = { cartId: cart.id, productId };
+    const item = await tx.cartItem.findFirst({ where, select: { quantity: true } });
+    if (!item) throw notFound("Cart item");
     if (!product || !isVisible(product, viewer)) throw notFound("Product");
     assertBuyable(product, viewer);
-    if (product.isCounted) {
+    if (product.isCounted && quantity > item.quantity) {
       const [stock] = await queryRows(tx, LeftRow)`
         SELECT ${STOCK_LEFT} AS left FROM products p WHERE p.id = ${productId}::uuid`;
       if (stock && stock.left !== null) assertInStock({ left: stock.left, wanted: quantity });
