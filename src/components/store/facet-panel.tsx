@@ -4,6 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field, Input } from "~/components/ui/field";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
+import { DomainError } from "~/domain/errors";
+import { formatMoney, parseDollars } from "~/domain/money";
 import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
 import { type Facets, MAX_FACET_DOLLARS, RATING_FACETS } from "~/domain/product-lists";
 
@@ -17,9 +19,21 @@ const RATINGS = [
 
 /** What stands in the address, as text of a field. */
 const typed = (dollars: number | null) => (dollars === null ? "" : String(dollars));
-/** Whole dollars; null for nothing, and for what is no such amount. */
-const dollarsOf = (text: string) =>
-  /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_FACET_DOLLARS ? Number(text) : null;
+
+type Bound = { dollars: number | null; problem?: string };
+
+/** A bound in whole dollars, or why what was typed is none; null dollars for nothing typed. */
+function boundOf(text: string, round: (dollars: number) => number): Bound {
+  if (text.trim() === "") return { dollars: null };
+  try {
+    const dollars = round(parseDollars(text) / 100);
+    if (dollars <= MAX_FACET_DOLLARS) return { dollars };
+    return { dollars: null, problem: `Enter at most ${formatMoney(MAX_FACET_DOLLARS * 100)}` };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { dollars: null, problem: error.message };
+  }
+}
 
 /** Price, form and rating of a list. A choice takes effect at once, a price when it is entered. */
 export function FacetPanel({ facets, onChange }: FacetPanelProps) {
@@ -38,18 +52,25 @@ type PriceRangeProps = { from: number | null; to: number | null; onChange: Facet
 function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const [least, setLeast] = useState(typed(from));
   const [most, setMost] = useState(typed(to));
-  const isBackward = dollarsOf(least) !== null && dollarsOf(most) !== null && Number(least) > Number(most);
+  const [wasApplied, setWasApplied] = useState(false);
+  // Cents widen the range: nothing that was asked for is left out.
+  const lowest = boundOf(least, Math.floor);
+  const highest = boundOf(most, Math.ceil);
+  const isBackward = lowest.dollars !== null && highest.dollars !== null && lowest.dollars > highest.dollars;
+  const problemOf = (bound: Bound) => (wasApplied ? bound.problem : undefined);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBackward) onChange({ priceFrom: dollarsOf(least), priceTo: dollarsOf(most) });
+    setWasApplied(true);
+    if (isBackward || lowest.problem || highest.problem) return;
+    onChange({ priceFrom: lowest.dollars, priceTo: highest.dollars });
   }
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <Field label="Price from ($)" error={isBackward ? "More than the highest price" : undefined}>
-        <Input inputMode="numeric" value={least} onChange={(event) => setLeast(event.target.value)} />
+      <Field label="Price from ($)" error={isBackward ? "More than the highest price" : problemOf(lowest)}>
+        <Input inputMode="decimal" value={least} onChange={(event) => setLeast(event.target.value)} />
       </Field>
-      <Field label="to ($)">
-        <Input inputMode="numeric" value={most} onChange={(event) => setMost(event.target.value)} />
+      <Field label="to ($)" error={problemOf(highest)}>
+        <Input inputMode="decimal" value={most} onChange={(event) => setMost(event.target.value)} />
       </Field>
       <Button type="submit" variant="secondary">
         Apply

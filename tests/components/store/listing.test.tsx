@@ -188,6 +188,26 @@ describe("a category's page", () => {
     expect(navigation.search).toBe("");
   });
 
+  it("takes prices as people type them, wide enough for their cents, and says what to type instead of anything else", async () => {
+    categoryBySlug.mockReturnValue({ ...open, total: 1, totalBeforeFilter: 9 });
+    await renderWithApi(<CategoryScreen kept={{ ...open, total: 9, totalBeforeFilter: 9 }} />, api);
+    await click(screen.getByRole("button", { name: "Filters" }));
+    await act(() => import("~/components/store/facet-panel"));
+    await settle();
+    type("Price from ($)", "cheap");
+    expect(screen.queryByText(/Enter an amount/)).toBeNull();
+    await press("Apply");
+    expect(screen.getByText("Enter an amount in dollars, such as 49.95")).toBeDefined();
+    expect(navigation.search).toBe("");
+    type("Price from ($)", "$19.99");
+    type("to ($)", "9,000,000");
+    await press("Apply");
+    expect(screen.getByText("Enter at most $1,000,000.00")).toBeDefined();
+    type("to ($)", "1,000.50");
+    await press("Apply");
+    expect(navigation.search).toBe("min=19&max=1001");
+  });
+
   it("shows its featured products in a short row above all of them, until it is sorted or filtered", async () => {
     const kept = { ...open, featured: [tile("Flask")], total: 13, totalBeforeFilter: 13 };
     categoryBySlug.mockReturnValue(kept);
