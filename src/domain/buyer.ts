@@ -55,6 +55,14 @@ export function effectiveDiscountPercent(buyer: Buyer, now: Date): number {
   return Math.max(customDiscountPercent(buyer, now), membershipDiscountPercent(buyer, now));
 }
 
+/** The affiliate whose tier takes something off this buyer's prices; null where none does. */
+export const discountingTier = ({ affiliate }: Buyer): Buyer["affiliate"] =>
+  affiliate?.isActive && affiliate.tierActive && affiliate.tierDiscountBps > 0 ? affiliate : null;
+
+/** Whether this buyer is shown other prices than a visitor: those that lists are sorted and filtered by are standard ones. */
+export const hasOwnPrices = (buyer: Buyer, now: Date): boolean =>
+  effectiveDiscountPercent(buyer, now) > 0 || discountingTier(buyer) !== null;
+
 /** What the discount that counts is called: the membership's name, or 'Your discount' for an admin's custom one. */
 export function discountName(buyer: Buyer, now: Date): string {
   if (buyer.isWholesale) return "Wholesale";

@@ -1,4 +1,4 @@
-import { type Buyer, discountName, effectiveDiscountPercent, VISITOR } from "./buyer";
+import { type Buyer, discountingTier, discountName, effectiveDiscountPercent, VISITOR } from "./buyer";
 import { DomainError } from "./errors";
 import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 import { applyBps, assertCents, type Cents, divideHalfUp, formatMoney, MAX_ORDER_CENTS, sumCents } from "./money";
@@ -84,8 +84,8 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
 
   if (isVolume) step("volume", `${tier?.quantity} or more`);
   else if (discountBps > 0) step("member", `${discountName(buyer, now)} -${percentText(discountBps)}%`);
-  const affiliate = buyer.affiliate;
-  if (affiliate?.isActive && affiliate.tierActive && affiliate.tierDiscountBps > 0) {
+  const affiliate = discountingTier(buyer);
+  if (affiliate) {
     exact = (exact * BigInt(10_000 - affiliate.tierDiscountBps)) / 10_000n;
     step("affiliate-tier", `tier ${affiliate.tierName} -${percentText(affiliate.tierDiscountBps)}%`);
   }

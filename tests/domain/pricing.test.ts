@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customDiscountPercent } from "~/domain/buyer";
+import { customDiscountPercent, hasOwnPrices } from "~/domain/buyer";
 import {
   type Buyer,
   describeTrace,
@@ -164,6 +164,19 @@ describe("a line", () => {
     expect(quote({ ...VISITOR, affiliate: diamond }).unitCents).toBe(4_600);
     expect(quote({ ...VISITOR, affiliate: { ...diamond, isActive: false } }).unitCents).toBe(5_000);
     expect(quote({ ...VISITOR, affiliate: { ...diamond, tierActive: false } }).unitCents).toBe(5_000);
+  });
+
+  it.each<[string, Buyer, boolean]>([
+    ["a visitor", VISITOR, false],
+    ["a member", gold, true],
+    ["a member whose term has ended", { ...gold, subscriptionExpiresAt: now }, false],
+    ["a custom discount", { ...VISITOR, customDiscountPercent: 5 }, true],
+    ["a wholesale account", wholesale, true],
+    ["an affiliate", { ...VISITOR, affiliate: diamond }, true],
+    ["an affiliate whose tier is off", { ...VISITOR, affiliate: { ...diamond, tierActive: false } }, false],
+  ])("of %s has prices of its own where the quote says so", (_name, buyer, expected) => {
+    expect(hasOwnPrices(buyer, now)).toBe(expected);
+    expect(quote(buyer).unitCents < quote(buyer).retailUnitCents).toBe(expected);
   });
 
   it.each([0, -5, 1.5, 10_001, 2 ** 31, Number.NaN])("quantity %d is refused", (quantity) => {

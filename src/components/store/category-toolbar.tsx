@@ -9,6 +9,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { formatMoney } from "~/domain/money";
 import { FORM_NAMES } from "~/domain/product-identity";
 import { type Facets, facetCount, NO_FACETS, type SearchSort } from "~/domain/product-lists";
+import { api } from "~/trpc/react";
 import type { ListChange, ListView } from "./search-params";
 
 // Fetched when the filters are first opened.
@@ -23,6 +24,13 @@ const LABELS: Record<SearchSort, string> = {
   newest: "Newest",
 };
 
+/** For whom the standard prices, which sort a list for everybody, are not the ones that its tiles show. */
+const STANDARD_LABELS: typeof LABELS = {
+  ...LABELS,
+  "price-low": "Standard price, low to high",
+  "price-high": "Standard price, high to low",
+};
+
 type CategoryToolbarProps<Sort extends SearchSort> = {
   sorts: readonly Sort[];
   view: ListView<Sort>;
@@ -35,6 +43,8 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
 export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarProps<Sort>) {
   const { sorts, view, total, isWaiting, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const isByStandardPrice = api.account.me.useQuery().data?.hasOwnPrices ?? false;
+  const labels = isByStandardPrice ? STANDARD_LABELS : LABELS;
   // In stock has a box of its own.
   const count = facetCount({ ...view, inStock: false });
   return (
@@ -74,13 +84,15 @@ export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarP
           >
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
-                {LABELS[sort]}
+                {labels[sort]}
               </option>
             ))}
           </Select>
         </div>
       </div>
-      <Suspense>{isOpen && <FacetPanel facets={view} onChange={onChange} />}</Suspense>
+      <Suspense>
+        {isOpen && <FacetPanel facets={view} isByStandardPrice={isByStandardPrice} onChange={onChange} />}
+      </Suspense>
       <ActiveFacets facets={view} onChange={onChange} />
     </div>
   );

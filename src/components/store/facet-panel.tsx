@@ -9,7 +9,12 @@ import { formatMoney, parseDollars } from "~/domain/money";
 import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
 import { type Facets, MAX_FACET_DOLLARS, RATING_FACETS } from "~/domain/product-lists";
 
-type FacetPanelProps = { facets: Facets; onChange: (change: Partial<Facets>) => void };
+type FacetPanelProps = {
+  facets: Facets;
+  /** Lists are filtered by standard prices, which are not what this viewer is shown. */
+  isByStandardPrice: boolean;
+  onChange: (change: Partial<Facets>) => void;
+};
 
 const FORMS = [{ value: null, label: "Any form" }, ...optionsOf(PRODUCT_FORMS, FORM_NAMES)];
 const RATINGS = [
@@ -36,20 +41,31 @@ function boundOf(text: string, round: (dollars: number) => number): Bound {
 }
 
 /** Price, form and rating of a list. A choice takes effect at once, a price when it is entered. */
-export function FacetPanel({ facets, onChange }: FacetPanelProps) {
+export function FacetPanel({ facets, isByStandardPrice, onChange }: FacetPanelProps) {
   const { priceFrom, priceTo, form, rating } = facets;
   return (
     <div className="grid items-end gap-4 border-line border-t py-4 sm:grid-cols-[auto_12rem_12rem]">
-      <PriceRange key={`${priceFrom}-${priceTo}`} from={priceFrom} to={priceTo} onChange={onChange} />
+      <PriceRange
+        key={`${priceFrom}-${priceTo}`}
+        label={isByStandardPrice ? "Standard price from ($)" : "Price from ($)"}
+        from={priceFrom}
+        to={priceTo}
+        onChange={onChange}
+      />
       <SelectField label="Form" value={form} options={FORMS} onChange={(form) => onChange({ form })} />
       <SelectField label="Rating" value={rating} options={RATINGS} onChange={(rating) => onChange({ rating })} />
     </div>
   );
 }
 
-type PriceRangeProps = { from: number | null; to: number | null; onChange: FacetPanelProps["onChange"] };
+type PriceRangeProps = {
+  label: string;
+  from: number | null;
+  to: number | null;
+  onChange: FacetPanelProps["onChange"];
+};
 
-function PriceRange({ from, to, onChange }: PriceRangeProps) {
+function PriceRange({ label, from, to, onChange }: PriceRangeProps) {
   const [least, setLeast] = useState(typed(from));
   const [most, setMost] = useState(typed(to));
   const [wasApplied, setWasApplied] = useState(false);
@@ -66,7 +82,7 @@ function PriceRange({ from, to, onChange }: PriceRangeProps) {
   }
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <Field label="Price from ($)" error={isBackward ? "More than the highest price" : problemOf(lowest)}>
+      <Field label={label} error={isBackward ? "More than the highest price" : problemOf(lowest)}>
         <Input inputMode="decimal" value={least} onChange={(event) => setLeast(event.target.value)} />
       </Field>
       <Field label="to ($)" error={problemOf(highest)}>

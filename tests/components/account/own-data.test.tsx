@@ -18,7 +18,7 @@ const empty: ApiOutput<"account.own"> = {
 };
 const me = {
   ...{ name: "Robin", email: "robin@example.test", isEmailVerified: true, isStaff: false, isAffiliate: true },
-  profilePictureUrl: null,
+  ...{ profilePictureUrl: null, hasOwnPrices: false },
 };
 const api = apiHandlers({
   "account.me": (): ApiOutput<"account.me"> => me,

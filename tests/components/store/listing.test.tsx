@@ -208,6 +208,20 @@ describe("a category's page", () => {
     expect(navigation.search).toBe("min=19&max=1001");
   });
 
+  it.each([
+    [{ ...VIEWER, hasOwnPrices: true }, "Standard price, low to high", "Standard price from ($)"],
+    [VIEWER, "Price, low to high", "Price from ($)"],
+    [null, "Price, low to high", "Price from ($)"],
+  ])("says that it goes by standard prices to whoever is shown others", async (viewer, sort, field) => {
+    me.mockReturnValue(viewer);
+    await renderWithApi(<CategoryScreen kept={{ ...open, total: 9, totalBeforeFilter: 9 }} />, api);
+    await click(screen.getByRole("button", { name: "Filters" }));
+    await act(() => import("~/components/store/facet-panel"));
+    await settle();
+    expect(screen.getByRole("option", { name: sort })).toBeDefined();
+    expect(screen.getByLabelText(field)).toBeDefined();
+  });
+
   it("shows its featured products in a short row above all of them, until it is sorted or filtered", async () => {
     const kept = { ...open, featured: [tile("Flask")], total: 13, totalBeforeFilter: 13 };
     categoryBySlug.mockReturnValue(kept);

@@ -40,7 +40,9 @@ describe("a session", () => {
     const cookie = response.headers.getSetCookie().find((text) => text.includes("session-token")) ?? "";
     expect(parseSetCookie(cookie)).toMatchObject({ httpOnly: true, sameSite: "lax" });
     const viewer = await (await apiWith(cookie.split(";")[0] ?? "")).account.me();
-    expect(viewer).toMatchObject({ email: user.email });
+    expect(viewer).toMatchObject({ email: user.email, hasOwnPrices: false });
+    await db.user.update({ where: { id: user.id }, data: { customDiscountPercentage: 5 } });
+    expect(await (await apiWith(cookie.split(";")[0] ?? "")).account.me()).toMatchObject({ hasOwnPrices: true });
   });
 
   it("is refused, and not failed, to an address that nobody can have", async () => {

@@ -1,13 +1,15 @@
+import { hasOwnPrices } from "~/domain/buyer";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { hashOfToken } from "./link-token";
 
-/** Who is signed in, as the header shows it; null for a visitor. */
-export function viewer({ actor }: ServiceContext) {
+/** Who is signed in, as the header shows it, and whether the prices shown are their own; null for a visitor. */
+export function viewer({ actor, now }: ServiceContext) {
   if (!actor) return null;
   const { name, email, isEmailVerified, role, lacksTwoFactor, isAffiliate, profilePictureUrl } = actor;
   const isStaff = role !== null || lacksTwoFactor;
-  return { name, email, isEmailVerified, isStaff, isAffiliate, profilePictureUrl };
+  const shown = { name, email, isEmailVerified, isStaff, isAffiliate, profilePictureUrl };
+  return { ...shown, hasOwnPrices: hasOwnPrices(actor.buyer, now) };
 }
 
 /** The actor's profile: contact, order message, membership, and the state of an affiliate request. */
