@@ -121,6 +121,66 @@ describe("waiting for a product", () => {
     expect((await mails()).map(({ toEmail }) => toEmail)).toEqual([granted[1]?.email]);
   });
 
+  describe("ends, where the product was back before the account could buy it,", () => {
+    /** A product of a restricted category, in stock again, for which an account waits that was granted it before. */
+    async function barred() {
+      const { productId, admin, save } = await shop();
+      const category = await createCategory(db, { isRestricted: true });
+      await db.product.update({ where: { id: productId }, data: { categoryId: category.id } });
+      const user = await createUser(db, { email: EMAIL });
+      const grant = { userId: user.id, categoryId: category.id };
+      await db.approvedCategory.create({ data: grant });
+      const shopper = await callerFor(db, user.id);
+      await shopper.stockAlerts.ask({ productId });
+      await db.approvedCategory.deleteMany({ where: grant });
+      await save({ soldOut: false });
+      expect(await mails()).toEqual([]);
+      return { admin, category, user };
+    }
+    const expectTold = async () => expect((await mails()).map(({ toEmail }) => toEmail)).toEqual([EMAIL]);
+
+    it("with the approval of its request", async () => {
+      const { admin, category, user } = await barred();
+      const { access } = await callerFor(db, user.id);
+      await access.request({ categoryId: category.id, reason: "Calibration" });
+      const { id: requestId } = await db.accessRequest.findFirstOrThrow();
+      await admin.access.approve({ requestId });
+      await expectTold();
+    });
+
+    it("with a grant on the account's page", async () => {
+      const { admin, category, user } = await barred();
+      const { fields, mark } = await admin.users.byId({ userId: user.id });
+      await admin.users.update({ userId: user.id, mark, fields: { ...fields, approvedCategoryIds: [category.id] } });
+      await expectTold();
+    });
+
+    it("when its category is opened to all", async () => {
+      const { admin, category } = await barred();
+      const { id: categoryId, name, parentId, description } = category;
+      await admin.categories.update({ categoryId, name, parentId, description, isRestricted: false });
+      await expectTold();
+    });
+
+    it("when the category is deleted and its products move to an open one", async () => {
+      const { admin, category } = await barred();
+      const { id: moveProductsTo } = await createCategory(db);
+      await admin.categories.delete({ categoryId: category.id, moveProductsTo });
+      await expectTold();
+    });
+
+    it("when its suspension is lifted", async () => {
+      const { productId, admin, save } = await shop();
+      const user = await createUser(db, { email: EMAIL });
+      await (await callerFor(db, user.id)).stockAlerts.ask({ productId });
+      await admin.users.suspend({ userId: user.id, reason: "A check" });
+      await save({ soldOut: false });
+      expect(await mails()).toEqual([]);
+      await admin.users.reinstate({ userId: user.id });
+      await expectTold();
+    });
+  });
+
   it("is limited: 20 an hour from one client, 20 products for one address", async () => {
     const { productId, visitor } = await shop();
     const ctx = await contextFor(db, null);

@@ -5,6 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
+import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { settleRequest } from "./settle-request";
 
 /**
@@ -15,6 +16,7 @@ export function approveAccess(ctx: SignedInContext, { requestId }: ApproveAccess
   return decide(ctx, requestId, "approved", async (tx, { userId, categoryId }) => {
     const grant = { userId, categoryId, grantedByUserId: ctx.actor.userId, grantedAt: ctx.now };
     await tx.approvedCategory.createMany({ data: [grant], skipDuplicates: true });
+    await queueAlertsOf(tx, { userId });
   });
 }
 

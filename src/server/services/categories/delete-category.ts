@@ -7,6 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
+import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
 
 /**
@@ -44,6 +45,7 @@ export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput)
       before: category,
       after: Object.keys(after).length > 0 ? after : null,
     });
+    await queueStockAlerts(tx, moved);
     await categoriesChanged(tx, [...familyOf(all, id), targetId], moved);
     return { movedProducts };
   });

@@ -5,6 +5,7 @@ import type { CategoryFields, UpdateCategoryInput } from "~/schemas/admin/catego
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { noParent } from "./create-category";
 import { categoriesChanged, familyOf, freeSlug, lockCategories } from "./lock-categories";
 
@@ -45,6 +46,7 @@ export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput)
     }
     const told = { ...after, ...(flagged.length > 0 && { alsoRestricted: flagged }) };
     await recordAudit(tx, ctx, { action: "category.update", entity: "category", entityId: id, before, after: told });
+    if (category.isRestricted && !isRestricted) await queueAlertsOf(tx, { categoryId: id });
     await categoriesChanged(tx, [...[id, ...flagged].flatMap((each) => familyOf(all, each)), parentId]);
     return { slug };
   });

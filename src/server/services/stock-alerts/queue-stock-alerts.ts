@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDeletedEmail } from "~/domain/names";
+import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 import { SOLD_OUT } from "../stock/sold-out-sql";
@@ -9,7 +10,7 @@ const AlertRow = z.strictObject({ id: z.string(), email: z.string(), productId: 
 /**
  * E-mails everybody who waits for one of these products and can buy it now, once: whoever was written to is forgotten.
  * Call it in the transaction of everything that changes products. Who may not see a
- * restricted product, and a suspended account, goes on waiting.
+ * restricted product, and a suspended account, goes on waiting: until `queueAlertsOf`.
  */
 export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
@@ -31,6 +32,27 @@ export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): P
       })),
     skipDuplicates: true,
   });
+}
+
+/** An account that may buy what it could not, or a category that is open to more accounts. */
+type Freed = { userId: string } | { categoryId: string };
+
+/**
+ * The same where no product was changed, but who may buy it: a category was granted or opened, a suspension was lifted.
+ * Call it in the transaction of that.
+ */
+export async function queueAlertsOf(tx: Tx, freed: Freed): Promise<void> {
+  const isWaited =
+    "userId" in freed
+      ? Prisma.sql`p.id IN (SELECT product_id FROM stock_alerts WHERE user_id = ${freed.userId}::uuid)`
+      : Prisma.sql`p.category_id = ${freed.categoryId}::uuid AND p.id IN (SELECT product_id FROM stock_alerts)`;
+  // Held, so that a product that comes back at this moment is looked at by one of the two after the other is done.
+  const products = await queryRows(tx, IdRow)`
+    SELECT p.id::text FROM products p WHERE ${isWaited} ORDER BY p.id FOR SHARE`;
+  await queueStockAlerts(
+    tx,
+    products.map(({ id }) => id),
+  );
 }
 
 /** The same for every product that somebody waits for, where it is not known which were changed. */

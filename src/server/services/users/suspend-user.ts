@@ -6,6 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
+import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
@@ -62,6 +63,7 @@ export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInpu
       data: { isDisabled: false, suspendedAt: null, suspensionReason: null },
     });
     await tellOwner(tx, ctx, user, { template: "account-reinstated", payload: { userId } });
+    await queueAlertsOf(tx, { userId });
     await recordAudit(tx, ctx, {
       ...{ action: "user.reinstate", entity: "user", entityId: userId },
       before: { isDisabled: true, suspensionReason: user.suspensionReason },

@@ -11,6 +11,7 @@ import { setAffiliateWithin } from "../affiliate/set-affiliate";
 import { recordAudit } from "../audit/record-audit";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 import { assertConfirmed } from "../staff/assert-confirmed";
+import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { editableUser } from "./editable-user";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
@@ -99,6 +100,8 @@ async function save(tx: Tx, ctx: SignedInContext, { userId, before, fields }: Sa
   });
   if (isAffiliate !== before.isAffiliate) await setAffiliateWithin(tx, ctx, { userId, isAffiliate });
   await saveCategories(tx, ctx, { userId, before, fields: { ...fields, approvedCategoryIds } });
+  // More categories, or all of them with an owner's role, may be what a sold-out product was waited for.
+  await queueAlertsOf(tx, { userId });
 }
 
 /** What stays granted keeps who granted it and when. */
