@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 import { REFUND_TARGETS } from "~/domain/partial-refund";
+import { MomentField } from "../date-fields";
 import { OrderIdInput } from "../orders";
 
 const Cents = z.int().min(0, "Enter an amount of $0.00 or more").max(MAX_ORDER_CENTS);
@@ -27,7 +28,11 @@ export type MoneyReturnsInput = z.infer<typeof MoneyReturnsInput>;
 
 const ReturnId = z.uuid("This is not the id of a return");
 
-export const UndoReturnedInput = z.strictObject({ returnId: ReturnId });
+export const UndoReturnedInput = z.strictObject({
+  returnId: ReturnId,
+  /** When it was returned, as the admin was shown it: a later return is not undone. */
+  returnedAt: MomentField,
+});
 export type UndoReturnedInput = z.infer<typeof UndoReturnedInput>;
 
 export const MarkReturnedInput = z.strictObject({

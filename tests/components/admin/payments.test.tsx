@@ -550,7 +550,9 @@ describe("money to return", () => {
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog.textContent).toContain("the reference D-OLD1 is removed");
     await click(within(dialog).getByRole("button", { name: "Undo" }));
-    expect(api["admin.payments.undoReturned"]).toHaveBeenCalledWith({ returnId: "return-2" });
+    expect(api["admin.payments.undoReturned"]).toHaveBeenCalledWith({
+      ...{ returnId: "return-2", returnedAt: done.returnedAt },
+    });
     expect(toast.success).toHaveBeenCalledWith(
       "Listed as money to return. The customer was told already: write to them.",
     );

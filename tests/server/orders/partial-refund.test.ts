@@ -141,8 +141,8 @@ describe("the money", () => {
     const told = () => db.outboxMail.findMany({ where: { template: "money-returned" } });
     await admin.payments.markReturned({ returnId, reference: "CA-9" });
     expect((await told())[0]?.nextAttemptAt).toEqual(new Date(NOW.getTime() + 5 * 60_000));
-    const undone = await Promise.all([1, 2].map(() => admin.payments.undoReturned({ returnId })));
-    expect(undone).toEqual([{ told: "no" }, { told: "no" }]);
+    const undone = await Promise.all([1, 2].map(() => admin.payments.undoReturned({ returnId, returnedAt: NOW })));
+    expect(undone.map((each) => each.told).sort()).toEqual(["no", "unknown"]);
     expect(await told()).toEqual([]);
     expect(await admin.payments.moneyReturns({})).toMatchObject({ openCents: 2_000 });
     expect(await db.auditEntry.count({ where: { action: "payments.undoReturned" } })).toBe(1);
@@ -152,9 +152,25 @@ describe("the money", () => {
       where: { template: "money-returned" },
       data: { status: "sent", attempts: 1, dedupeKey: `money-returned:${returnId}` },
     });
-    expect(await admin.payments.undoReturned({ returnId })).toEqual({ told: "yes" });
+    const returnedAt = MONTH_LATER;
+    expect(await admin.payments.undoReturned({ returnId, returnedAt })).toEqual({ told: "yes" });
     // Marked once more, only the e-mail of this time counts.
     await later.payments.markReturned({ returnId, reference: "CA-11" });
-    expect(await admin.payments.undoReturned({ returnId })).toEqual({ told: "no" });
+    expect(await admin.payments.undoReturned({ returnId, returnedAt })).toEqual({ told: "no" });
+  });
+
+  it("that was returned anew stays so, whoever undoes the return of before", async () => {
+    const { admin, later, part } = await paid();
+    await part(2_000);
+    const returnId = (await admin.payments.moneyReturns({})).rows[0]?.id ?? "";
+    await admin.payments.markReturned({ returnId, reference: "CA-9" });
+    await admin.payments.undoReturned({ returnId, returnedAt: NOW });
+    await later.payments.markReturned({ returnId, reference: "CA-10" });
+    await expect(admin.payments.undoReturned({ returnId, returnedAt: NOW })).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { reason: "changed-meanwhile" },
+    });
+    expect(await db.moneyReturn.findUnique({ where: { id: returnId } })).toMatchObject({ reference: "CA-10" });
+    expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(1);
   });
 });

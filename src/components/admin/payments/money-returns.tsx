@@ -212,6 +212,7 @@ const TOLD: Readonly<Record<RouterOutputs["admin"]["payments"]["undoReturned"]["
 
 /** The wrong row was marked, or the payment did not go through: the money is to be returned again. */
 function UndoReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
+  const { returnedAt } = money;
   const undo = api.admin.payments.undoReturned.useMutation(
     useActionOptions(({ told }) => `Listed as money to return.${TOLD[told]}`, onClose),
   );
@@ -222,7 +223,7 @@ function UndoReturned({ money, onClose }: { money: MoneyReturn; onClose: () => v
       description={`It is listed as money to return again, and the reference ${money.reference} is removed. An e-mail about it that has not left is taken back.`}
       confirmLabel="Undo"
       tone="primary"
-      onConfirm={() => undo.mutate({ returnId: money.id })}
+      onConfirm={() => returnedAt && undo.mutate({ returnId: money.id, returnedAt })}
       onClose={onClose}
     />
   );

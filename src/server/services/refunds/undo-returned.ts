@@ -1,4 +1,4 @@
-import { notFound } from "~/domain/errors";
+import { DomainError, notFound } from "~/domain/errors";
 import type { UndoReturnedInput } from "~/schemas/admin/refunds";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -10,15 +10,21 @@ import { returnedMailKey, type Sent, targetOf } from "./mark-returned";
 
 /**
  * Takes back that money was sent: it is to be returned again, and the e-mail that says otherwise does not leave. Answers
- * whether the payer was told already, or that nobody knows. Said again, it changes nothing. Throws "not-found".
+ * whether the payer was told already, or that nobody knows. Said again, it changes nothing. Throws "not-found",
+ * "changed-meanwhile" for what was returned at another moment than the admin was shown.
  */
-export function undoReturned(ctx: SignedInContext, { returnId }: UndoReturnedInput) {
+export function undoReturned(ctx: SignedInContext, { returnId, returnedAt: seenAt }: UndoReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM money_returns WHERE id = ${returnId}::uuid FOR UPDATE`;
     const money = await tx.moneyReturn.findUnique({ where: { id: returnId } });
     if (!money) throw notFound("Return");
     const { returnedAt, reference, amountCents } = money;
-    if (!returnedAt) return { told: "no" as const };
+    // Whoever took it back first was answered.
+    if (!returnedAt) return { told: "unknown" as const };
+    if (returnedAt.getTime() !== seenAt.getTime()) {
+      const message = "This was marked as returned again in the meantime. Please look at the list again.";
+      throw new DomainError("CONFLICT", "changed-meanwhile", message);
+    }
     await tx.moneyReturn.update({
       where: { id: returnId },
       data: { returnedAt: null, returnedByUserId: null, reference: "" },
