@@ -245,6 +245,30 @@ describe("a request whose ground is gone", () => {
   });
 });
 
+describe("a new price that was accepted and paid", () => {
+  it("is not asked for again when what was paid before it is found, in parts or whole, but when less of it comes", async () => {
+    const { at, requestId, later } = await endedUpgrade();
+    const boss = await adminAt(later);
+    await boss.membership.approve({ requestId });
+    const { mine, acceptRequote } = (await at(later)).membership;
+    await acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-2003" });
+    const arrives = async ({ payments }: typeof boss, amountCents: number, paidAt: Date) => {
+      const line = { paidAt, payerName: "Robin Payer", note: "C-1002", reference: "", amountCents };
+      await payments.importStatement({ payments: [line] });
+      const lineId = (await payments.openLines()).lines[0]?.id ?? "";
+      await payments.confirmLine({ lineId, kind: "membership", targetId: requestId, verdict: "partial" });
+    };
+    const asked = () => db.outboxMail.count({ where: { template: "membership-part" } });
+    for (const amountCents of [20_000, 9_400]) await arrives(boss, amountCents, NOW);
+    expect((await mine()).pending?.rest).toMatchObject({ amountCents: 17_400, isSaidSent: true, sentAt: later });
+    expect(await asked()).toBe(0);
+    const dayAfter = daysFromNow(11);
+    await arrives(await adminAt(dayAfter), 10_000, later);
+    expect((await mine()).pending?.rest).toMatchObject({ amountCents: 7_400, isSaidSent: false, sentAt: null });
+    expect(await asked()).toBe(1);
+  });
+});
+
 describe("a custom discount", () => {
   it("better than the plan's stays when the membership is approved, counts, and outlives the term", async () => {
     const user = await createUser(db, { markupReductionPercentage: 0, customDiscountPercentage: 40 });

@@ -1,4 +1,5 @@
 import type { Surplus } from "~/domain/payment-surplus";
+import { isPaymentSaidSent } from "~/domain/unpaid-order";
 import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
@@ -26,7 +27,8 @@ type Part = Confirmation & Target & { target: Pick<LockedTarget, "email">; amoun
 
 /**
  * Writes to the customer, in five minutes, that a part of the payment of an order or of a membership has come, and how to
- * pay the rest. What was said to be sent has come with it: from now on the page asks for the rest.
+ * pay the rest. What was said to be sent has come with it: from now on the page asks for the rest. Nothing is asked of a
+ * member for an earlier payment than the one that they say they have sent.
  */
 export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
   const notBefore = new Date(confirmation.confirmedAt.getTime() + PART_MAIL_AFTER_MS);
@@ -35,6 +37,7 @@ export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...con
     await tx.order.update({ where: { id }, data: { paymentSentAt: null } });
     return queueMail(tx, { ...mail, template: "payment-part", payload: { orderId: id, amountCents }, orderId: id });
   }
+  if (await isStillToCome(tx, id, confirmation)) return;
   const { userId, requestedTier: tier } = await tx.subscriptionRequest.update({
     where: { id },
     data: { paymentSentAt: null },
@@ -61,6 +64,25 @@ export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Pr
     const confirmation = { lineId: partOfLineId ?? lineId, confirmedAt };
     await tellOfPart(tx, { ...confirmation, kind: "order", id, target: { email }, amountCents });
   }
+}
+
+/**
+ * Whether what a member says was sent is still to come: the line was paid before that was asked for, by a part confirmed
+ * before, or else by the new price that was accepted with it.
+ */
+async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }: Confirmation): Promise<boolean> {
+  const [request, line, former] = await Promise.all([
+    tx.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId }, select: { paymentSentAt: true } }),
+    tx.statementLine.findUniqueOrThrow({ where: { id: lineId }, select: { paidAt: true } }),
+    tx.statementLine.findFirst({
+      where: { matchedSubscriptionRequestId: requestId, id: { not: lineId } },
+      orderBy: { confirmedAt: "desc" },
+      select: { confirmedAt: true },
+    }),
+  ]);
+  const { paymentSentAt } = request;
+  if (!paymentSentAt || !isPaymentSaidSent(request, confirmedAt)) return false;
+  return line.paidAt < paymentSentAt && line.paidAt < (former?.confirmedAt ?? paymentSentAt);
 }
 
 /** An e-mail about a part that has not left is taken back: all was paid since, or nothing is to be paid any more. */
