@@ -22,6 +22,7 @@ export const MAIL_TEMPLATES = [
   "email-change-notice",
   "welcome",
   "membership-requested",
+  "membership-rest-sent",
   "membership-activated",
   "membership-rejected",
   "membership-reopened",

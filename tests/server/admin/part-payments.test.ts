@@ -137,6 +137,12 @@ describe("a request for a membership that was paid in part", () => {
     expect((await admin.membership.byId({ requestId })).events.map(({ action }) => action)).toContain(
       "membership.restSent",
     );
+    const [mail, ...others] = await db.outboxMail.findMany({ where: { template: "membership-rest-sent" } });
+    expect(others).toEqual([]);
+    const { subject, text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(subject).toBe("Payment sent for a Bronze membership, $114.00");
+    expect(text).toMatch(/Payment note:\s+C-100177/);
+    expect((await admin.payments.waiting({})).rows).toMatchObject([{ kind: "membership", sentAt: NOW }]);
     const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
     const later = await callerFor(db, userId, { now: new Date(NOW.getTime() + 3 * 86_400_000) });
     expect((await later.membership.mine()).pending?.rest).toMatchObject({ isSaidSent: false, sentAt: NOW });

@@ -103,6 +103,7 @@ const TO_THE_SHOP = [
   "access-requested",
   "affiliate-requested",
   "membership-requested",
+  "membership-rest-sent",
   "claim-shop",
   "contact-shop",
 ];

@@ -24,6 +24,7 @@ export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "email-change-notice": "New address, notice to the old one",
   welcome: "Welcome",
   "membership-requested": "Membership request, to the shop",
+  "membership-rest-sent": "Rest of a membership said to be sent, to the shop",
   "membership-part": "Membership paid in part",
   "membership-rejected": "Membership request rejected",
   "membership-reopened": "Membership decision taken back",

@@ -3,8 +3,9 @@ import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { formatMoney } from "~/domain/money";
 import { claimNumber } from "~/domain/order-claim";
+import { PAYMENT_APP } from "~/domain/payment-app";
 import type { Db } from "~/server/db";
-import { facts, hello, link, quote } from "./blocks";
+import { facts, hello, highlight, link, quote } from "./blocks";
 import { type Composers, composer } from "./composer";
 import { person } from "./order-parts";
 
@@ -66,6 +67,27 @@ export const REQUEST_MAILS = {
           ["Payment reference", paymentProof],
         ),
         link("Approve or reject", `/admin/requests/${id}`),
+      ],
+    };
+  }),
+
+  /** To the shop: a member says that the rest of a membership's payment was sent. */
+  "membership-rest-sent": composer(OfRequest.extend({ amountCents: z.int() }), async (given, db) => {
+    const request = await db.subscriptionRequest.findFirst({
+      where: openRequest(given),
+      include: { user: { select: PERSON } },
+    });
+    if (!request) throw notFound("Request");
+    const { id, user, requestedTier, paymentProof } = request;
+    const amount = formatMoney(given.amountCents);
+    return {
+      subject: `Payment sent for a ${requestedTier} membership, ${amount}`,
+      preheader: `Look for ${amount} with the note ${paymentProof}.`,
+      content: [
+        `The member says that the rest of the payment was sent. Look for it in ${PAYMENT_APP}, then confirm it.`,
+        highlight(["Amount", amount], ["Payment note", paymentProof]),
+        facts(["Customer", person(user)]),
+        link("Open the request", `/admin/requests/${id}`),
       ],
     };
   }),

@@ -3,13 +3,15 @@ import { isPaymentSaidSent } from "~/domain/unpaid-order";
 import type { MembershipRequestIdInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { shopAddress } from "../orders/shop-address";
 import { lockRequest } from "./lock-request";
 import { membershipRest } from "./membership-rest";
 
 /**
- * "I've sent it": the member says that the rest of a membership's payment is on its way. The request is unread again in
- * the inbox of the shop, and for 3 days its page asks for nothing. Said again within them, it changes nothing.
+ * "I've sent it": the member says that the rest of a membership's payment is on its way. The shop gets an e-mail, the
+ * request is unread again in its inbox, and for 3 days the member's page asks for nothing. Said again within them, it changes nothing.
  * Throws "not-found", "nothing-to-pay" where no part has come or the request is decided.
  */
 export function reportRestSent(ctx: SignedInContext, { requestId }: MembershipRequestIdInput) {
@@ -21,9 +23,14 @@ export function reportRestSent(ctx: SignedInContext, { requestId }: MembershipRe
     if (!rest) throw new DomainError("CONFLICT", "nothing-to-pay", "There is nothing to pay for this request now.");
     if (isPaymentSaidSent(request, now)) return { alreadySaid: true };
     await tx.subscriptionRequest.update({ where: { id: requestId }, data: { paymentSentAt: now, isUnread: true } });
+    const { amountCents } = rest;
+    await queueMail(tx, {
+      ...{ dedupeKey: `membership-rest-sent:${requestId}:${now.toISOString()}`, template: "membership-rest-sent" },
+      ...{ toEmail: await shopAddress(tx), payload: { requestId, fromUserId: actor.userId, amountCents } },
+    });
     await recordAudit(tx, ctx, {
       ...{ action: "membership.restSent", entity: "subscription-request", entityId: requestId },
-      after: { amountCents: rest.amountCents },
+      after: { amountCents },
     });
     return { alreadySaid: false };
   });

@@ -21,7 +21,7 @@ const Waiting = z.strictObject({
   askedAt: z.date(),
   isTest: z.boolean(),
   requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
-  /** When the customer said that the payment of an order was sent. */
+  /** When the customer said that the payment of an order, or the rest of a membership's, was sent. */
   sentAt: z.date().nullable(),
   /** When the customer was last reminded of an order. */
   remindedAt: z.date().nullable(),
@@ -78,7 +78,7 @@ const ORDERS = Prisma.sql`
 const MEMBERSHIPS = Prisma.sql`
   SELECT 'membership' AS kind, r.id, r.payment_proof AS reference, r.user_id AS "userId", u.name, r.user_email AS email,
     r.amount_cents AS "amountCents", r.created_at AS "askedAt", r.is_test AS "isTest",
-    r.requested_tier::text AS "requestedTier", NULL::timestamptz AS "sentAt", NULL::timestamptz AS "remindedAt",
+    r.requested_tier::text AS "requestedTier", r.payment_sent_at AS "sentAt", NULL::timestamptz AS "remindedAt",
     NULL::text AS recipient
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
