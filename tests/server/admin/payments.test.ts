@@ -354,6 +354,24 @@ describe("confirming a line", () => {
   });
 });
 
+it("a page that has been emptied is the last one that is left, in every list of payments", async () => {
+  const { api, payments } = await admin();
+  const [paid, ignored] = [await lineFor(payments), await lineFor(payments)];
+  await payments.confirmLine(paid.confirmation);
+  await payments.setLineIgnored({ lineId: ignored.line.id, isIgnored: true });
+  await api.orders.refund({ orderId: paid.order.id, reason: "Lost in transit" });
+  const last = { page: 1, pageCount: 1 };
+  expect(await payments.moneyReturns({ page: 2 })).toMatchObject({ ...last, rows: [{ amountCents: 15_000 }] });
+  expect(await payments.decidedLines({ view: "ignored", page: 2 })).toMatchObject({ ...last, lines: [{}] });
+  await payments.markReturned({ returnId: (await db.moneyReturn.findFirstOrThrow()).id, reference: "R-1" });
+  expect(await payments.moneyReturns({ view: "done", page: 9 })).toMatchObject({
+    ...last,
+    rows: [{ reference: "R-1" }],
+  });
+  expect(await payments.decidedLines({ view: "confirmed", page: 3 })).toMatchObject({ ...last, lines: [{}] });
+  expect(await payments.waiting({ page: 2 })).toMatchObject({ ...last, rows: [{ id: ignored.order.id }] });
+});
+
 describe("a line that pays for nothing", () => {
   it("is ignored and brought back, each once", async () => {
     const { payments } = await admin();

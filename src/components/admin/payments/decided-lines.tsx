@@ -68,7 +68,11 @@ export function DecidedLines({ view, page }: DecidedLinesProps) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pageCount={list.data.pageCount} hrefFor={(next) => paymentsHref({ view, page: next })} />
+      <Pagination
+        page={list.data.page}
+        pageCount={list.data.pageCount}
+        hrefFor={(next) => paymentsHref({ view, page: next })}
+      />
       {released && <ReleaseDialog line={released} onClose={() => setReleased(null)} />}
     </div>
   );

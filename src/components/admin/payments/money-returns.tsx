@@ -53,7 +53,7 @@ export function MoneyReturns({ page, returnedPage }: { page: number; returnedPag
         ) : (
           <>
             <ReturnList rows={rows} onMark={setMarked} />
-            <Pagination page={page} pageCount={pageCount} hrefFor={(next) => hrefFor({ page: next })} />
+            <Pagination page={open.data.page} pageCount={pageCount} hrefFor={(next) => hrefFor({ page: next })} />
           </>
         )}
       </section>

@@ -99,7 +99,7 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
         ))}
       </ul>
       <Pagination
-        page={page}
+        page={list.data.page}
         pageCount={list.data.pageCount}
         hrefFor={(next) => paymentsHref({ ...params, view: "waiting", page: next })}
       />

@@ -33,24 +33,25 @@ export async function openLines(ctx: ServiceContext) {
 }
 
 /** Lines that were confirmed, with what they paid for, or ignored; the latest first. */
-export async function decidedLines({ db }: ServiceContext, { view, page }: StatementLinesInput) {
+export async function decidedLines({ db }: ServiceContext, { view, page: wanted }: StatementLinesInput) {
   // A part of a payment is listed with its whole.
   const where =
     view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } };
-  const [lines, total] = await Promise.all([
-    db.statementLine.findMany({
-      where,
-      orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { ignoredAt: "desc" }, { id: "asc" }],
-      skip: (page - 1) * PAGE_SIZE,
-      take: PAGE_SIZE,
-      select: {
-        ...SHOWN,
-        ...{ confirmedAt: true, ignoredAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
-        parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
-      },
-    }),
-    db.statementLine.count({ where }),
-  ]);
+  const total = await db.statementLine.count({ where });
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last line of the last page may have been taken off.
+  const page = Math.min(wanted, pageCount);
+  const lines = await db.statementLine.findMany({
+    where,
+    orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { ignoredAt: "desc" }, { id: "asc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+    select: {
+      ...SHOWN,
+      ...{ confirmedAt: true, ignoredAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
+      parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
+    },
+  });
   const orderIds = lines.flatMap(({ matchedOrderId, parts }) =>
     [matchedOrderId, ...parts.map((part) => part.matchedOrderId)].flatMap((id) => id ?? []),
   );
@@ -72,7 +73,7 @@ export async function decidedLines({ db }: ServiceContext, { view, page }: State
   return {
     total,
     page,
-    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    pageCount,
     lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, parts, ...line }) => ({
       ...line,
       /** The orders that share the payment; none where it is for one. */

@@ -35,36 +35,37 @@ const Counted = z.strictObject({
 
 /** Orders and requests for a membership that wait for their payment, with how many of each age the search finds. */
 export async function waitingPayments({ db, now }: ServiceContext, input: WaitingPaymentsInput) {
-  const { page, sort, age } = input;
+  const { sort, age } = input;
   const found = meets(input.search);
-  const upTo = page * PAGE_SIZE;
-  const direction = sort === "newest" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const [rows, counts] = await Promise.all([
-    queryRows(db, Waiting)`
-      SELECT w.*, ${RECEIVED} AS "receivedCents"
-      FROM (
-        SELECT kind, id::text, reference, "userId"::text, name, email, "amountCents", "askedAt", "isTest",
-          "requestedTier", "sentAt", "remindedAt"
-        FROM (
-          (SELECT * FROM (${ORDERS}) w WHERE ${found} AND ${ofAge(age, now)}
-            ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${upTo})
-          UNION ALL
-          (SELECT * FROM (${MEMBERSHIPS}) w WHERE ${found} AND ${ofAge(age, now)}
-            ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${upTo})
-        ) both_kinds
-        ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${PAGE_SIZE} OFFSET ${upTo - PAGE_SIZE}
-      ) w
-      ORDER BY w."askedAt" ${direction}, w.id ${direction}`,
-    queryRows(db, Counted)`
-      SELECT kind, CASE WHEN ${ofAge("today", now)} THEN 'today' WHEN ${ofAge("week", now)} THEN 'week' ELSE 'older' END
-        AS age, count(*)::int AS count
-      FROM (${ORDERS} UNION ALL ${MEMBERSHIPS}) w WHERE ${found} GROUP BY 1, 2`,
-  ]);
+  const counts = await queryRows(db, Counted)`
+    SELECT kind, CASE WHEN ${ofAge("today", now)} THEN 'today' WHEN ${ofAge("week", now)} THEN 'week' ELSE 'older' END
+      AS age, count(*)::int AS count
+    FROM (${ORDERS} UNION ALL ${MEMBERSHIPS}) w WHERE ${found} GROUP BY 1, 2`;
   const ages = sumBy(counts, (row) => row.age);
   const chosen = counts.filter((row) => age === "any" || row.age === age);
   const { order: orders = 0, membership: memberships = 0 } = sumBy(chosen, ({ kind }) => kind);
   const total = orders + memberships;
-  return { rows, ages, orders, memberships, total, page, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last row of the last page may have been decided.
+  const page = Math.min(input.page, pageCount);
+  const upTo = page * PAGE_SIZE;
+  const direction = sort === "newest" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const rows = await queryRows(db, Waiting)`
+    SELECT w.*, ${RECEIVED} AS "receivedCents"
+    FROM (
+      SELECT kind, id::text, reference, "userId"::text, name, email, "amountCents", "askedAt", "isTest",
+        "requestedTier", "sentAt", "remindedAt"
+      FROM (
+        (SELECT * FROM (${ORDERS}) w WHERE ${found} AND ${ofAge(age, now)}
+          ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${upTo})
+        UNION ALL
+        (SELECT * FROM (${MEMBERSHIPS}) w WHERE ${found} AND ${ofAge(age, now)}
+          ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${upTo})
+      ) both_kinds
+      ORDER BY "askedAt" ${direction}, id ${direction} LIMIT ${PAGE_SIZE} OFFSET ${upTo - PAGE_SIZE}
+    ) w
+    ORDER BY w."askedAt" ${direction}, w.id ${direction}`;
+  return { rows, ages, orders, memberships, total, page, pageCount };
 }
 
 const ORDERS = Prisma.sql`

@@ -11,9 +11,13 @@ const OPEN = {
 } as const satisfies Prisma.MoneyReturnWhereInput;
 
 /** Money that goes back to its payers, oldest first, or what was sent back, newest first; with the sum that is open. */
-export async function moneyReturns({ db }: ServiceContext, { view, page }: MoneyReturnsInput) {
+export async function moneyReturns({ db }: ServiceContext, { view, page: wanted }: MoneyReturnsInput) {
   const where = view === "open" ? OPEN : { returnedAt: { not: null } };
-  const [rows, total, open] = await Promise.all([
+  const total = await db.moneyReturn.count({ where });
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last row of the last page may have been settled.
+  const page = Math.min(wanted, pageCount);
+  const [rows, open] = await Promise.all([
     db.moneyReturn.findMany({
       where,
       orderBy: [view === "open" ? { createdAt: "asc" } : { returnedAt: "desc" }, { id: "asc" }],
@@ -34,7 +38,6 @@ export async function moneyReturns({ db }: ServiceContext, { view, page }: Money
         refund: { select: { reason: true } },
       },
     }),
-    db.moneyReturn.count({ where }),
     db.moneyReturn.aggregate({ where: OPEN, _sum: { amountCents: true }, _count: true }),
   ]);
   // A refund names no line: it goes back to whoever paid for its order.
@@ -54,7 +57,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page }: Money
   return {
     total,
     page,
-    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    pageCount,
     openCount: open._count,
     openCents: open._sum.amountCents ?? 0,
     rows: rows.map(({ lineId, ...row }) => ({ ...row, line: lineOf(lineId, row.order?.id) })),
