@@ -123,7 +123,12 @@ describe("a payment that came after its request for a membership was closed", ()
       expect(moneyBack).toMatchObject([{ amountCents: 17_400, reference: "R-7" }]);
       const acts = events.map(({ action }) => action);
       expect(acts).toEqual(expect.arrayContaining(["payments.return", "payments.returned"]));
-      const [request] = (await customer.membership.mine()).requests;
+      const told = await callerFor(db, user.id, { now: new Date(NOW.getTime() + 5 * 60_000) });
+      const [[before], [request]] = [
+        (await customer.membership.mine()).requests,
+        (await told.membership.mine()).requests,
+      ];
+      expect(before?.moneyBack).toMatchObject([{ amountCents: 17_400, returnedAt: null, reference: "" }]);
       expect(request?.moneyBack).toMatchObject([{ amountCents: 17_400, returnedAt: NOW, reference: "R-7" }]);
       await expect(admin.payments.setLineIgnored({ lineId, isIgnored: false })).rejects.toMatchObject({
         cause: { reason: "already-returned" },

@@ -126,10 +126,17 @@ describe("the money", () => {
     const { subject, text } = await composeMail(db, mail ?? { template: "", payload: {} });
     expect(subject).toMatch(/: we sent \$20\.00 back$/);
     expect(text).toContain("CA-9");
-    const { orders } = await callerFor(db, buyer.id);
-    expect((await orders.byId({ orderId })).moneyBack).toMatchObject([
-      { amountCents: 2_000, returnedAt: NOW, reference: "CA-9" },
-    ]);
+    // Until the e-mail leaves it can be taken back unnoticed, so the order's page does not say it either.
+    const seen = async (ms: number) => {
+      const { orders } = await callerFor(db, buyer.id, { now: new Date(NOW.getTime() + ms) });
+      const { moneyBack, refunds } = await orders.byId({ orderId });
+      return [moneyBack[0], refunds.find(({ returnCents }) => returnCents > 0)];
+    };
+    const toCome = { returnedAt: null, reference: "" };
+    expect(await seen(5 * 60_000 - 1)).toMatchObject([{ amountCents: 2_000, ...toCome }, toCome]);
+    const sent = { returnedAt: NOW, reference: "CA-9" };
+    expect(await seen(5 * 60_000)).toMatchObject([{ amountCents: 2_000, ...sent }, sent]);
+    expect((await admin.orders.byId({ orderId })).refunds).toContainEqual(expect.objectContaining(sent));
     expect(await admin.payments.moneyReturns({})).toMatchObject({ openCount: 0, openCents: 0 });
     await expectBooksToBeRight(db);
   });

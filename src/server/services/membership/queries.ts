@@ -3,7 +3,7 @@ import { isMembershipActive, MEMBERSHIP_PLANS } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
 import { payByQr } from "~/server/services/orders/payment-instructions";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
-import { moneyBackOf } from "~/server/services/refunds/queries";
+import { asPayerSees, moneyBackOf } from "~/server/services/refunds/queries";
 import { siteSettings } from "~/server/services/settings/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
 import { membershipOffer } from "./membership-offer";
@@ -36,7 +36,8 @@ export async function myMembership(ctx: SignedInContext) {
     const isCancelled = request.status === "rejected" && rejectionReason === CANCELLED_BY_MEMBER;
     return { ...request, isCancelled, rejectionReason: isCancelled ? null : rejectionReason };
   });
-  const moneyBack = await moneyBackOf(ctx, { subscriptionRequestId: { in: requests.map(({ id }) => id) } });
+  const returns = await moneyBackOf(ctx, { subscriptionRequestId: { in: requests.map(({ id }) => id) } });
+  const moneyBack = returns.map(asPayerSees(ctx));
   const pending = requests.find(({ status }) => status === "pending") ?? null;
   return {
     tier,

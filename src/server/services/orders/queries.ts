@@ -8,7 +8,7 @@ import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
 import { receivedCentsOf } from "../payments/line-target";
-import { moneyBackOf, refundsOfOrder } from "../refunds/queries";
+import { asPayerSees, moneyBackOf, refundsOfOrder } from "../refunds/queries";
 import { paymentInstructions } from "./payment-instructions";
 
 const FILTERS: Readonly<Record<MyOrdersFilter, Prisma.OrderWhereInput>> = {
@@ -130,9 +130,9 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
       lot: lot && order.shippedAt ? shownLot(lot) : null,
     })),
     timeline: timelineOf(events.reverse()),
-    refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => refund),
+    refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => asPayerSees(ctx)(refund)),
     /** What goes, or went, back to whoever paid; a test moves no money. */
-    moneyBack: isTestOrder ? [] : await moneyBackOf(ctx, { orderId: order.id }),
+    moneyBack: isTestOrder ? [] : (await moneyBackOf(ctx, { orderId: order.id })).map(asPayerSees(ctx)),
     payment: await paymentInstructions(order, {
       receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
       ...{ terms: await siteSettings(ctx), now: ctx.now },

@@ -48,7 +48,7 @@ export type Sent = { returnId: string; returnedAt: Date };
 export const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
 
 /** The wrong row can be marked: until then it can be taken back unnoticed. */
-const RETURNED_MAIL_AFTER_MS = 5 * 60_000;
+export const RETURNED_MAIL_AFTER_MS = 5 * 60_000;
 
 /** Whoever paid is told, in five minutes, that the money was sent; answers false where the account was deleted. */
 async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<boolean> {

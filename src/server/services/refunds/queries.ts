@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/prisma/client";
 import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
 import type { ServiceContext } from "~/server/context";
+import { RETURNED_MAIL_AFTER_MS } from "./mark-returned";
 
 const PAGE_SIZE = 50;
 
@@ -86,6 +87,16 @@ export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId
     };
   });
 }
+
+type Returned = { returnedAt: Date | null; reference: string };
+
+/** As whoever paid sees it: that it was sent only once it can no longer be taken back unnoticed, when the e-mail leaves. */
+export const asPayerSees =
+  ({ now }: Pick<ServiceContext, "now">) =>
+  <R extends Returned>(row: R): R => {
+    const isTold = row.returnedAt !== null && row.returnedAt.getTime() + RETURNED_MAIL_AFTER_MS <= now.getTime();
+    return isTold ? row : { ...row, returnedAt: null, reference: "" };
+  };
 
 /** All that goes back for an order, or for requests for a membership: refunds, and what was paid too much or too late. */
 export const moneyBackOf = (
