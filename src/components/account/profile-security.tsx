@@ -26,6 +26,7 @@ import { requestSignIn } from "./request-sign-in";
 /** Changing the password: all other sessions end, this one is signed in afresh. */
 export function ProfileSecurity() {
   const router = useRouter();
+  const utils = api.useUtils();
   const { data: me } = api.account.me.useQuery();
   const form = useForm({
     resolver: zodResolver(ChangePasswordInput),
@@ -35,10 +36,15 @@ export function ProfileSecurity() {
   const { errors } = form.formState;
   const change = api.account.changePassword.useMutation({
     onSuccess: async (_done, { newPassword }) => {
-      toast.success("Password changed successfully", { description: "You are signed out everywhere else." });
+      const told = ["You are signed out everywhere else."];
+      if (utils.account.profile.getData()?.newEmail) {
+        told.push("The change of your e-mail address that was waiting has ended.");
+      }
+      toast.success("Password changed successfully", { description: told.join(" ") });
       form.reset();
       const isSignedIn = me && (await requestSignIn(me.email, newPassword)) === "signed-in";
       if (!isSignedIn) router.push("/login?next=/profile");
+      else await utils.account.profile.invalidate();
     },
     onError: (error) => setServerErrors(form, error, errorMessage(error, "Error changing password")),
   });

@@ -8,7 +8,7 @@ import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
 import { SessionEnded } from "~/components/shared/providers";
 import { StructuredData } from "~/components/store/structured-data";
 import { api as trpc } from "~/trpc/react";
-import { type ApiOutput, apiError, apiHandlers, serverError } from "~tests/support/api-link";
+import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
 import { router } from "~tests/support/next-navigation";
 import { renderWithApi } from "~tests/support/render-with-api";
@@ -28,6 +28,7 @@ const api = apiHandlers({
   "account.resetPassword": () => ({ email: "robin@example.test" }),
   "account.verifyEmail": () => ({ isChanged: false }),
   "account.changePassword": () => undefined,
+  "account.profile": (): ApiOutput<"account.profile"> | Promise<ApiOutput<"account.profile">> => pending(),
   "account.sessions": (): ApiOutput<"account.sessions"> => SESSIONS,
   "account.endSession": () => undefined,
   "affiliate.checkCode": () => Promise.reject<never>(serverError("r-1")),
@@ -37,10 +38,13 @@ const {
   "account.requestPasswordReset": ask,
   "account.resetPassword": reset,
   "account.changePassword": change,
+  "account.profile": profile,
   "account.verifyEmail": verify,
   "account.endSession": endSession,
 } = api;
 const { push } = router;
+
+const Waiting = () => <p>Waiting: {trpc.account.profile.useQuery().data?.newEmail ?? "nothing"}</p>;
 
 const TOKEN = "t".repeat(43);
 const refusal = (reason: string, message: string, code: ErrorCode = "BAD_REQUEST") =>
@@ -188,6 +192,25 @@ describe("the profile's security", () => {
     });
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     expect(push).not.toHaveBeenCalled();
+  });
+
+  it("says that an e-mail change which waited has ended with it, and shows it no more", async () => {
+    const waiting = (newEmail: string | null) => ({ newEmail }) as ApiOutput<"account.profile">;
+    profile.mockReturnValue(waiting("robin@lab.example"));
+    await renderWithApi(
+      <>
+        <Waiting />
+        <ProfileSecurity />
+      </>,
+      api,
+    );
+    expect(screen.getByText("Waiting: robin@lab.example")).toBeDefined();
+    profile.mockReturnValue(waiting(null));
+    await fill();
+    expect(await screen.findByText("Waiting: nothing")).toBeDefined();
+    expect(toast.success).toHaveBeenCalledWith("Password changed successfully", {
+      description: "You are signed out everywhere else. The change of your e-mail address that was waiting has ended.",
+    });
   });
 
   it("refuses a confirmation that differs, and tells a failure", async () => {
