@@ -123,7 +123,7 @@ function MessageForm({ label, schema, newestId, send }: MessageFormProps) {
     defaultValues: { message: "" },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const { seenMessageId, refuse } = useSeenMessage(newestId, isDirty);
+  const { seenMessageId, refuse, sent: markSent } = useSeenMessage(newestId, isDirty);
   // One id for one message: pressing again, or trying again after a lost answer, sends the same one.
   const messageId = useRef<string>(undefined);
   const isSending = useRef(false);
@@ -135,7 +135,9 @@ function MessageForm({ label, schema, newestId, send }: MessageFormProps) {
     await form.handleSubmit(async ({ message }) => {
       try {
         messageId.current ??= randomUuid();
-        await send({ messageId: messageId.current, message, seenMessageId: seenMessageId() });
+        const id = messageId.current;
+        await send({ messageId: id, message, seenMessageId: seenMessageId() });
+        markSent(id);
         messageId.current = undefined;
         markSaved(form, sent, { message: "" });
         toast.success("Message sent successfully!");

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { AnswerForm } from "~/components/admin/messages/answer-form";
 import { type ApiOutput, apiError, apiHandlers } from "~tests/support/api-link";
+import { click } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 
 const fill = { name: "Dora", order: null };
@@ -48,4 +49,23 @@ it("what comes while an answer is typed does not count as read, until the answer
   press();
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   expect(send.mock.calls.map(([{ seenMessageId }]) => seenMessageId)).toEqual(["m-2", "m-3"]);
+});
+
+it("counts what an answer was refused for as read, also where it comes after the refusal, and nothing after that", async () => {
+  const send = vi.fn<(answer: { seenMessageId: string | null }) => Promise<void>>();
+  send.mockRejectedValue(apiError("The sender has written in the meantime.", { reason: "thread-moved-on" }));
+  const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
+  const form = (newestId: string) => (
+    <AnswerForm {...{ hint: "By e-mail.", fill, nextHref: "/next", listHref: "/list", newestId, send }} />
+  );
+  const { rerender } = await renderWithApi(form("m-1"), api);
+  fireEvent.change(screen.getByLabelText("Your answer"), { target: { value: "They are $400." } });
+  const press = () => click(screen.getByRole("button", { name: "Send answer" }));
+  await press();
+  rerender(form("m-2"));
+  rerender(form("m-3"));
+  await press();
+  rerender(form("m-4"));
+  await press();
+  expect(send.mock.calls.map(([{ seenMessageId }]) => seenMessageId)).toEqual(["m-1", "m-2", "m-3"]);
 });

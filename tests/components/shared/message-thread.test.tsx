@@ -116,6 +116,48 @@ describe("the box for a message", () => {
   });
 });
 
+describe("what the writer has seen", () => {
+  type Sent = { messageId: string; seenMessageId: string | null };
+  const threadOf = (ids: string[], send: (sent: Sent) => Promise<unknown>) => (
+    <MessageThread
+      own="admin"
+      label="Your message"
+      emptyText="No messages yet."
+      schema={SendMessageInput.pick({ message: true })}
+      names={{ customer: "Robin", admin: "You" }}
+      pages={{
+        ...{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: vi.fn() },
+        data: { pages: [{ messages: ids.map((id) => message({ id })) }] },
+      }}
+      send={send}
+    />
+  );
+  const typeOn = (value: string) => fireEvent.change(screen.getByLabelText("Your message"), { target: { value } });
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
+
+  it.each(["while it is being sent", "before it has come back"])(
+    "is one's own message where the next one is begun %s",
+    async (when) => {
+      let answer = (_: unknown) => {};
+      const send = vi.fn((_: Sent) => new Promise((resolve) => (answer = resolve)));
+      const { rerender } = render(threadOf(["m-1"], send));
+      typeOn("First");
+      press();
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+      if (when === "while it is being sent") typeOn("First and second");
+      answer({});
+      await waitFor(() => expect(toast.success).toHaveBeenCalled());
+      const ownId = send.mock.calls[0]?.[0].messageId ?? "";
+      if (when === "before it has come back") typeOn("Second");
+      rerender(threadOf(["m-1", ownId], send));
+      rerender(threadOf(["m-1", ownId, "m-2"], send));
+      press();
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+      expect(send.mock.calls.map(([{ seenMessageId }]) => seenMessageId)).toEqual(["m-1", ownId]);
+    },
+  );
+});
+
 describe("the thread", () => {
   it("stands in its order, says who wrote, and which of one's own the other side has read", () => {
     show(async () => {}, [

@@ -49,7 +49,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
   const messageId = useRef<string>(undefined);
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { message: "", isDone: true } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  const { seenMessageId, refuse } = useSeenMessage(newestId, Boolean(dirtyFields.message));
+  const { seenMessageId, refuse, sent: markSent } = useSeenMessage(newestId, Boolean(dirtyFields.message));
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref: register, ...message } = form.register("message");
   // At once: the form's own `setFocus` waits for a moment, and a letter typed in it would be lost.
@@ -72,6 +72,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
         if (errorReason(error) === "thread-moved-on") refuse();
         return setServerErrors(form, error, errorMessage(error, "Failed to send message. Please try again."));
       }
+      markSent(messageId.current);
       messageId.current = undefined;
       markSaved(form, sent, { message: "", isDone: typed.isDone });
       toastMailed("Answer sent");
