@@ -74,6 +74,39 @@ it("refuses to count an order as real whose credit was used since, until the ord
   await expectToMeet();
 });
 
+it.each(["before", "after"])(
+  "is lifted from an order whose buyer's account was deleted %s it was flagged, unless the credit was used",
+  async (when) => {
+    const { admin, buyer, grant, test, real } = await shop();
+    const { id } = await creditOrder(db, buyer, 15_000);
+    const spent = await creditOrder(db, buyer, 5_000);
+    await admin.orders.markPaid({ orderId: spent.id });
+    for (const [n, orderId] of [id, spent.id].entries()) {
+      await admin.orders.setTracking({ orderId, trackingNumber: `TRACK-${n}` });
+    }
+    if (when === "after") {
+      await test(id);
+      await test(spent.id);
+      await grant(-4_000);
+    }
+    await admin.users.delete({ userId: buyer.id });
+    if (when === "before") {
+      await test(id);
+      await test(spent.id);
+    }
+    const left = async () => (await admin.credit.of({ userId: buyer.id })).balanceCents;
+    for (const flag of [real, test, real]) {
+      await flag(id);
+      expect(await left()).toBe(0);
+      await expectBooksToBeRight(db);
+    }
+    if (when === "before") await real(spent.id);
+    else await expect(real(spent.id)).rejects.toMatchObject(cause("credit-spent"));
+    expect(await left()).toBe(0);
+    await expectBooksToBeRight(db);
+  },
+);
+
 it("gives the credit of a cancelled test order back once", async () => {
   const { admin, buyer, balance, test, real, expectToMeet } = await shop();
   const { id } = await creditOrder(db, buyer, 4_000);

@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { balancingCents } from "~/domain/store-credit";
 import type { Order } from "~/generated/prisma/client";
 import { queryRows, type SqlTx } from "~/server/query-rows";
+import { unlapseCredit } from "./lapse-credit";
 import { moveCredit } from "./move-credit";
 
 type Balanced = Pick<Order, "userId" | "isTestOrder"> & { orderId: string; actorUserId: string | null; now: Date };
@@ -12,8 +13,8 @@ const MovedRow = z.strictObject({ movedCents: z.number(), balancedCents: z.numbe
 /**
  * Takes the store credit that a test order moved back by an entry against it, and takes that entry back where the order
  * turns out to be real. Call it, with the order locked, whenever its test flag or what it moved has changed: the entries
- * against it are the grants that name an order. What a payment brought too much stays: it came as money. Throws
- * "credit-spent" where the customer has used the credit since.
+ * against it are the grants that name an order. What a payment brought too much stays: it came as money. What lapsed with
+ * a deleted account is there for it again. Throws "credit-spent" where the customer has used the credit since.
  */
 export async function balanceTestOrder(tx: SqlTx, { orderId, userId, isTestOrder, actorUserId, now }: Balanced) {
   const [row] = await queryRows(tx, MovedRow)`
@@ -24,9 +25,11 @@ export async function balanceTestOrder(tx: SqlTx, { orderId, userId, isTestOrder
   const amountCents = row ? balancingCents({ ...row, isTestOrder }) : 0;
   if (!row || amountCents === 0) return;
   const reason = isTestOrder ? "The order is a test" : "The order is not a test any more";
+  const key = `test-order:${orderId}:${row.entries + 1}`;
+  if (amountCents < 0) await unlapseCredit(tx, { userId, needsCents: -amountCents, key, now });
   try {
     await moveCredit(tx, {
-      ...{ userId, kind: "grant", amountCents, key: `test-order:${orderId}:${row.entries + 1}`, orderId, reason },
+      ...{ userId, kind: "grant", amountCents, key, orderId, reason },
       ...{ actorUserId, now },
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import type { Tx } from "~/server/db";
-import { queryRows } from "~/server/query-rows";
+import { queryRows, type SqlTx } from "~/server/query-rows";
 import { lockCredit, moveCredit } from "./move-credit";
 import { creditBalance } from "./queries";
 
@@ -16,6 +16,36 @@ export async function lapseCredit(tx: Tx, { userId, key, now }: { userId: string
   if (balanceCents <= 0) return;
   await moveCredit(tx, { userId, kind: "close", amountCents: -balanceCents, key, actorUserId: null, now });
 }
+
+/**
+ * Takes as much of a lapse back as an act is to take from a deleted account: credit that was returned before, or by, a
+ * mistake is there again to be used for what it was for. Without so much of it that lapsed, nothing.
+ */
+export async function unlapseCredit(tx: SqlTx, { userId, needsCents, key, now }: Unlapsed): Promise<void> {
+  await lockCredit(tx, userId);
+  const [row] = await queryRows(tx, LapsedRow)`
+    SELECT u.deleted_at IS NOT NULL AS "isDeleted", coalesce(sum(e.amount_cents), 0)::int AS "balanceCents",
+      coalesce(-sum(e.amount_cents) FILTER (WHERE e.kind = 'close' OR starts_with(e.idempotency_key, ${UNLAPSED})), 0)::int
+        AS "lapsedCents"
+    FROM users u LEFT JOIN credit_entries e ON e.user_id = u.id WHERE u.id = ${userId}::uuid GROUP BY u.id`;
+  const missingCents = needsCents - (row?.balanceCents ?? 0);
+  if (!row?.isDeleted || missingCents <= 0 || missingCents > row.lapsedCents) return;
+  await moveCredit(tx, {
+    ...{
+      userId,
+      kind: "grant",
+      amountCents: missingCents,
+      key: UNLAPSED + key,
+      reason: "Needed again after it lapsed",
+    },
+    ...{ actorUserId: null, now },
+  });
+}
+
+/** A grant that names no order: in the books it stands against the lapse. */
+const UNLAPSED = "unlapse:";
+type Unlapsed = { userId: string; needsCents: number; key: string; now: Date };
+const LapsedRow = z.strictObject({ isDeleted: z.boolean(), balanceCents: z.number(), lapsedCents: z.number() });
 
 /** Lets the store credit of every deleted account lapse that was left some, as a backup of before may. */
 export async function lapseCreditOfDeleted(tx: Tx, now: Date): Promise<void> {
