@@ -81,8 +81,9 @@ async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }:
     }),
   ]);
   const { paymentSentAt } = request;
-  if (!paymentSentAt || !isPaymentSaidSent(request, confirmedAt)) return false;
-  return line.paidAt < paymentSentAt && line.paidAt < (former?.confirmedAt ?? paymentSentAt);
+  const { paidAt } = line;
+  if (!paidAt || !paymentSentAt || !isPaymentSaidSent(request, confirmedAt)) return false;
+  return paidAt < paymentSentAt && paidAt < (former?.confirmedAt ?? paymentSentAt);
 }
 
 /** An e-mail about a part that has not left is taken back: all was paid since, or nothing is to be paid any more. */
