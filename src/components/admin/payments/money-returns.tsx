@@ -66,7 +66,7 @@ export function MoneyReturns({ page, returnedPage }: { page: number; returnedPag
           <ReturnList rows={done.data.rows} onUndo={setUndone} />
           <Pagination
             label="Pages of returned money"
-            page={returnedPage}
+            page={done.data.page}
             pageCount={done.data.pageCount}
             hrefFor={(next) => hrefFor({ returnedPage: next })}
           />
