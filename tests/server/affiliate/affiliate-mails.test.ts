@@ -53,7 +53,9 @@ describe("an affiliate is told", () => {
     expect(await kindsTo(lower)).toEqual(["affiliate-commission", "affiliate-reversal"]);
     const [, taken] = await mailsTo(lower);
     const reversal = await composeMail(db, { template: "affiliate-reversal", payload: taken?.payload });
-    expect(reversal.text).toContain("Wrong order");
+    // What staff typed is about a customer: affiliates read a fixed text.
+    expect(reversal.text).toMatch(/Why: +The payment was undone\n/);
+    expect(reversal.text).not.toContain("Wrong order");
     await orders.markPaid({ orderId: order.id });
     expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(2);
   });

@@ -71,20 +71,27 @@ describe("one's own earnings", () => {
     ]);
   });
 
-  it("of a refunded order are void and name their reversal and its reason", async () => {
+  it("of a refunded order are void and name their reversal, whose typed reason stays with staff", async () => {
     const above = await createAffiliate(db);
     const { id, shortId } = await saleBelow(above.id);
     await (await adminAt(daysFromNow(1))).orders.refund({ orderId: id, reason: "Vials broken on arrival" });
     const { entries } = await (await mine(above.id, daysFromNow(2))).earnings({ order: shortId });
     expect(entries).toMatchObject([
-      { kind: "reverse", amountCents: -800, state: null, reversesAt: NOW, reason: "Vials broken on arrival" },
+      { kind: "reverse", amountCents: -800, state: null, reversesAt: NOW, reason: "The order was refunded" },
       {
         kind: "earn",
         amountCents: 800,
         state: { status: "void" },
         reversedAt: daysFromNow(1),
-        reversedWhy: "Vials broken on arrival",
+        reversedWhy: "The order was refunded",
       },
+    ]);
+    const { lines } = await (await mine(above.id)).statement({ month: daysFromNow(1).toISOString().slice(0, 7) });
+    expect(lines.at(-1)).toMatchObject({ kind: "reverse", reason: "The order was refunded" });
+    const seenByStaff = (await (await adminAt()).affiliates.ledger({ userId: above.id })).entries;
+    expect(seenByStaff.map(({ reason, reversedWhy }) => [reason, reversedWhy])).toEqual([
+      ["Vials broken on arrival", null],
+      [null, "Vials broken on arrival"],
     ]);
   });
 

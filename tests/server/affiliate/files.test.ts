@@ -63,14 +63,17 @@ describe("an affiliate's files", () => {
     const { admin } = await createAdminCaller(db);
     const order = await createOrder(db, buyer, { subtotalCents: 10_000 });
     await admin.orders.markPaid({ orderId: order.id });
-    await admin.orders.refund({ orderId: order.id, reason: "-2+3 Came back" });
+    await admin.orders.refund({ orderId: order.id, reason: "Came back" });
+    const corrected = { requestId: crypto.randomUUID(), affiliateUserId: lower.id, amountCents: -300 };
+    await admin.ledger.adjust({ ...corrected, reason: "-2+3 by hand" });
     const [header, ...lines] = await linesOf("earnings", lower.id);
     expect(header).toBe("Date (UTC),What,Order,Buyer,Level,Base (USD),Rate,Bonus,Status,In (USD),Out (USD),Note");
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(lines.some((line) => line.includes(`Commission,${order.shortId},'=cmd B.,1,100.00,8%,0%,void,8.00,,`))).toBe(
       true,
     );
-    expect(lines.some((line) => line.endsWith(",,8.00,'-2+3 Came back"))).toBe(true);
+    expect(lines.some((line) => line.endsWith(",,8.00,The order was refunded"))).toBe(true);
+    expect(lines.some((line) => line.endsWith(",,3.00,'-2+3 by hand"))).toBe(true);
     expect(await linesOf("earnings", lower.id, "?kind=earn&level=1")).toHaveLength(2);
     expect(await linesOf("earnings", lower.id, "?level=2")).toHaveLength(1);
     expect(await linesOf("earnings", upper.id, `?order=${order.shortId}`)).toHaveLength(3);

@@ -7,13 +7,14 @@ import { greetingName } from "~/domain/greeting";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { shortOrderId } from "~/domain/order-status";
 import { publicName } from "~/domain/reviewer";
+import { takenBackText } from "~/domain/taken-back";
 import { formatDate } from "~/lib/format-date";
 import type { Db } from "~/server/db";
 import { unsubscribeToken } from "~/server/mail/unsubscribe-token";
 import { queryRows } from "~/server/query-rows";
 import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { rulesAt } from "~/server/services/rules/queries";
-import { facts, hello, link, quote } from "./blocks";
+import { facts, hello, link } from "./blocks";
 import { type Composers, composer, OfUser, toOwner, userNamed } from "./composer";
 
 /** An affiliate can switch these off: by the last link, by the mail program's own button, or on the dashboard. */
@@ -36,6 +37,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     where: { idempotencyKey: entryKey },
     include: {
       affiliate: { select: { name: true, emailVerifiedAt: true } },
+      order: { select: { refundedAt: true } },
       partOf: {
         select: { amountCents: true, partsTakenBack: { select: { amountCents: true, createdAt: true } } },
       },
@@ -57,9 +59,7 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     sum: isReckoned ? commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 }) : null,
     /** When the earning can be paid out; null once it can. */
     heldUntil: availableAt && availableAt > entry.createdAt ? availableAt : null,
-    reason: entry.reason,
-    /** Whether part of the order was refunded, and not its payment taken back. */
-    isRefundedPart: entry.refundId !== null,
+    why: takenBackText({ ...entry, at: entry.createdAt, orderRefundedAt: entry.order?.refundedAt }),
     /** What this part has left of the commission; null where nothing is left. */
     left: entry.partOf && formatMoney(leftAfter(entry.partOf, entry.createdAt)),
   };
@@ -148,20 +148,16 @@ export const AFFILIATE_NEWS = {
 
   /** To the affiliate: a commission was taken back, and why. */
   "affiliate-reversal": composer(OfEntry, async (given, db) => {
-    const { userId, name, about, amount, reason, isRefundedPart, left } = await loadEntryForMail(db, given);
-    const why = isRefundedPart
-      ? "Part of an order in your network was refunded"
-      : "The payment of an order in your network was taken back";
+    const { userId, name, about, amount, why, left } = await loadEntryForMail(db, given);
     return {
       subject: left ? `${amount} of a commission was taken back` : `A commission of ${amount} was taken back`,
       stop: stop("reversal", userId),
       content: [
         hello(name),
         left
-          ? `${why}, so we took back ${amount} of your commission. You keep ${left} of it.`
-          : `${why}, so we took back your commission of ${amount}.`,
-        facts(...about, ["Taken back", amount], left !== null && ["You keep", left]),
-        reason && quote(reason),
+          ? `We took back ${amount} of a commission on an order in your network. You keep ${left} of it.`
+          : `We took back your commission of ${amount} on an order in your network.`,
+        facts(...about, ["Taken back", amount], left !== null && ["You keep", left], ["Why", why]),
         "If it was already paid out to you, your next earnings cover it. You do not need to send anything back.",
         earningsLink(),
       ],

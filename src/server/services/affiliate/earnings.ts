@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SKIP_MESSAGES, type SkipReason } from "~/domain/commission";
 import { type AccountPayout, EARNING_STATUSES, earningState } from "~/domain/earning-state";
 import { publicName } from "~/domain/reviewer";
+import { takenBackText } from "~/domain/taken-back";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind, PayoutStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { EarningsInput, UnpaidLevelsInput } from "~/schemas/affiliate-earnings";
@@ -37,6 +38,9 @@ const EntryRow = z.strictObject({
   reversedAt: z.date().nullable(),
   reversedWhy: z.string().nullable(),
   reversesAt: z.date().nullable(),
+  /** The partial refund that took it back, and when its order was refunded whole. */
+  refundId: z.string().nullable(),
+  orderRefundedAt: z.date().nullable(),
   takenBack: z.bigint(),
   payoutStatus: z.enum(PayoutStatus).nullable(),
   payoutReference: z.string().nullable(),
@@ -46,9 +50,25 @@ type EntryRow = z.infer<typeof EntryRow>;
 /**
  * One's own ledger, newest first: each entry with the order, base, level, rate, bonus and tier as they were then.
  * Cents are signed; a void earning says when and why it was taken back, one that stands how much of it was taken back in
- * part, a reversal what it takes back.
+ * part, a reversal what it takes back. Why is a fixed text: what staff typed is theirs (`earningsForStaff`).
  */
 export async function earnings(ctx: SignedInContext, input: EarningsInput, pageSize = PAGE) {
+  const { entries, nextCursor } = await readEarnings(ctx, input, pageSize);
+  const told = entries.map(({ why, ...entry }) => ({
+    ...entry,
+    reason: entry.kind === "reverse" ? why : entry.reason,
+    reversedWhy: entry.reversedAt && why,
+  }));
+  return { nextCursor, entries: told };
+}
+
+/** The same with what staff typed. */
+export async function earningsForStaff(ctx: SignedInContext, input: EarningsInput) {
+  const { entries, nextCursor } = await readEarnings(ctx, input, PAGE);
+  return { nextCursor, entries: entries.map(({ why: _, ...entry }) => entry) };
+}
+
+async function readEarnings(ctx: SignedInContext, input: EarningsInput, pageSize: number) {
   const { db, actor, now } = ctx;
   const payouts = await ownPayouts(ctx);
   const status = statusOfEntry(payouts, now);
@@ -70,7 +90,8 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
         FROM "rule_versions" v, "affiliate_tiers" t
         WHERE v."version" = e."rule_version" AND t."name" = e."tier_name") END AS "tierBonusBps",
       e."active_referrals" AS "activeReferrals", e."reason", r."created_at" AS "reversedAt", r."reason" AS "reversedWhy",
-      x."created_at" AS "reversesAt", (
+      x."created_at" AS "reversesAt", coalesce(r."refund_id", e."refund_id")::text AS "refundId",
+      o."refunded_at" AS "orderRefundedAt", (
         SELECT coalesce(sum(t."amount_cents"), 0)::bigint FROM "ledger_entries" t WHERE t."part_of_entry_id" = e."id"
       ) AS "takenBack", p."status"::text AS "payoutStatus", p."reference" AS "payoutReference"
     FROM "ledger_entries" e
@@ -95,12 +116,15 @@ const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e
 
 function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date) {
   const { isUnderReview: _1, releasedAt: _2, status: _, ...shown } = row;
-  const { amount, takenBack, buyer, bonusPaused, tierBonusBps, ...entry } = shown;
+  const { amount, takenBack, buyer, bonusPaused, tierBonusBps, refundId, orderRefundedAt, ...entry } = shown;
   const isReversed = row.reversedAt !== null;
+  const at = row.kind === "reverse" ? row.createdAt : row.reversedAt;
   return {
     ...entry,
     amountCents: Number(amount),
     takenBackCents: isReversed ? 0 : Number(takenBack),
+    /** Why it was taken back, or takes back, as affiliates read it. */
+    why: at && takenBackText({ refundId, reason: row.reversedWhy ?? row.reason, at, orderRefundedAt }),
     state: row.kind === "earn" ? earningState({ ...row, isReversed }, payouts, now) : null,
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,

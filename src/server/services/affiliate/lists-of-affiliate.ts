@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import { linkResults } from "../clicks/link-results";
 import { clickAnalytics } from "../clicks/queries";
 import { myPayouts } from "../payouts/queries";
-import { earnings, unpaidLevels } from "./earnings";
+import { earningsForStaff, unpaidLevels } from "./earnings";
 
 /** The context in which an affiliate's own lists are read for an admin, so that both see the same. Reads only. */
 const contextOfAffiliate = (ctx: SignedInContext, userId: string): SignedInContext => ({
@@ -11,9 +11,9 @@ const contextOfAffiliate = (ctx: SignedInContext, userId: string): SignedInConte
   actor: { ...ctx.actor, userId },
 });
 
-/** An affiliate's ledger with the why of each entry, as the affiliate reads it. */
+/** An affiliate's ledger with the why of each entry, as staff typed it. */
 export const ledgerOfAffiliate = (ctx: SignedInContext, { userId, ...input }: AffiliateLedgerInput) =>
-  earnings(contextOfAffiliate(ctx, userId), input);
+  earningsForStaff(contextOfAffiliate(ctx, userId), input);
 
 /** The latest levels of orders below an affiliate that were not paid to it, each with the reason. */
 export const unpaidLevelsOfAffiliate = (ctx: SignedInContext, userId: string) =>

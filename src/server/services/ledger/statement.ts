@@ -2,6 +2,7 @@ import { earningState } from "~/domain/earning-state";
 import type { LedgerKind } from "~/domain/ledger";
 import { shortOrderId } from "~/domain/order-status";
 import { publicName } from "~/domain/reviewer";
+import { takenBackText } from "~/domain/taken-back";
 import type { SignedInContext } from "~/server/context";
 import { ownPayouts } from "../affiliate/earning-states";
 
@@ -30,7 +31,7 @@ async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       ...(limit ? { take: limit } : {}),
       include: {
-        order: { select: { user: { select: { name: true } } } },
+        order: { select: { refundedAt: true, user: { select: { name: true } } } },
         reversedBy: { select: { id: true } },
         holds: { select: { releasedAt: true } },
         payout: { select: { reference: true, cashappTag: true } },
@@ -54,7 +55,10 @@ async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
       baseCents: entry.baseCents,
       rateBps: entry.rateBps,
       bonusBps: entry.bonusBps,
-      reason: entry.reason,
+      reason:
+        entry.kind === "reverse"
+          ? takenBackText({ ...entry, at: createdAt, orderRefundedAt: entry.order?.refundedAt })
+          : entry.reason,
       reference: entry.payout?.reference ?? null,
       cashappTag: entry.payout?.cashappTag ?? null,
     };

@@ -1,4 +1,5 @@
 import type { StockReason, StockStep } from "~/domain/stock";
+import { TEST_FLAG_REASONS } from "~/domain/taken-back";
 import type { Order } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -77,7 +78,7 @@ async function countPaymentAs(tx: Tx, { id: orderId, paymentGeneration: former }
 
 async function repost(tx: Tx, ctx: SignedInContext, order: Order, isTestOrder: boolean): Promise<void> {
   const former = postedOrder(order, ctx.now);
-  const reason = isTestOrder ? "Marked as a test order" : "No longer a test order";
+  const reason = isTestOrder ? TEST_FLAG_REASONS.on : TEST_FLAG_REASONS.off;
   await reverseCommissions(tx, former, { reason, actorUserId: ctx.actor.userId, now: ctx.now });
   const judged = await judgedAtPayment(tx, order.id, former.generation);
   const anew = { ...former, buyerTier: order.buyerTier, isTestOrder, generation: former.generation + 1 };
