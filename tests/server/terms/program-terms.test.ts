@@ -1,6 +1,7 @@
 // The program terms: written, published, accepted when joining and after a change, and what waits until then.
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysBefore } from "~/domain/days";
+import { daysAfter, daysBefore } from "~/domain/days";
+import { formatDate } from "~/lib/format-date";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -102,8 +103,25 @@ describe("a change", () => {
     const { subject, text } = await composeMail(db, { template: "program-terms", payload: mails[1]?.payload });
     expect(subject).toBe("Our affiliate program terms have changed");
     expect(text).toContain("> The hold is explained");
-    expect(text).toContain("If you have not accepted by Jul 15, 2026");
     expect(await db.auditEntry.count({ where: { action: "terms.publish" } })).toBe(2);
+  });
+
+  it("says when payouts wait, by the first version that the reader has not accepted, or that nothing is left to do", async () => {
+    const today = new Date();
+    const { id } = await createAffiliate(db);
+    await publish("One", "", daysBefore(today, 40));
+    await publish("Two", "The hold is explained", daysBefore(today, 10));
+    await publish("Three", "No ads", today);
+    const text = async () => {
+      const mail = await db.outboxMail.findFirstOrThrow({ where: { dedupeKey: { startsWith: "program-terms:3:" } } });
+      return (await composeMail(db, mail)).text;
+    };
+    expect(await text()).toContain("We are holding your payouts until you accept.");
+    const accept = (version: number) => db.termsAcceptance.create({ data: { userId: id, version, acceptedAt: today } });
+    await accept(1);
+    expect(await text()).toContain(`If you have not accepted by ${formatDate(daysAfter(today, 20))} (UTC)`);
+    await accept(3);
+    expect(await text()).toContain("You have accepted them already");
   });
 
   it("keeps payouts back from 30 days on until it is accepted; earnings go on, and nobody else waits", async () => {

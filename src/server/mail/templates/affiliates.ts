@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { affiliateName } from "~/domain/affiliate-name";
-import { daysAfter } from "~/domain/days";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { formatMoney, formatPercent } from "~/domain/money";
 import { linkProblem } from "~/domain/names";
 import { PARTNERSHIP_CAPACITY } from "~/domain/partnership";
-import { TERMS_GRACE_DAYS } from "~/domain/program-terms";
+import { payoutsWaitFrom } from "~/domain/program-terms";
 import { ruleDifferences } from "~/domain/rule-differences";
 import { formatDate } from "~/lib/format-date";
 import { ProgramRules } from "~/schemas/program-rules";
@@ -76,6 +75,18 @@ async function loadInvitationForMail(db: Db, { partnershipId, userId }: z.output
     description: typed(partnership.description),
     message: typed(message),
   };
+}
+
+/** What becomes of an affiliate's payouts until they accept the terms: an earlier version may be waiting for it, too. */
+async function untilAccepted(db: Db, userId: string): Promise<string> {
+  const [versions, accepted] = await Promise.all([
+    db.programTerms.findMany({ select: { version: true, publishedAt: true } }),
+    db.termsAcceptance.aggregate({ where: { userId }, _max: { version: true } }),
+  ]);
+  const waitFrom = payoutsWaitFrom(versions, accepted._max.version ?? 0);
+  if (!waitFrom) return "You have accepted them already, so there is nothing to do.";
+  if (waitFrom <= new Date()) return "You keep earning either way. We are holding your payouts until you accept.";
+  return `You keep earning either way. If you have not accepted by ${formatDate(waitFrom)} (UTC), we hold your payouts until you do.`;
 }
 
 export const AFFILIATE_MAILS = {
@@ -205,9 +216,9 @@ export const AFFILIATE_MAILS = {
   }),
 
   /** To an affiliate: that the program terms are new or have changed, what changed, and what happens until they accept. */
-  "program-terms": toOwner(OfVersion, async ({ version }, db) => {
-    const { note, publishedAt } = await db.programTerms.findUniqueOrThrow({ where: { version } });
-    const payoutsWaitFrom = formatDate(daysAfter(publishedAt, TERMS_GRACE_DAYS));
+  "program-terms": toOwner(OfVersion, async ({ userId, version }, db) => {
+    const { note } = await db.programTerms.findUniqueOrThrow({ where: { version } });
+    const waits = await untilAccepted(db, userId);
     const isFirst = version === 1;
     const what = isFirst
       ? "Our affiliate program now has terms. Please read and accept them."
@@ -216,7 +227,7 @@ export const AFFILIATE_MAILS = {
       subject: isFirst ? "Please accept our affiliate program terms" : "Our affiliate program terms have changed",
       content: [
         note ? [`${what} ${isFirst ? "About them" : "What changed"}:`, quote(note)] : what,
-        `You keep earning either way. If you have not accepted by ${payoutsWaitFrom} (UTC), ${TERMS_GRACE_DAYS} days after publication, we hold your payouts until you do.`,
+        waits,
         link("Read and accept the terms", "/affiliate-terms"),
       ],
     };
