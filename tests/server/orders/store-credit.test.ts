@@ -41,10 +41,23 @@ it("is given once for one request, with an e-mail, and can be taken away down to
   expect(await balance()).toBe(4_000);
   expect(await db.outboxMail.count({ where: { template: "store-credit" } })).toBe(1);
   expect(await db.auditEntry.count({ where: { action: "credit.grant" } })).toBe(1);
+  const text = async (key: string) =>
+    (
+      await composeMail(
+        db,
+        await db.outboxMail.findUniqueOrThrow({ where: { dedupeKey: `store-credit:grant:${key}` } }),
+      )
+    ).text;
+  for (const words of ["You can use it for an order at checkout.", "/profile#store-credit"])
+    expect(await text(requestId)).toContain(words);
   await expect(grant(5_000, requestId)).rejects.toThrow("This request has moved $40.00 already");
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => grant(-1_000)));
   expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   expect(await balance()).toBe(0);
+  const last = crypto.randomUUID();
+  await grant(1_000);
+  await grant(-1_000, last);
+  expect(await text(last)).not.toContain("checkout");
   const entry = { userId: (await db.creditEntry.findFirstOrThrow()).userId, kind: "spend" as const, amountCents: -1 };
   await expect(db.creditEntry.create({ data: { ...entry, idempotencyKey: "x" } })).rejects.toThrow();
   await expect(db.creditEntry.updateMany({ data: { amountCents: 9 } })).rejects.toThrow();

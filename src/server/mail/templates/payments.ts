@@ -7,7 +7,7 @@ import { SURPLUS_CHOICES, type Surplus, type SurplusChoice } from "~/domain/paym
 import { formatDate } from "~/lib/format-date";
 import type { Db } from "~/server/db";
 import { loadOrderForMail, reasonOf } from "~/server/mail/load-order-for-mail";
-import { facts, hello, highlight, link } from "./blocks";
+import { facts, hello, highlight, link, sideLink } from "./blocks";
 import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
 import {
   customerFact,
@@ -274,7 +274,10 @@ export const PAYMENT_MAILS = {
 
   /** To the customer: the shop added store credit, or took some away. */
   "store-credit": composer(OfStoreCredit, async ({ userId, amountCents, balanceCents, reason }, db) => {
-    const user = await db.user.findUnique({ where: { id: userId }, select: { name: true, emailVerifiedAt: true } });
+    const user = await db.user.findUnique({
+      where: { id: userId },
+      select: { name: true, emailVerifiedAt: true, isDisabled: true },
+    });
     if (!user) throw notFound("User");
     const amount = formatMoney(Math.abs(amountCents));
     const isAdded = amountCents > 0;
@@ -284,7 +287,13 @@ export const PAYMENT_MAILS = {
         hello(greetingName(user)),
         isAdded ? `We added ${amount} to your store credit.` : `We deducted ${amount} from your store credit.`,
         facts(["Reason", reason], ["Balance", formatMoney(balanceCents)]),
-        "To use it for an order, reply to this e-mail.",
+        // A suspended account cannot order.
+        balanceCents > 0 &&
+          !user.isDisabled && [
+            "You can use it for an order at checkout.",
+            link("Open the shop", ""),
+            sideLink("View your store credit", "/profile#store-credit"),
+          ],
       ],
     };
   }),
