@@ -151,6 +151,17 @@ export function approvalOutcome(
   return request.requotedCents === quotedCents ? "wait" : "requote";
 }
 
+type Requote = { formerCents: Cents; amountCents: Cents; receivedCents: Cents };
+
+/**
+ * What is to be paid or goes back where a request costs another amount by now: beside what has arrived, else beside what
+ * the member says was paid.
+ */
+export function requoteRest({ formerCents, amountCents, receivedCents }: Requote) {
+  const moreCents = amountCents - (receivedCents > 0 ? receivedCents : formerCents);
+  return { toPayCents: Math.max(0, moreCents), toReturnCents: Math.max(0, -moreCents) };
+}
+
 /** What a request's amount pays for: Gold with Bronze included is both tiers, each at its own price. */
 export function membershipPayments(requested: PaidTier, amountCents: Cents): { tier: PaidTier; amountCents: Cents }[] {
   if (requested !== "Gold" || amountCents !== MEMBERSHIP_PLANS.Gold.withBronzeCents)

@@ -24,6 +24,7 @@ const ReferenceFields = z.object({ orderReference: OrderReferenceField });
 export function MembershipRequote({ request, requote, paymentTag }: MembershipRequoteProps) {
   const utils = api.useUtils();
   const { formerCents, amountCents, toPayCents, toReturnCents } = requote;
+  const { receivedCents } = request;
   const form = useForm({
     resolver: zodResolver(ReferenceFields),
     defaultValues: { orderReference: "" },
@@ -45,18 +46,23 @@ export function MembershipRequote({ request, requote, paymentTag }: MembershipRe
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-4">
       <p>
-        {request.currentTier !== "None" && toPayCents > 0
+        {request.currentTier !== "None" && amountCents > formerCents
           ? `Your ${request.currentTier} ended before this request was approved. `
           : "Your membership has changed since you asked. "}
         {request.requestedTier} now costs {formatMoney(amountCents)}, not {formatMoney(formerCents)}. Nothing has been
         activated yet.{" "}
         {toReturnCents > 0 &&
+          receivedCents > 0 &&
+          `We have received ${formatMoney(receivedCents)}. Contact us about the ${formatMoney(toReturnCents)} you overpaid.`}
+        {toReturnCents > 0 &&
+          receivedCents === 0 &&
           `If you have paid ${formatMoney(formerCents)} already, contact us about the ${formatMoney(toReturnCents)} you overpaid.`}
       </p>
       {toPayCents > 0 && (
         <>
           <p>
-            You told us about {formatMoney(formerCents)}, so {formatMoney(toPayCents)} more is to be paid.
+            {receivedCents > 0 ? "We have received" : "You told us about"} {formatMoney(receivedCents || formerCents)},
+            so {formatMoney(toPayCents)} more is to be paid.
           </p>
           <PayMembership
             tier={request.requestedTier}

@@ -216,6 +216,13 @@ describe("the membership on the profile", () => {
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });
   });
 
+  it("whose price changed after a part came names what has arrived", async () => {
+    const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 36_800, toReturnCents: 0 };
+    const pending = { ...waiting, receivedCents: 10_000, requote: { ...requote, link: "x", qrSvg: "<svg/>" } };
+    await show({ pending, requests: [asked] });
+    expect(screen.getByText("We have received $100.00, so $368.00 more is to be paid.")).toBeDefined();
+  });
+
   it("of which a part was paid asks for the rest, and says what a cancellation sends back", async () => {
     const rest = {
       receivedCents: 16_800,

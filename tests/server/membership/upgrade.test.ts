@@ -194,6 +194,28 @@ describe("a request whose ground is gone", () => {
     expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Gold" });
   });
 
+  it("asks only for what has not arrived yet, by e-mail, on the profile and when it is accepted", async () => {
+    const { at, requestId, later } = await endedUpgrade();
+    const { payments, membership } = await adminAt(later);
+    const arrives = async (amountCents: number, verdict: "partial" | "rest") => {
+      const line = { paidAt: later, payerName: "Robin", note: "C-1002", reference: "", amountCents };
+      await payments.importStatement({ payments: [line] });
+      const [open] = (await payments.openLines()).lines;
+      await payments.confirmLine({ lineId: open?.id ?? "", kind: "membership", targetId: requestId, verdict });
+    };
+    await arrives(10_000, "partial");
+    await membership.approve({ requestId });
+    const api = (await at(later)).membership;
+    expect((await api.mine()).pending?.requote).toMatchObject({ toPayCents: 36_800, toReturnCents: 0 });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-requoted" } });
+    for (const fact of [/Received: +\$100\.00/, /Still to pay: +\$368\.00/])
+      expect((await composeMail(db, mail)).text).toMatch(fact);
+    await db.statementLine.updateMany({ data: { amountCents: 46_800 } });
+    expect((await composeMail(db, mail)).text).not.toContain("Still to pay");
+    await api.acceptRequote({ requestId, seenAmountCents: 46_800 });
+    expect(await requestOf(requestId)).toMatchObject({ amountCents: 46_800, paymentProof: "C-1002" });
+  });
+
   it("is nobody else's to accept", async () => {
     const { requestId, later } = await endedUpgrade();
     await (await adminAt(later)).membership.approve({ requestId });

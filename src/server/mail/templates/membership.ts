@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
-import { timeRemaining } from "~/domain/membership";
+import { requoteRest, timeRemaining } from "~/domain/membership";
 import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
 import { membershipRest } from "~/server/services/membership/membership-rest";
+import { receivedCentsOf } from "~/server/services/payments/line-target";
 import { siteSettings } from "~/server/services/settings/queries";
 import { facts, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
@@ -23,6 +24,8 @@ const OfReopening = OfDecision.extend({
 });
 const OfRequote = OfUser.extend({
   ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
+  /** Unknown in e-mails that were queued before what has arrived was told. */
+  requestId: z.uuid().optional(),
 });
 
 const MEMBERSHIP = "/profile#membership";
@@ -130,10 +133,11 @@ export const MEMBERSHIP_MAILS = {
   }),
 
   /** To the customer: the membership that was asked for has another price by now, which can be accepted or not. */
-  "membership-requoted": toOwner(OfRequote, ({ tier, currentTier, formerCents, amountCents }) => {
-    const moreCents = amountCents - formerCents;
+  "membership-requoted": toOwner(OfRequote, async ({ tier, currentTier, formerCents, amountCents, requestId }, db) => {
+    const receivedCents = requestId ? await receivedCentsOf(db, { kind: "membership", id: requestId }) : 0;
+    const { toPayCents, toReturnCents } = requoteRest({ formerCents, amountCents, receivedCents });
     const why =
-      moreCents > 0 && currentTier !== "None"
+      amountCents > formerCents && currentTier !== "None"
         ? `Your ${currentTier} membership ended before the request was approved, so its price no longer applies.`
         : "Your membership has changed since your request, and so has the price.";
     return {
@@ -144,7 +148,9 @@ export const MEMBERSHIP_MAILS = {
           ["Membership", tier],
           ["Amount requested", formatMoney(formerCents)],
           ["New amount", formatMoney(amountCents)],
-          moreCents > 0 ? ["Still to pay", formatMoney(moreCents)] : ["Less than before", formatMoney(-moreCents)],
+          receivedCents > 0 && ["Received", formatMoney(receivedCents)],
+          toPayCents > 0 && ["Still to pay", formatMoney(toPayCents)],
+          toReturnCents > 0 && [receivedCents > 0 ? "Paid too much" : "Less than before", formatMoney(toReturnCents)],
         ),
         link("Accept or cancel", MEMBERSHIP),
       ],

@@ -1,9 +1,10 @@
 import { DomainError, fieldError, notFound } from "~/domain/errors";
-import { isMembershipActive } from "~/domain/membership";
+import { isMembershipActive, requoteRest } from "~/domain/membership";
 import type { AcceptRequoteInput } from "~/schemas/membership";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { receivedCentsOf } from "../payments/line-target";
 import { paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { mailShopOfRequest } from "./mail-shop";
@@ -34,7 +35,9 @@ export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): 
       const message = "The price of this membership has changed. Please look at it again.";
       throw new DomainError("CONFLICT", "amount-changed", message, { amountCents: offer.amountCents });
     }
-    const isMore = seenAmountCents > request.amountCents;
+    const receivedCents = await receivedCentsOf(tx, { kind: "membership", id: requestId });
+    const sums = { formerCents: request.amountCents, amountCents: seenAmountCents, receivedCents };
+    const isMore = requoteRest(sums).toPayCents > 0;
     if (isMore && !input.orderReference) {
       throw fieldError("orderReference", "reference-required", "Please enter your order reference");
     }

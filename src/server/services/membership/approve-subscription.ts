@@ -81,7 +81,7 @@ async function requote(tx: Tx, ctx: SignedInContext, request: SubscriptionReques
     template: "membership-requoted",
     toEmail: user.email,
     payload: {
-      ...{ userId: user.id, tier: paidTierOf(request), formerCents: request.amountCents },
+      ...{ userId: user.id, requestId: request.id, tier: paidTierOf(request), formerCents: request.amountCents },
       ...{ amountCents, currentTier: request.currentTier },
     },
   });

@@ -1,5 +1,5 @@
 import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
-import { isMembershipActive, MEMBERSHIP_PLANS } from "~/domain/membership";
+import { isMembershipActive, MEMBERSHIP_PLANS, requoteRest } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
 import { payByQr } from "~/server/services/orders/payment-instructions";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
@@ -39,6 +39,7 @@ export async function myMembership(ctx: SignedInContext) {
   const returns = await moneyBackOf(ctx, { subscriptionRequestId: { in: requests.map(({ id }) => id) } });
   const moneyBack = returns.map(asPayerSees(ctx));
   const pending = requests.find(({ status }) => status === "pending") ?? null;
+  const receivedCents = pending ? await receivedCentsOf(db, { kind: "membership", id: pending.id }) : 0;
   return {
     tier,
     expiresAt,
@@ -56,8 +57,8 @@ export async function myMembership(ctx: SignedInContext) {
     ),
     pending: pending && {
       ...pending,
-      requote: await requoteOf(pending, paymentTag),
-      receivedCents: await receivedCentsOf(db, { kind: "membership", id: pending.id }),
+      requote: await requoteOf({ ...pending, receivedCents }, paymentTag),
+      receivedCents,
       rest: await restOf(ctx, pending.id, paymentTag),
     },
     requests: requests.map((request) => ({
@@ -73,11 +74,12 @@ async function restOf({ db, now }: SignedInContext, requestId: string, tag: stri
   return rest && { ...rest, tag, ...(await payByQr(tag, rest.amountCents)) };
 }
 
-/** The new amount of a request whose price changed, and how to pay what it is more than the former one. */
-async function requoteOf(request: { amountCents: number; requotedCents: number | null }, paymentTag: string) {
-  const { amountCents: formerCents, requotedCents: amountCents } = request;
+type Requoted = { amountCents: number; requotedCents: number | null; receivedCents: number };
+
+/** The new amount of a request whose price changed, and how to pay what is left of it. */
+async function requoteOf({ amountCents: formerCents, requotedCents, receivedCents }: Requoted, paymentTag: string) {
+  const amountCents = requotedCents;
   if (amountCents === null) return null;
-  const toPayCents = Math.max(0, amountCents - formerCents);
-  const toReturnCents = Math.max(0, formerCents - amountCents);
+  const { toPayCents, toReturnCents } = requoteRest({ formerCents, amountCents, receivedCents });
   return { formerCents, amountCents, toPayCents, toReturnCents, ...(await payByQr(paymentTag, toPayCents)) };
 }
