@@ -155,7 +155,13 @@ describe("a claim", () => {
     expect({ suggestedCode, namedOwner }).toEqual({ suggestedCode: rival.affiliateCode, namedOwner: rival.name });
     await admin.claims.accept({ claimId, affiliateCode: suggestedCode, amountCents: 800 });
     expect((await mails("claim-decided"))[0]?.toEmail).toBe(codeless.email);
-    expect((await mails("claim-credited"))[0]?.toEmail).toBe(rival.email);
+    const [credited] = await mails("claim-credited");
+    expect(credited?.toEmail).toBe(rival.email);
+    const text = async () => (await composeMail(db, { template: "claim-credited", payload: { claimId } })).text;
+    expect(await text()).toContain("/affiliate/dashboard");
+    // Whoever has left the program has another page for it.
+    await db.user.update({ where: { id: rival.id }, data: { isAffiliate: false } });
+    expect(await text()).toContain("/affiliate/settlement");
     expect(await codes(codeless.id, own.shortId)).toEqual(["corrected"]);
   });
 

@@ -322,6 +322,14 @@ describe("returning a payout", () => {
     expect(subject).toBe("Your payout of $8.00 came back");
     expect(text).toContain(reason);
     expect(text).toContain("/affiliate/earnings");
+    expect(text).toContain("goes out with the next payout");
+    const kept = async (data: { payoutHoldReason?: string; isDisabled?: boolean; cashappTag?: string }) => {
+      await db.user.updateMany({ where: { email }, data });
+      return (await composeMail(db, mail)).text;
+    };
+    expect(await kept({ cashappTag: "" })).toContain("once you have added a cash-app tag");
+    expect(await kept({ payoutHoldReason: "Asked for papers" })).toContain("once your payouts are no longer on hold");
+    expect(await kept({ isDisabled: true })).toContain("once the suspension of your account is lifted");
   });
 
   it("says nothing to a payee who has switched those e-mails off", async () => {

@@ -67,6 +67,10 @@ describe("a former affiliate who is owed money", () => {
     await db.user.update({ where: { id: ada.id }, data: { payoutHoldReason: "Asked for papers" } });
     expect(await affiliate.settlement()).toMatchObject({ isWithheld: true });
     expect(JSON.stringify(await affiliate.settlement())).not.toContain("papers");
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "affiliate-revoked" } });
+    expect((await composeMail(db, mail)).text).toContain(
+      "to your cash-app tag once your payouts are no longer on hold.",
+    );
   });
 
   it("is nobody whom the ledger does not know, and nobody reads another's", async () => {

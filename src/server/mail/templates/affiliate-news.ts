@@ -16,6 +16,7 @@ import { sumsOfAccount } from "~/server/services/ledger/account-sums";
 import { rulesAt } from "~/server/services/rules/queries";
 import { facts, hello, link } from "./blocks";
 import { type Composers, composer, OfUser, toOwner, userNamed } from "./composer";
+import { paidWhen } from "./paid-when";
 
 /** An affiliate can switch these off: by the last link, by the mail program's own button, or on the dashboard. */
 const stop = (mail: AffiliateMail, userId: string) => ({
@@ -26,7 +27,7 @@ const stop = (mail: AffiliateMail, userId: string) => ({
 /** Whoever has left the programme has another page for it. */
 const earningsLink = (isAffiliate = true) =>
   link("View your earnings", isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement");
-const PAYEE = { name: true, emailVerifiedAt: true, isAffiliate: true } as const;
+const PAYEE = { id: true, isDisabled: true, name: true, emailVerifiedAt: true, isAffiliate: true } as const;
 const count = (value: number) => value.toLocaleString("en-US");
 
 const OfEntry = z.object({ entryKey: z.string() });
@@ -244,11 +245,12 @@ export const AFFILIATE_NEWS = {
     if (!payout) throw notFound("Payout");
     const { affiliate, cashappTag, returnReason } = payout;
     const amount = formatMoney(Number(payout.amountCents));
+    const when = (await paidWhen(db, affiliate)) ?? "with the next payout";
     return {
       subject: `Your payout of ${amount} came back`,
       content: [
         hello(greetingName(affiliate)),
-        `Your payout of ${amount} did not reach you. The money is yours as before and goes out with the next payout.`,
+        `Your payout of ${amount} did not reach you. The money is yours as before and goes out ${when}.`,
         facts(["Amount", amount], ["Sent to", cashappTag], !!returnReason && ["Why", returnReason]),
         "Please look whether that is your cash-app tag, and correct it if it is not: the next payout goes to the tag of your account.",
         link("Check my tag", affiliate.isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement"),

@@ -15,6 +15,7 @@ import { rulesAt } from "~/server/services/rules/queries";
 import { termsStandingOf } from "~/server/services/terms/queries";
 import { facts, hello, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
+import { paidWhen } from "./paid-when";
 
 const OfVersion = OfUser.extend({ version: z.int() });
 const OfSwitch = OfUser.extend({ isActive: z.boolean(), reason: z.string().nullable(), at: z.coerce.date() });
@@ -121,8 +122,9 @@ export const AFFILIATE_MAILS = {
   })),
 
   /** To a former affiliate: what ends, and how what is owed is settled. */
-  "affiliate-revoked": toOwner(OfUser, async ({ userId, cashappTag }, db) => {
-    const { owedCents } = await sumsOfAccount(db, userId, new Date());
+  "affiliate-revoked": toOwner(OfUser, async ({ userId: id, cashappTag, isAffiliate, isDisabled }, db) => {
+    const { owedCents } = await sumsOfAccount(db, id, new Date());
+    const when = (await paidWhen(db, { id, isAffiliate, isDisabled })) ?? "as before";
     return {
       subject: "You are no longer in the affiliate program",
       content: [
@@ -132,7 +134,7 @@ export const AFFILIATE_MAILS = {
               highlight(["We owe you", formatMoney(owedCents)]),
               cashappTag === null
                 ? "Please add a cash-app tag so that we can pay you. Until then you can still see your statement and your payouts."
-                : "We will pay it to your cash-app tag as before. Until then you can still see your statement and your payouts.",
+                : `We will pay it to your cash-app tag ${when}. Until then you can still see your statement and your payouts.`,
               link("View what we owe you", "/affiliate/settlement"),
             ]
           : "We owe you nothing.",

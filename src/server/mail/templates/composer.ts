@@ -44,6 +44,7 @@ export const OfUser = z.object({ userId: z.uuid() });
 export async function userNamed(db: Db, id: string) {
   const select = {
     ...{ name: true, emailVerifiedAt: true, affiliateCode: true, isAffiliate: true, cashappTag: true },
+    isDisabled: true,
     ...{ subscriptionTier: true, subscriptionExpiresAt: true },
   } as const;
   const user = await db.user.findFirst({ where: { id, deletedAt: null }, select });

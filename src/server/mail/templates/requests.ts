@@ -36,7 +36,11 @@ const OfClaim = z.object({ claimId: z.uuid() });
 async function loadClaim(db: Db, { claimId }: z.output<typeof OfClaim>) {
   const claim = await db.orderClaim.findFirst({
     where: { id: claimId, user: { deletedAt: null } },
-    include: { order: { select: { shortId: true } }, user: { select: PERSON }, creditedUser: { select: PERSON } },
+    include: {
+      order: { select: { shortId: true } },
+      user: { select: PERSON },
+      creditedUser: { select: { ...PERSON, isAffiliate: true } },
+    },
   });
   if (!claim) throw notFound("Claim");
   return {
@@ -206,7 +210,7 @@ export const REQUEST_MAILS = {
       content: [
         hello(creditedUser && greetingName(creditedUser)),
         `A customer told us that an order should count for you. We checked it and added ${amount} to your balance. Your statement shows it as claim ${number}.`,
-        link("View your earnings", "/affiliate/dashboard"),
+        link("View your earnings", creditedUser?.isAffiliate ? "/affiliate/dashboard" : "/affiliate/settlement"),
       ],
     };
   }),

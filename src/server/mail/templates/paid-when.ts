@@ -1,0 +1,26 @@
+import { formatMoney } from "~/domain/money";
+import type { Db } from "~/server/db";
+import { sumsOfAccount } from "~/server/services/ledger/account-sums";
+import { keptBack } from "~/server/services/payouts/kept-back";
+import { payoutSettings } from "~/server/services/payouts/payout-settings";
+
+type Payee = { id: string; isAffiliate: boolean; isDisabled: boolean };
+
+/** From when what is owed to this account goes out, as the end of a sentence; null where nothing keeps it back. */
+export async function paidWhen(db: Db, { id, isAffiliate, isDisabled }: Payee): Promise<string | null> {
+  const now = new Date();
+  const { isWithheld, waitsForTerms, hasTag } = await keptBack(db, id, now);
+  if (isDisabled) return "once the suspension of your account is lifted";
+  if (isWithheld) return "once your payouts are no longer on hold";
+  if (waitsForTerms) return "once you have accepted the program terms";
+  if (!hasTag) return "once you have added a cash-app tag";
+  // Whoever has left the program is paid below the minimum, too.
+  if (!isAffiliate) return null;
+  const [{ availableCents }, { minimumPayoutCents }] = await Promise.all([
+    sumsOfAccount(db, id, now),
+    payoutSettings(db, now),
+  ]);
+  return availableCents < minimumPayoutCents
+    ? `once at least ${formatMoney(minimumPayoutCents)} is ready for you`
+    : null;
+}
