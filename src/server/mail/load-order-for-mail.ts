@@ -16,7 +16,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
       where: { id: orderId },
       include: {
         items: { orderBy: { position: "asc" }, include: { lot: { select: { lotNumber: true } } } },
-        user: { select: { name: true, email: true, emailVerifiedAt: true } },
+        user: { select: { name: true, email: true, emailVerifiedAt: true, isDisabled: true } },
       },
     }),
     db.siteSettings.findUnique({
@@ -33,6 +33,8 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     customerName: order.user.name,
     /** Until then, e-mails to the customer hold nothing that was typed: a stranger may have typed the address as well. */
     isEmailVerified: order.user.emailVerifiedAt !== null && order.user.email === order.email,
+    /** It is neither asked to pay nor invited to order. */
+    isSuspended: order.user.isDisabled,
     items: order.items.map((item) => ({
       name: item.productName,
       sku: item.sku,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
+import type { MailTemplate } from "~/server/mail/mail-template";
 import { followUpUnpaid } from "~/server/services/orders/follow-up-unpaid";
 import { forgetPayers } from "~/server/services/users/forget-payers";
 import { resetDatabase } from "~tests/support/database";
@@ -19,6 +20,15 @@ async function arrives(admin: Admin, note: string, amountCents: number): Promise
   await admin.payments.importStatement({ payments: [line] });
   const [open] = (await admin.payments.openLines()).lines;
   return open?.id ?? "";
+}
+
+const suspend = (id: string) => db.user.update({ where: { id }, data: { isDisabled: true } });
+
+/** Who is suspended is not asked for money: neither how to pay it nor that it is due at once. */
+async function expectNotAsked(template: MailTemplate, payload: unknown) {
+  const { text } = await composeMail(db, { template, payload });
+  expect(text).toContain("Your account is suspended. Please do not send any money for now");
+  expect(text).not.toMatch(/Payment note|cash\.app|[Pp]lease (send|pay|accept)|new order/);
 }
 
 /** An order of $150.00, of which `amountCents` came and were confirmed. */
@@ -61,6 +71,10 @@ describe("an order that was paid in part", () => {
     expect(text).toContain("Please send the other $90.00. Then we ship your order.");
     await db.order.update({ where: { id: orderId }, data: { trackingNumber: "TRACK-1" } });
     expect((await composeMail(db, mail)).text).not.toContain("we ship your order");
+    await suspend(user.id);
+    await expectNotAsked("payment-part", mail.payload);
+    await expectNotAsked("order-reopened", mail.payload);
+    await expectNotAsked("payment-undone", mail.payload);
     expect(text).not.toContain("$150.00 to");
     // Confirmed by mistake, it is not sent.
     const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });
@@ -118,6 +132,12 @@ describe("a request for a membership that was paid in part", () => {
     expect(first.subject).toBe("Your Bronze membership: we received $60.00");
     expect(first.text).toContain("Please send the other $114.00. Then we activate your membership.");
     for (const fact of [/Amount:\s+\$114\.00/, /Payment note:\s+C-100177/]) expect(first.text).toMatch(fact);
+    const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
+    await suspend(userId);
+    await expectNotAsked("membership-part", mail.payload);
+    const prices = { userId, requestId, tier: "Bronze", currentTier: "None", formerCents: 17_400, amountCents: 29_400 };
+    await expectNotAsked("membership-requoted", prices);
+    await db.user.update({ where: { id: userId }, data: { isDisabled: false } });
     const { pending } = await customer.membership.mine();
     expect(pending).toMatchObject({ receivedCents: 6_000, rest: { amountCents: 11_400, note: "C-100177" } });
     expect(pending?.rest?.link).toContain("114");

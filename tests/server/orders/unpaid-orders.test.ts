@@ -89,6 +89,10 @@ describe("the order of a suspended account", () => {
     expect(await onDay(13.9)).toEqual({ reminded: 0, cancelled: 0 });
     expect(await onDay(14)).toEqual({ reminded: 0, cancelled: 1 });
     expect(await mails()).toEqual([`order-cancelled to ${buyer.email}`]);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-cancelled" } });
+    expect((await composeMail(db, mail)).text).not.toContain("place a new order");
+    await db.user.update({ where: { id: buyer.id }, data: { isDisabled: false } });
+    expect((await composeMail(db, mail)).text).toContain("You are welcome to place a new order.");
   });
 });
 

@@ -29,6 +29,10 @@ export type Mail = {
 /** The first line; without a name where none may be written (see `greetingName`). */
 export const hello = (name: string | null) => (name ? `Hello ${name},` : "Hello,");
 
+/** In the place of how to pay, to whoever could do nothing with what they pay for. */
+export const SUSPENDED =
+  "Your account is suspended. Please do not send any money for now, and reply to this e-mail if you have a question.";
+
 const known = (facts: (Fact | false | null | undefined)[]) => facts.filter((fact) => !!fact);
 export const facts = (...all: Parameters<typeof known>[0]): MailBlock => ({ kind: "facts", facts: known(all) });
 export const highlight = (...all: Fact[]): MailBlock => ({ kind: "highlight", facts: all });

@@ -7,7 +7,7 @@ import { formatDate } from "~/lib/format-date";
 import { membershipRest } from "~/server/services/membership/membership-rest";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 import { siteSettings } from "~/server/services/settings/queries";
-import { facts, highlight, link, quote, sideLink } from "./blocks";
+import { facts, highlight, link, quote, SUSPENDED, sideLink } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 import { surplusText, WithSurplus } from "./payments";
 
@@ -46,15 +46,17 @@ export const MEMBERSHIP_MAILS = {
   }),
 
   /** To the customer: a part of a membership's payment has come, and how to pay the rest. */
-  "membership-part": toOwner(OfPart, async ({ tier, amountCents, requestId }, db) => {
-    const rest = await membershipRest(db, requestId, new Date());
+  "membership-part": toOwner(OfPart, async ({ tier, amountCents, requestId, isDisabled }, db) => {
+    const owed = await membershipRest(db, requestId, new Date());
+    const rest = isDisabled ? null : owed;
     const { paymentTag } = await siteSettings({ db });
     const received = formatMoney(amountCents);
     return {
       subject: `Your ${tier} membership: we received ${received}`,
       ...(rest && { preheader: "That is a part of what the membership costs. Here is how to pay the rest." }),
       content: [
-        `We received ${received} for your ${tier} membership.${rest ? " That is not yet all of it." : ""}`,
+        `We received ${received} for your ${tier} membership.${owed ? " That is not yet all of it." : ""}`,
+        owed && isDisabled && SUSPENDED,
         rest && [
           `Please send the other ${formatMoney(rest.amountCents)}. Then we activate your membership.`,
           highlight(
@@ -94,7 +96,7 @@ export const MEMBERSHIP_MAILS = {
   }),
 
   /** To the customer: the request for Bronze or Gold was rejected, why, and what of its payment goes back. */
-  "membership-rejected": toOwner(OfRejection, ({ tier, reason, returnCents = 0 }) => {
+  "membership-rejected": toOwner(OfRejection, ({ tier, reason, isDisabled, returnCents = 0 }) => {
     const sent =
       returnCents > 0
         ? `We will send the ${formatMoney(returnCents)} that we received for it back to the account that you paid from.`
@@ -104,36 +106,40 @@ export const MEMBERSHIP_MAILS = {
       content: [
         `We could not approve your request for ${tier}. The reason:`,
         quote(reason),
-        `Your account and your prices have not changed. ${sent} You can also ask again from your profile.`,
+        `Your account and your prices have not changed. ${sent}${isDisabled ? "" : " You can also ask again from your profile."}`,
         link("View your profile", MEMBERSHIP),
       ],
     };
   }),
 
   /** To the customer: the decision on the request was a mistake, and what that changes. */
-  "membership-reopened": toOwner(OfReopening, async ({ tier, reason, wasApproved, isRestored, requestId }, db) => {
-    const rest = requestId && (await membershipRest(db, requestId, new Date()));
-    const approvalUndone = isRestored
-      ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
-      : "Your request is pending again. Orders that you have already placed keep their prices.";
-    return {
-      subject: `Your ${tier} request is pending again`,
-      content: [
-        wasApproved
-          ? `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`
-          : `We are looking at your request for ${tier} again. The reason:`,
-        quote(reason),
-        wasApproved && approvalUndone,
-        rest
-          ? `We have received ${formatMoney(rest.receivedCents)}. Please send the other ${formatMoney(rest.amountCents)}: your profile says how.`
-          : !wasApproved && "There is nothing you need to do. We will e-mail you when it is decided.",
-        link("View your request", MEMBERSHIP),
-      ],
-    };
-  }),
+  "membership-reopened": toOwner(
+    OfReopening,
+    async ({ tier, reason, wasApproved, isRestored, requestId, isDisabled }, db) => {
+      const rest = requestId && (await membershipRest(db, requestId, new Date()));
+      const approvalUndone = isRestored
+        ? "Your membership is what it was before the approval. Your request is pending again, and orders that you have already placed keep their prices."
+        : "Your request is pending again. Orders that you have already placed keep their prices.";
+      return {
+        subject: `Your ${tier} request is pending again`,
+        content: [
+          wasApproved
+            ? `We approved your request for ${tier} by mistake and have taken the approval back. The reason:`
+            : `We are looking at your request for ${tier} again. The reason:`,
+          quote(reason),
+          wasApproved && approvalUndone,
+          rest
+            ? `We have received ${formatMoney(rest.receivedCents)}. ${isDisabled ? SUSPENDED : `Please send the other ${formatMoney(rest.amountCents)}: your profile says how.`}`
+            : !wasApproved && "There is nothing you need to do. We will e-mail you when it is decided.",
+          link("View your request", MEMBERSHIP),
+        ],
+      };
+    },
+  ),
 
   /** To the customer: the membership that was asked for has another price by now, which can be accepted or not. */
-  "membership-requoted": toOwner(OfRequote, async ({ tier, currentTier, formerCents, amountCents, requestId }, db) => {
+  "membership-requoted": toOwner(OfRequote, async ({ tier, currentTier, requestId, isDisabled, ...prices }, db) => {
+    const { formerCents, amountCents } = prices;
     const receivedCents = requestId ? await receivedCentsOf(db, { kind: "membership", id: requestId }) : 0;
     const { toPayCents, toReturnCents } = requoteRest({ formerCents, amountCents, receivedCents });
     const why =
@@ -143,16 +149,16 @@ export const MEMBERSHIP_MAILS = {
     return {
       subject: `Your ${tier} request has a new price`,
       content: [
-        `${why} Nothing has been activated. Please accept the new amount or cancel the request.`,
+        `${why} Nothing has been activated. ${isDisabled ? SUSPENDED : "Please accept the new amount or cancel the request."}`,
         facts(
           ["Membership", tier],
           ["Amount requested", formatMoney(formerCents)],
           ["New amount", formatMoney(amountCents)],
           receivedCents > 0 && ["Received", formatMoney(receivedCents)],
-          toPayCents > 0 && ["Still to pay", formatMoney(toPayCents)],
+          toPayCents > 0 && !isDisabled && ["Still to pay", formatMoney(toPayCents)],
           toReturnCents > 0 && [receivedCents > 0 ? "Paid too much" : "Less than before", formatMoney(toReturnCents)],
         ),
-        link("Accept or cancel", MEMBERSHIP),
+        !isDisabled && link("Accept or cancel", MEMBERSHIP),
       ],
     };
   }),

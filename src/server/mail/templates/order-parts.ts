@@ -2,7 +2,7 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP, paymentLink } from "~/domain/payment-app";
 import { formatDate } from "~/lib/format-date";
 import type { MailOrder } from "~/server/mail/load-order-for-mail";
-import { facts, highlight, link, type MailBlock, type MailContent, sideLink } from "./blocks";
+import { facts, highlight, link, type MailBlock, type MailContent, SUSPENDED, sideLink } from "./blocks";
 
 const orderPath = ({ id }: MailOrder) => `/orders/${id}`;
 export const orderLink = (order: MailOrder) => link("View your order", orderPath(order));
@@ -14,6 +14,7 @@ export function paymentBlocks(order: MailOrder): MailContent {
   const total = formatMoney(dueCents);
   if (!order.isPending) return notToPay(order);
   if (dueCents === 0) return "Your store credit pays for all of it, so there is nothing to send: we will confirm it.";
+  if (order.isSuspended) return SUSPENDED;
   return [
     highlight(["Amount", total], ["Pay with", PAYMENT_APP], ["Send to", paymentTag], ["Payment note", shortId]),
     link(`Open ${PAYMENT_APP}`, paymentLink(paymentTag, dueCents)),

@@ -97,8 +97,7 @@ function orderMessages(order: MailOrder, texts: string[], isFromShop: boolean): 
 const CANCELLED_TEXTS: Readonly<Record<CancelledBy, string>> = {
   admin: "Your order has been cancelled. Please do not send a payment for it.",
   customer: "You have cancelled your order. Please do not send a payment for it.",
-  unpaid:
-    "We did not receive your payment in time, so we have cancelled this order. Please do not pay for it now. You are welcome to place a new order.",
+  unpaid: "We did not receive your payment in time, so we have cancelled this order. Please do not pay for it now.",
 };
 
 const OfParcel = OfOrder.extend({
@@ -262,6 +261,7 @@ export const ORDER_MAILS = {
         subject: `Order ${order.shortId} has been cancelled`,
         content: [
           CANCELLED_TEXTS[given.by],
+          given.by === "unpaid" && !order.isSuspended && "You are welcome to place a new order.",
           reason && facts(["Reason", reason]),
           given.creditCents > 0 &&
             `The ${formatMoney(given.creditCents)} of store credit that you used is yours again.`,

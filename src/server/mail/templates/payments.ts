@@ -79,20 +79,25 @@ export async function paidFor(db: Db, of: Paid) {
       name: `Order ${order.shortId}`,
       what: "this order",
       hello: greeting(order),
+      isSuspended: order.isSuspended,
       details,
       toPay,
     } as const;
   }
   const request = await db.subscriptionRequest.findUnique({
     where: { id: of.requestId },
-    select: { requestedTier: true, status: true, user: { select: { name: true, emailVerifiedAt: true } } },
+    select: {
+      ...{ requestedTier: true, status: true },
+      user: { select: { name: true, emailVerifiedAt: true, isDisabled: true } },
+    },
   });
   if (!request) throw notFound("Membership request");
   const membership = `${request.requestedTier} membership`;
   return {
+    isSuspended: request.user.isDisabled,
     ...{ kind: "membership", name: `Your ${membership}`, what: `your ${membership}` },
     ...{ hello: hello(greetingName(request.user)), details: link("View your profile", "/profile#membership") },
-    toPay: request.status === "pending" && [
+    toPay: request.status === "pending" && !request.user.isDisabled && [
       "Your request is still waiting for its payment.",
       "If you did send this payment, please do not pay twice: reply to this e-mail, and we will look for it.",
     ],
@@ -147,13 +152,18 @@ export const PAYMENT_MAILS = {
   /** To the customer: a part of the payment has come, and how to pay the rest. */
   "payment-part": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
-    ...(order.isPending && { preheader: "That is a part of what your order costs. Here is how to pay the rest." }),
+    ...(order.isPending && {
+      preheader: `That is a part of what your order costs.${order.isSuspended ? "" : " Here is how to pay the rest."}`,
+    }),
     content: [
       `We received ${formatMoney(amountCents)} for this order.${order.isPending ? " That is not yet all of it." : ""}`,
       order.isPending &&
+        !order.isSuspended &&
         `Please send the other ${formatMoney(order.dueCents)}.${order.trackingNumber ? "" : " Then we ship your order."}`,
       paymentBlocks(order),
-      order.isPending && "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
+      order.isPending &&
+        !order.isSuspended &&
+        "Do you think that this is wrong? Please reply to this e-mail before you send anything.",
       orderSideLink(order),
       orderItems(order),
     ],
@@ -169,6 +179,7 @@ export const PAYMENT_MAILS = {
         ? `Your order has already been shipped with the tracking number ${order.trackingNumber}, and it still has to be paid for.`
         : "We will ship your order once your payment is verified.",
       order.dueCents > 0 &&
+        !order.isSuspended &&
         "If you have paid, please do not pay twice. Send us a message on the order's page with the date and the name the payment was sent from, and we will look for it. If you have not paid yet, please pay now:",
       paymentBlocks(order),
       orderSideLink(order),
@@ -189,7 +200,7 @@ export const PAYMENT_MAILS = {
   "order-reopened": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId} is open again`,
     content: [
-      `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}.${order.trackingNumber ? "" : " We will ship your order once the rest is paid."}`,
+      `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}.${order.trackingNumber || order.isSuspended ? "" : " We will ship your order once the rest is paid."}`,
       paymentBlocks(order),
       "If you no longer want this order, reply to this e-mail and we will send your money back.",
       orderItems(order),
@@ -220,7 +231,7 @@ export const PAYMENT_MAILS = {
 
   /** To the customer: the payment, or a part of it, came for what is cancelled or declined, and goes back. */
   "payment-returned": composer(z.intersection(OfPaid, LatePayment), async (given, db) => {
-    const { kind, name, what, hello, details } = await paidFor(db, given);
+    const { kind, name, what, hello, isSuspended, details } = await paidFor(db, given);
     const amount = formatMoney(given.amountCents);
     const isOrder = kind === "order";
     const received =
@@ -232,9 +243,10 @@ export const PAYMENT_MAILS = {
       content: [
         hello,
         `${received} We will send the money back to the account it came from. ${isOrder ? "The order stays cancelled." : "Your account and your prices have not changed."}`,
-        isOrder
-          ? "If you still want the items, you are welcome to place a new order."
-          : "If you still want the membership, you can ask for it again in your profile.",
+        !isSuspended &&
+          (isOrder
+            ? "If you still want the items, you are welcome to place a new order."
+            : "If you still want the membership, you can ask for it again in your profile."),
         details,
       ],
     };
