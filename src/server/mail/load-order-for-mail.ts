@@ -6,6 +6,11 @@ import { heldUntil, isFollowedUp } from "~/domain/unpaid-order";
 import type { Db } from "~/server/db";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 
+const LOT = {
+  lotNumber: true,
+  _count: { select: { files: { where: { kind: "certificate" } } } },
+} as const;
+
 /** What e-mails tell of an order. */
 export type MailOrder = Awaited<ReturnType<typeof loadOrderForMail>>;
 
@@ -15,7 +20,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     db.order.findUnique({
       where: { id: orderId },
       include: {
-        items: { orderBy: { position: "asc" }, include: { lot: { select: { lotNumber: true } } } },
+        items: { orderBy: { position: "asc" }, include: { lot: { select: LOT } } },
         user: { select: { name: true, email: true, emailVerifiedAt: true, isDisabled: true } },
       },
     }),
@@ -40,6 +45,7 @@ export async function loadOrderForMail(db: Db, orderId: string) {
       sku: item.sku,
       /** The lot that the line was or will be shipped from. */
       lotNumber: item.lot?.lotNumber ?? null,
+      hasCertificate: (item.lot?._count.files ?? 0) > 0,
       quantity: item.quantity,
       unitPaidCents: item.unitPricePaidCents,
       totalCents: item.totalPriceCents,

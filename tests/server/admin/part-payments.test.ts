@@ -76,6 +76,7 @@ describe("an order that was paid in part", () => {
     await expectNotAsked("order-reopened", mail.payload);
     await expectNotAsked("payment-undone", mail.payload);
     expect(text).not.toContain("$150.00 to");
+    for (const sum of [/Total: +\$150\.00/, /Received: +-\$60\.00/, /To pay: +\$90\.00/]) expect(text).toMatch(sum);
     // Confirmed by mistake, it is not sent.
     const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });
     await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? new Date() });

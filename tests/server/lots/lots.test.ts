@@ -171,9 +171,9 @@ describe("the lot of an order", () => {
   }
 
   it("is the one that was chosen, else the newest when it ships, and stays so", async () => {
-    const { api, lot, product } = await shop();
+    const { api, lot, product, upload } = await shop();
     const older = await lot("B-2601", "2026-01-10");
-    await lot("B-2603", "2026-03-05");
+    const newer = await lot("B-2603", "2026-03-05");
     const { order, seen, first } = await paidOrder(product);
     await api.orders.setLot({ orderId: order.id, itemId: first, lotId: older.lotId });
     expect((await seen()).items.map((item) => item.lot)).toEqual([null, null]);
@@ -183,8 +183,13 @@ describe("the lot of an order", () => {
     await lot("B-2605", "2026-05-01");
     await api.orders.setTracking({ orderId: order.id, trackingNumber: "1Z2" });
     expect((await seen()).items.map((item) => item.lot?.lotNumber)).toEqual(["B-2601", "B-2603"]);
-    const mail = await composeMail(db, { template: "tracking", payload: { orderId: order.id } });
-    expect(mail.text).toContain("Lot B-2603");
+    const text = async () => (await composeMail(db, { template: "tracking", payload: { orderId: order.id } })).text;
+    expect(await text()).toContain("Lot B-2603");
+    expect(await text()).not.toContain("certificate of analysis");
+    await upload(`lotId=${newer.lotId}&kind=certificate`, PDF, "application/pdf");
+    expect(await text()).toContain("The certificate of analysis of B-2603 is on your order's page.");
+    await upload(`lotId=${older.lotId}&kind=certificate`, PDF, "application/pdf");
+    expect(await text()).toContain("The certificate of analysis of each lot is on your order's page.");
     await expect(api.lots.delete({ lotId: older.lotId })).rejects.toMatchObject({ cause: { reason: "lot-in-use" } });
   });
 

@@ -108,6 +108,8 @@ describe("an order whose payment by store credit was undone", () => {
     const { text } = await composeMail(db, { template: "payment-undone", payload: { orderId } });
     expect(text).toContain("there is nothing to send");
     expect(text).not.toMatch(/\$0\.00 |please pay now/);
+    const changed = await composeMail(db, { template: "order-changed", payload: { orderId } });
+    expect(changed.text).not.toContain("waiting for your payment");
     const { orders } = await callerFor(db, buyer.id);
     expect(await orders.byId({ orderId })).toMatchObject({ status: "pending", payment: null });
     expect(await onDay(30)).toEqual({ reminded: 0, cancelled: 0 });

@@ -74,7 +74,9 @@ export function orderItems(order: MailOrder): MailBlock {
     ["Total", formatMoney(order.totalCents)],
   ];
   if (order.creditCents > 0) totals.push(["Store credit", formatMoney(-order.creditCents)]);
-  if (order.creditCents > 0 && order.isPending) totals.push(["To pay", formatMoney(order.dueCents)]);
+  const receivedCents = order.isPending ? order.totalCents - order.creditCents - order.dueCents : 0;
+  if (receivedCents > 0) totals.push(["Received", formatMoney(-receivedCents)]);
+  if (order.isPending && receivedCents + order.creditCents > 0) totals.push(["To pay", formatMoney(order.dueCents)]);
   if (order.refundedCents > 0) totals.push(["Refunded", formatMoney(-order.refundedCents)]);
   const items = order.items.map(({ name, sku, quantity, unitPaidCents, totalCents }) => ({
     name,

@@ -109,10 +109,12 @@ const OfParcel = OfOrder.extend({
 /** Which lots were shipped, and where their certificates are. Nothing where no line has a lot. */
 function shippedLots({ items }: MailOrder): MailContent {
   const lots = items.filter(({ lotNumber }) => lotNumber);
+  const certified = lots.filter(({ hasCertificate }) => hasCertificate);
+  const which = certified.length === lots.length ? "each lot" : certified.map(({ lotNumber }) => lotNumber).join(", ");
   return (
     lots.length > 0 && [
       facts(...lots.map(({ name, lotNumber }): [string, string] => [name, `Lot ${lotNumber}`])),
-      "The certificate of analysis of each lot is on your order's page.",
+      certified.length > 0 && `The certificate of analysis of ${which} is on your order's page.`,
     ]
   );
 }
@@ -167,7 +169,10 @@ export const ORDER_MAILS = {
           `${first} Here are the current details:`,
           shipToFacts(order),
           order.orderMessage && order.isEmailVerified && ["Your message:", quote(order.orderMessage)],
-          order.isPending && `The order is still waiting for your payment of ${formatMoney(order.dueCents)}.`,
+          order.isPending &&
+            order.dueCents > 0 &&
+            !order.isSuspended &&
+            `The order is still waiting for your payment of ${formatMoney(order.dueCents)}.`,
           orderLink(order),
           last,
         ],
