@@ -8,6 +8,7 @@ export const ClaimedMail = z.strictObject({
   to_email: z.string(),
   payload: z.unknown(),
   attempts: z.number(),
+  created_at: z.date(),
 });
 export type ClaimedMail = z.infer<typeof ClaimedMail>;
 
@@ -34,5 +35,5 @@ export function claimMails(db: Db, claim: { now: Date; by: string; limit: number
     set status = 'sending', attempts = attempts + 1,
         leased_until = ${leasedUntil}::timestamptz, leased_by = ${claim.by}
     from due where outbox_mails.id = due.id
-    returning outbox_mails.id, template, to_email, payload, attempts`;
+    returning outbox_mails.id, template, to_email, payload, attempts, created_at`;
 }

@@ -5,12 +5,14 @@ import { roleMay } from "~/domain/staff";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "~/server/services/audit/record-audit";
+import { assertLinkWorks, ofRepeat } from "./expired-link";
 import { presentAddress } from "./present-address";
 
 /**
  * Sends an e-mail again. One that was given up is tried anew; one that was sent keeps its row and gets a second one.
- * Either goes to the address that its order or account has today. Throws "not-found", and "mail-under-way" for one that is being sent at this moment, "mail-of-deleted-account" for one whose
- * address went with the account.
+ * Either goes to the address that its order or account has today. Throws "not-found", and "mail-under-way" for one that
+ * is being sent at this moment, "mail-of-deleted-account" for one whose address went with the account, "link-expired" for
+ * one whose link works no more.
  */
 export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -21,9 +23,10 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
       const message = "The account that this e-mail went to was deleted, and its address with it.";
       throw new DomainError("PRECONDITION_FAILED", "mail-of-deleted-account", message);
     }
+    assertLinkWorks(mail, ctx.now);
     if (mail.status === "sent") {
       const { template, orderId } = mail;
-      const payload = payloadFor(mail, toEmail);
+      const payload = { ...payloadFor(mail, toEmail), ...ofRepeat(mail) };
       await tx.outboxMail.create({
         data: { dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`, template, toEmail, payload, orderId },
       });

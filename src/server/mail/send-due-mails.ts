@@ -9,6 +9,7 @@ import type { RenderedMail } from "~/server/mail/templates/layout";
 import { KINDS, withSpan } from "~/server/tracing/spans";
 import { type ClaimedMail, claimMails } from "./claim-mails";
 import { composeMail } from "./compose-mail";
+import { assertLinkWorks } from "./expired-link";
 import { withoutSecrets } from "./mail-secrets";
 import { replyAddressFor } from "./reply-address";
 
@@ -25,7 +26,7 @@ type Sending = { db: Db; transport: MailTransport; now: Date; claimId: string };
 type Outcome = "sent" | "failed" | "waiting" | "unsettled";
 
 /**
- * Whether another try cannot succeed: the order is gone, or the payload does not fit the template. A template that this
+ * Whether another try cannot succeed: the order is gone, the link has expired, or the payload does not fit the template. A template that this
  * process does not know may be that of a newer version, which runs beside it while the shop is updated.
  */
 const isHopeless = (error: unknown) =>
@@ -62,6 +63,7 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   let kept: RenderedMail;
   try {
     if (mail.attempts > MAX_ATTEMPTS) throw new Error("Every try ended before its answer came");
+    assertLinkWorks({ ...mail, createdAt: mail.created_at }, now);
     const rendered = await composeMail(db, mail);
     kept = withoutSecrets(rendered, mail.payload);
     const { id, template, to_email: to } = mail;

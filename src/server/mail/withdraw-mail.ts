@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
+import type { MailTemplate } from "~/server/mail/mail-template";
 import { queryRows } from "~/server/query-rows";
 
 const AttemptsRow = z.strictObject({ attempts: z.number() });
@@ -17,4 +19,20 @@ export async function withdrawMail(tx: Pick<Tx, "$queryRaw" | "outboxMail">, ded
   const OR = [{ dedupeKey }, { dedupeKey: { startsWith: `${dedupeKey}:again:` } }];
   const left = await tx.outboxMail.count({ where: { OR } });
   return left === 0 && withdrawn.length > 0 && withdrawn.every(({ attempts }) => attempts === 0);
+}
+
+/**
+ * Takes back what an account is still to be told by these e-mails, because it is no longer so. Answers whether that was
+ * something, and nobody can have got it: then there is nothing to correct either.
+ */
+export async function withdrawNews(
+  tx: Pick<Tx, "outboxMail">,
+  userId: string,
+  ...templates: MailTemplate[]
+): Promise<boolean> {
+  const waiting = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
+  const mails = { template: { in: templates }, status: waiting, payload: { path: ["userId"], equals: userId } };
+  const tried = await tx.outboxMail.deleteMany({ where: { ...mails, attempts: { gt: 0 } } });
+  const { count } = await tx.outboxMail.deleteMany({ where: mails });
+  return count > 0 && tried.count === 0;
 }

@@ -346,6 +346,11 @@ describe("a shown name and the flags", () => {
     const { affiliates } = await admin();
     const affiliate = await createAffiliate(db, { affiliateTierId: "tier-builder" });
     await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Adverts with\nclaims" });
+    await db.outboxMail.updateMany({ data: { status: "sent" } });
+    // Whoever has not heard that it is on again has nothing to hear when it is off once more.
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: true });
+    await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Again" });
+    expect(await db.outboxMail.count({ where: { template: "tier-switched" } })).toBe(1);
     await affiliates.setTierActive({ userId: affiliate.id, isActive: true });
     const suspended = await createAffiliate(db, { isDisabled: true });
     await affiliates.setTierActive({ userId: suspended.id, isActive: false, reason: "Spam" });

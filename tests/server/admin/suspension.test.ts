@@ -47,6 +47,7 @@ describe("a suspended account", () => {
     await users.suspend({ userId: user.id, reason: REASON });
     expect(await users.suspend({ userId: user.id, reason: "Another" })).toEqual({ alreadySuspended: true });
     expect(await accountOf(user.id)).toMatchObject({ isDisabled: true, suspendedAt: NOW, suspensionReason: REASON });
+    await db.outboxMail.updateMany({ data: { status: "sent" } });
     await users.reinstate({ userId: user.id });
     expect(await users.reinstate({ userId: user.id })).toEqual({ alreadyReinstated: true });
     expect(await accountOf(user.id)).toMatchObject({ isDisabled: false, suspendedAt: null, suspensionReason: null });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { claimMails, LEASE_MS } from "~/server/mail/claim-mails";
 import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
@@ -215,6 +216,24 @@ describe("sending again", () => {
     expect(await sendDueMails({ db, now: soon(), transport })).toEqual(["sent"]);
     expect(new Set(received.map((mail) => mail.id)).size).toBe(2);
     expect(await db.auditEntry.count({ where: { action: "mail.again" } })).toBe(2);
+  });
+
+  it("gives up a link that has expired, however it is repeated", async () => {
+    const inAnHour = () => later(soon(), 61 * 60_000);
+    const { transport, received } = openServer();
+    const admin = await signedInContext(db, (await createAdmin(db)).id, { now: soon() });
+    const user = await createUser(db);
+    const payload = { userId: user.id, tokenEncrypted: encryptSecret("the-token") };
+    await queueMail(db, { dedupeKey: "link", template: "password-reset", toEmail: user.email, payload });
+    const { id } = await db.outboxMail.findFirstOrThrow();
+    expect(await sendDueMails({ db, now: soon(), transport })).toEqual(["sent"]);
+    await sendAgain(admin, { mailId: id });
+    await db.outboxMail.updateMany({ where: { status: "waiting" }, data: { createdAt: inAnHour() } });
+    expect(await sendDueMails({ db, now: inAnHour(), transport })).toEqual(["failed"]);
+    expect(received).toHaveLength(1);
+    const lateAdmin = { ...admin, now: inAnHour() };
+    for (const mail of await db.outboxMail.findMany())
+      await expect(sendAgain(lateAdmin, { mailId: mail.id })).rejects.toMatchObject({ reason: "link-expired" });
   });
 
   it("refuses one that is being sent, and an unknown one", async () => {

@@ -166,6 +166,20 @@ describe("published rules", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
+  it("that are withdrawn are told to whoever can have got the announcement, and to nobody else", async () => {
+    const told = await createAffiliate(db);
+    await createAffiliate(db);
+    const admin = await adminAt(NOW);
+    await publish(admin, CHEAPER, "2026-06-20");
+    await db.outboxMail.updateMany({ where: { toEmail: told.email }, data: { status: "sent" } });
+    await admin.rules.withdraw({ version: 2 });
+    const mails = await db.outboxMail.findMany({ where: { template: "rules-changed" }, orderBy: { dedupeKey: "asc" } });
+    expect(mails.map(({ toEmail, dedupeKey }) => [toEmail, dedupeKey.split(":")[0]])).toEqual([
+      [told.email, "rules-published"],
+      [told.email, "rules-withdrawn"],
+    ]);
+  });
+
   it("can be withdrawn until they begin, and only then; one change at a time", async () => {
     const admin = await adminAt(NOW);
     await publish(admin, CHEAPER, "2026-06-20");

@@ -69,6 +69,7 @@ export async function paidFor(db: Db, of: Paid) {
     const order = await loadOrderForMail(db, of.orderId);
     const details = [orderItems(order), orderLink(order)];
     const toPay = order.isPending &&
+      !order.isSuspended &&
       order.dueCents > 0 && [
         `${formatMoney(order.dueCents)} is still open. Here is how to pay it:`,
         paymentBlocks(order),

@@ -3,6 +3,7 @@ import { isPaymentSaidSent } from "~/domain/unpaid-order";
 import type { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawReminder } from "../orders/withdraw-reminder";
 import { mailTarget, type Target } from "./line-target";
 import type { LockedTarget } from "./lock-target";
 
@@ -27,14 +28,15 @@ type Part = Confirmation & Target & { target: Pick<LockedTarget, "email">; amoun
 
 /**
  * Writes to the customer, in five minutes, that a part of the payment of an order or of a membership has come, and how to
- * pay the rest. What was said to be sent has come with it: from now on the page asks for the rest. Nothing is asked of a
- * member for an earlier payment than the one that they say they have sent.
+ * pay the rest; a reminder that asks for everything is withdrawn. What was said to be sent has come with it: from now on
+ * the page asks for the rest. Nothing is asked of a member for an earlier payment than the one that they say they have
+ * sent.
  */
 export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
   const notBefore = new Date(confirmation.confirmedAt.getTime() + PART_MAIL_AFTER_MS);
   const mail = { dedupeKey: partMailKey(confirmation), toEmail: target.email, notBefore };
   if (kind === "order") {
-    await tx.order.update({ where: { id }, data: { paymentSentAt: null } });
+    await withdrawReminder(tx, await tx.order.update({ where: { id }, data: { paymentSentAt: null } }));
     return queueMail(tx, { ...mail, template: "payment-part", payload: { orderId: id, amountCents }, orderId: id });
   }
   if (await isStillToCome(tx, id, confirmation)) return;

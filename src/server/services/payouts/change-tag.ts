@@ -5,6 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawNews } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { checkAgain } from "../rings/find-rings";
 import { gatherSignals } from "../rings/gather-signals";
@@ -49,6 +50,7 @@ async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: C
   const { cashappTag: former } = user;
   if (former === cashappTag) return { former, reachedPayouts: 0 };
   await tx.user.update({ where: { id: userId }, data: { cashappTag, tagAskedAt: null } });
+  await withdrawNews(tx, userId, "tag-missing");
   const reachedPayouts = await tx.$executeRaw`
     UPDATE payouts SET former_tag = coalesce(former_tag, cashapp_tag), cashapp_tag = ${cashappTag},
       tag_corrected_at = ${ctx.now}::timestamptz

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
 import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
 import { ruleDifferences } from "~/domain/rule-differences";
@@ -7,6 +8,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
+import { queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { lockTiers, RULES_LOCK } from "../commissions/lock-tiers";
 import { rulesAt } from "./queries";
@@ -95,20 +97,39 @@ export function withdrawRules(ctx: SignedInContext, { version }: { version: numb
       const message = "Only a change that is still to come can be withdrawn.";
       throw new DomainError("CONFLICT", "already-in-force", message);
     }
-    await writeToAffiliates(tx, version, "withdrawn");
+    const untold = await withdrawAnnouncement(tx, version);
+    await writeToAffiliates(tx, version, "withdrawn", untold);
     await recordAudit(tx, ctx, { action: "rules.withdraw", entity: "rules", entityId: String(version) });
     return { version };
   });
 }
 
+const Untold = z.strictObject({ userId: z.string(), attempts: z.number() });
+
+/** Takes the announcements back that have not left; answers who can have got none. */
+async function withdrawAnnouncement(tx: Tx, version: number): Promise<string[]> {
+  const taken = await queryRows(tx, Untold)`
+    DELETE FROM outbox_mails
+    WHERE template = 'rules-changed' AND status IN ('waiting', 'failed')
+      AND starts_with(dedupe_key, ${`rules-published:${version}:`})
+    RETURNING payload ->> 'userId' AS "userId", attempts`;
+  return taken.filter(({ attempts }) => attempts === 0).map(({ userId }) => userId);
+}
+
 /**
  * Queues the e-mail about a version for every affiliate but the house and suspended accounts; terms of the program cannot
- * be switched off.
+ * be switched off. `but` are accounts that have nothing to hear of.
  */
-const writeToAffiliates = (tx: Tx, version: number, what: "published" | "withdrawn") => tx.$executeRaw`
+const writeToAffiliates = (
+  tx: Tx,
+  version: number,
+  what: "published" | "withdrawn",
+  but: readonly string[] = [],
+) => tx.$executeRaw`
   INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
   SELECT 'rules-' || ${what}::text || ':' || ${version}::int || ':' || u.id, 'rules-changed', u.email,
     jsonb_build_object('userId', u.id, 'version', ${version}::int, 'isWithdrawn', ${what === "withdrawn"}::boolean)
   FROM users u
   WHERE u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email <> ${env.ROOT_AFFILIATE_EMAIL}
+    AND NOT u.id = ANY (${[...but]}::uuid[])
   ON CONFLICT (dedupe_key) DO NOTHING`;
