@@ -102,6 +102,9 @@ describe("access to a restricted category", () => {
     expect(await lastText("access-decided")).toContain("We approved your request.");
     await edit([]);
     expect(await stateNow()).toMatchObject({ state: "none" });
+    expect(await lastText("access-withdrawn")).toContain(
+      `You can no longer see or order the products in ${category.name}.`,
+    );
   });
 
   it("of an open category or of none cannot be asked for, nor without a reason", async () => {

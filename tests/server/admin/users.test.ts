@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { CANCELLED_BY_MEMBER } from "~/server/services/membership/cancel-request";
+import { composeMail } from "~/server/mail/compose-mail";
+import { deleteSentMails } from "~/server/mail/delete-sent-mails";
 import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {
@@ -131,6 +133,27 @@ describe("editing", () => {
     expect(await accountOf(person.id)).toMatchObject({ markupReductionPercentage: 0, customDiscountPercentage: 15 });
     await edit(users, person.id, { customDiscountPercentage: 0 });
     expect(await accountOf(person.id)).toMatchObject({ customDiscountPercentage: null });
+  });
+
+  it("tells the owner of a membership that was ended or shortened, and of nothing else that is none", async () => {
+    const { users } = await admin();
+    const gold = { subscriptionTier: "Gold", subscriptionExpiresAt: daysFromNow(90) } as const;
+    const person = await createUser(db, { ...gold, markupReductionPercentage: 25 });
+    const told = async () => {
+      const mails = await db.outboxMail.findMany({ where: { toEmail: person.email }, orderBy: { createdAt: "asc" } });
+      return Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));
+    };
+    await edit(users, person.id, { name: "Robin Meadow" });
+    await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(120) });
+    expect(await told()).toEqual([]);
+    await edit(users, person.id, { subscriptionExpiresAt: daysFromNow(30) });
+    expect((await told()).at(-1)).toMatch(/Active until: +Jul 15, 2026/);
+    await edit(users, person.id, { subscriptionTier: "None" });
+    expect((await told()).at(-1)).toContain("We have ended your Gold membership.");
+    await edit(users, person.id, gold);
+    await db.user.update({ where: { id: person.id }, data: { isDisabled: true } });
+    await edit(users, person.id, { subscriptionTier: "None" });
+    expect(await told()).toHaveLength(2);
   });
 
   it("saves every field, with the before and after of what changed", async () => {
@@ -455,6 +478,9 @@ describe("deleting", () => {
     const [ledger, hierarchy] = [await db.ledgerEntry.findMany(), await db.affiliateHierarchy.findMany()];
     for (const secret of SECRETS) expect(await everything()).toContain(secret);
     await users.delete({ userId: person.id });
+    // The e-mail that tells of it forgets the address once it has left.
+    await db.outboxMail.updateMany({ where: { template: "account-deleted" }, data: { status: "sent" } });
+    await deleteSentMails({ db, now: NOW });
     const left = await everything();
     for (const secret of SECRETS) expect(left).not.toContain(secret);
     expect(await db.ledgerEntry.findMany()).toEqual(ledger);
@@ -486,7 +512,17 @@ describe("deleting", () => {
     });
     await users.delete({ userId: person.id });
     const mails = await db.outboxMail.findMany({ orderBy: { dedupeKey: "asc" }, select: { toEmail: true } });
-    expect(mails).toEqual([{ toEmail: `deleted-${person.id}@invalid` }, { toEmail: heir.email }]);
+    expect(mails).toEqual([
+      { toEmail: person.email },
+      { toEmail: `deleted-${person.id}@invalid` },
+      { toEmail: heir.email },
+    ]);
+    // The last e-mail to the address says that the account is gone, and not that its owner asked for it.
+    const { text } = await composeMail(
+      db,
+      await db.outboxMail.findFirstOrThrow({ where: { template: "account-deleted" } }),
+    );
+    expect(text).toContain("We have deleted your account. Your name");
   });
 
   it("is once, however often and however simultaneously", async () => {
@@ -553,7 +589,10 @@ describe("deleting", () => {
     await users.delete({ userId: person.id });
     await api.admin.orders.refund({ orderId: order.id, reason: "Came back" });
     expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({ isPaid: false });
-    const toCustomer = { status: "waiting", NOT: { template: { startsWith: "affiliate-" } } } as const;
+    const toCustomer = {
+      status: "waiting" as const,
+      NOT: [{ template: { startsWith: "affiliate-" } }, { template: "account-deleted" }],
+    };
     expect(await db.outboxMail.count({ where: toCustomer })).toBe(0);
   });
 

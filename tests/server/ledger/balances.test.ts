@@ -2,9 +2,11 @@ import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getRunCsv } from "~/app/(admin)/admin/(panel)/payouts/[runId]/run.csv/route";
 import { GET as getStatementCsv } from "~/app/(affiliate)/affiliate/statement.csv/route";
+import { AFFILIATE_MAILS } from "~/domain/affiliate-mails";
 import { sessionCookieName } from "~/server/auth/session";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
+import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createAffiliate, createOrder, createUser, NOW } from "~tests/support/factories";
 import { seenRun } from "~tests/support/payout-runs";
@@ -50,6 +52,22 @@ describe("an adjustment", () => {
     await expectBooksToBeRight(db);
   });
 
+  it("is told the affiliate in either direction, with its reason and what they are owed, and not the house", async () => {
+    const { id, email } = await createAffiliate(db, { affiliateMailsOff: [...AFFILIATE_MAILS] });
+    await adjust(id, 1_250);
+    await adjust(id, -2_000);
+    const mails = await db.outboxMail.findMany({ orderBy: { createdAt: "asc" } });
+    expect(mails.map(({ toEmail }) => toEmail)).toEqual([email, email]);
+    const [added, deducted] = await Promise.all(mails.map((mail) => composeMail(db, mail)));
+    expect([added?.subject, deducted?.subject]).toEqual([
+      "We added $12.50 to your balance",
+      "We deducted $20.00 from your balance",
+    ]);
+    expect(deducted?.text).toMatch(/Reason: +Agreed by phone\nOwed to you now: +-\$7\.50/);
+    await adjust((await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL })).id, 100);
+    expect(await db.outboxMail.count()).toBe(2);
+  });
+
   it("of one request happens once, twice pressed and ten times at once", async () => {
     const { id } = await createAffiliate(db);
     const requestId = key();
@@ -57,6 +75,7 @@ describe("an adjustment", () => {
     expect(answers.filter(({ alreadyAdjusted }) => !alreadyAdjusted)).toHaveLength(1);
     expect(await db.ledgerEntry.count()).toBe(1);
     expect(await db.auditEntry.count()).toBe(1);
+    expect(await db.outboxMail.count()).toBe(1);
     await expect(adjust(id, 600, requestId)).rejects.toMatchObject({ cause: { reason: "request-reused" } });
     await expectBooksToBeRight(db);
   });

@@ -115,6 +115,7 @@ async function orderWithEverything() {
       ...{ newEmail: SCRIPT, isDone: true, productId: product.id, email: "robin@example.test" },
       reason: SCRIPT,
       categoryName: SCRIPT,
+      ...{ categoryIds: [category.id], formerTier: SCRIPT },
       ...{ tier: SCRIPT, currentTier: SCRIPT, formerCents: 29_400, amountCents: 46_800 },
       surplus: { choice: "credit", amountCents: 15_000 },
       ...{ wasApproved: true, isRestored: true },

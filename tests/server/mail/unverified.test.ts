@@ -87,6 +87,8 @@ async function stranger(emailVerifiedAt: Date | null) {
     ...{ userId: user.id, tokenEncrypted: encryptSecret("the-token"), newEmail: "new@example.test", isDone: false },
     ...{ productId: (await createProduct(db)).id, email: user.email },
     ...{ reason: "From the shop", categoryName: "Controlled" },
+    reason: "From the shop",
+    ...{ categoryIds: [request.categoryId], formerTier: "Gold" },
     ...{ tier: "Gold", currentTier: "Bronze", formerCents: 29_400, amountCents: 46_800 },
     surplus: { choice: "credit", amountCents: 15_000 },
     ...{ wasApproved: true, isRestored: true, version: 1, isWithdrawn: false, cashappTag: "$jo" },

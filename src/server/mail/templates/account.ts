@@ -158,15 +158,18 @@ export const ACCOUNT_MAILS = {
   }),
 
   /** To the former owner: the account is deleted, what stays, and what to do if it was somebody else. */
-  "account-deleted": async (_db, _payload, { siteName }) => ({
-    subject: `Your ${siteName} account has been deleted`,
-    content: [
-      hello(null),
-      "We have deleted your account, as you asked. Your name, contact details and addresses are gone. Orders and payments stay on record without your name.",
-      "If you did not delete it, contact us right away.",
-      link("Contact us", "/contact"),
-    ],
-  }),
+  "account-deleted": composer(
+    z.object({ isByShop: z.boolean().default(false) }),
+    ({ isByShop }, _db, { siteName }) => ({
+      subject: `Your ${siteName} account has been deleted`,
+      content: [
+        hello(null),
+        `We have deleted your account${isByShop ? "" : ", as you asked"}. Your name, contact details and addresses are gone. Orders and payments stay on record without your name.`,
+        isByShop ? "If you think this is a mistake, contact us." : "If you did not delete it, contact us right away.",
+        link("Contact us", "/contact"),
+      ],
+    }),
+  ),
 
   /** To somebody who asked: a product can be bought again. It says once, and how to get no more of these. */
   "back-in-stock": composer(z.object({ productId: z.uuid(), email: z.string() }), async ({ productId, email }, db) => {

@@ -31,6 +31,7 @@ const PAYEE = { id: true, isDisabled: true, name: true, emailVerifiedAt: true, i
 const count = (value: number) => value.toLocaleString("en-US");
 
 const OfEntry = z.object({ entryKey: z.string() });
+const OfCorrection = OfUser.extend({ amountCents: z.int(), reason: z.string() });
 
 /** A commission, or the reversal of one, as its e-mail tells of it. */
 async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) {
@@ -235,6 +236,22 @@ export const AFFILIATE_NEWS = {
           owed.owedCents !== 0 && ["On hold", formatMoney(owed.onHoldCents)],
         ),
         earningsLink(payout.affiliate.isAffiliate),
+      ],
+    };
+  }),
+
+  /** To the affiliate: the shop has corrected their balance, why, and what they are owed when this is written. */
+  "balance-corrected": toOwner(OfCorrection, async ({ userId, amountCents, reason, isAffiliate }, db) => {
+    const { owedCents } = await sumsOfAccount(db, userId, new Date());
+    const amount = formatMoney(Math.abs(amountCents));
+    const what = amountCents > 0 ? `added ${amount} to` : `deducted ${amount} from`;
+    return {
+      subject: `We ${what} your balance`,
+      content: [
+        `We have corrected your balance: we ${what} it.`,
+        facts(["Reason", reason], ["Owed to you now", formatMoney(owedCents)]),
+        owedCents < 0 && "Your next earnings cover it. You do not need to send anything back.",
+        earningsLink(isAffiliate),
       ],
     };
   }),

@@ -13,6 +13,7 @@ import { surplusText, WithSurplus } from "./payments";
 
 /** The membership that an e-mail names is the one of when it was queued, else the one that the account has now. */
 const OfMember = OfUser.extend({ tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
+const OfCut = OfUser.extend({ formerTier: z.string(), tier: z.string(), expiresAt: z.coerce.date().nullish() });
 const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
 /** `returnCents`: what had come for it and goes back. */
 const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
@@ -94,6 +95,21 @@ export const MEMBERSHIP_MAILS = {
       ],
     };
   }),
+
+  /** To the customer: the shop has ended the membership, or has given it another end or tier. */
+  "membership-cut": toOwner(OfCut, ({ formerTier, tier, expiresAt }) => ({
+    subject: tier === "None" ? `Your ${formerTier} membership has ended` : "Your membership has changed",
+    content: [
+      tier === "None"
+        ? `We have ended your ${formerTier} membership. Your member discount no longer applies; orders that you have already placed keep their prices.`
+        : [
+            "We have changed your membership. It is now:",
+            facts(["Membership", tier], ["Active until", formatDate(expiresAt)]),
+          ],
+      "If you think this is a mistake, reply to this e-mail.",
+      link("View your profile", MEMBERSHIP),
+    ],
+  })),
 
   /** To the customer: the request for Bronze or Gold was rejected, why, and what of its payment goes back. */
   "membership-rejected": toOwner(OfRejection, ({ tier, reason, isDisabled, returnCents = 0 }) => {

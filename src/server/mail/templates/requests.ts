@@ -6,7 +6,7 @@ import { claimNumber } from "~/domain/order-claim";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import type { Db } from "~/server/db";
 import { facts, hello, highlight, link, quote } from "./blocks";
-import { type Composers, composer } from "./composer";
+import { type Composers, composer, OfUser, toOwner } from "./composer";
 import { person } from "./order-parts";
 
 const PERSON = { name: true, email: true, emailVerifiedAt: true } as const;
@@ -161,6 +161,25 @@ export const REQUEST_MAILS = {
         `You asked for access to ${categoryName}. We have closed this section, so your request is closed with it. You do not have to do anything.`,
         "If you are looking for something in particular, reply to this e-mail.",
         link("Browse the shop", ""),
+      ],
+    };
+  }),
+
+  /** To the customer: the shop has taken the access to restricted categories back. */
+  "access-withdrawn": toOwner(OfUser.extend({ categoryIds: z.array(z.uuid()) }), async ({ categoryIds }, db) => {
+    const categories = await db.category.findMany({
+      where: { id: { in: categoryIds } },
+      orderBy: { name: "asc" },
+      select: { name: true },
+    });
+    if (categories.length === 0) throw notFound("Category");
+    const names = categories.map(({ name }) => name).join(", ");
+    return {
+      subject: `Your access to ${names} has ended`,
+      content: [
+        `You can no longer see or order the products in ${names}. Orders that you have already placed are not affected.`,
+        "If you think this is a mistake, reply to this e-mail.",
+        link("Open the shop", ""),
       ],
     };
   }),

@@ -4,15 +4,34 @@ import type { AdjustBalanceInput } from "~/schemas/admin/ledger";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { isHouseAccount } from "./house-account";
 import { moveBalances } from "./move-balances";
 
-/** Corrects an affiliate's balance by a signed amount, for a reason. The same request twice corrects it once. */
+/**
+ * Corrects an affiliate's balance by a signed amount, for a reason that the affiliate is told. The same request twice
+ * corrects it once.
+ */
 export function adjustBalance(ctx: SignedInContext, input: AdjustBalanceInput) {
-  return inTransaction(ctx.db, (tx) => writeAdjustment(tx, ctx, input));
+  return inTransaction(ctx.db, async (tx) => {
+    const done = await writeAdjustment(tx, ctx, input);
+    if (!done.alreadyAdjusted) await tellAffiliate(tx, input);
+    return done;
+  });
 }
 
-/** As `adjustBalance`, in the caller's transaction. Throws "invalid-amount", "not-an-affiliate", "request-reused". */
+/** Money is told always, whatever e-mails are switched off. The house account is the shop's own. */
+async function tellAffiliate(tx: Tx, { requestId, affiliateUserId: userId, amountCents, reason }: AdjustBalanceInput) {
+  const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  if (isHouseAccount(account)) return;
+  await queueMail(tx, {
+    ...{ dedupeKey: `balance-corrected:${requestId}`, template: "balance-corrected", toEmail: account.email },
+    payload: { userId, amountCents, reason },
+  });
+}
+
+/** The same without a word, in the caller's transaction. Throws "invalid-amount", "not-an-affiliate", "request-reused". */
 export async function writeAdjustment(tx: Tx, ctx: SignedInContext, input: AdjustBalanceInput) {
   assertEntryAmount("adjust", input.amountCents);
   await assertHasLedger(tx, input.affiliateUserId);

@@ -3,6 +3,7 @@ import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
+import { queueMail } from "~/server/mail/queue-mail";
 import { removeImage } from "../images/remove-image";
 import { lockRuns } from "../rings/hold-earnings";
 import { closeAccount } from "./close-account";
@@ -10,7 +11,7 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
 import { lockUser } from "./lock-user";
 
 /**
- * Deletes somebody's account, as `closeAccount` says. Deleted twice, it is deleted once.
+ * Deletes somebody's account, as `closeAccount` says; the last e-mail to the address says so. Deleted twice, it is deleted once.
  * Throws "not-found", "own-account", "last-admin", "house-account", "open-orders", "open-payout".
  */
 export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ alreadyDeleted: boolean }> {
@@ -25,7 +26,13 @@ export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput):
     if (user.deletedAt) return { alreadyDeleted: true, pictureId: null };
     assertMayActOn(ctx, user);
     if (user.isAdmin) await assertAdminRemains(tx, userId);
-    return { alreadyDeleted: false, pictureId: await closeAccount(tx, ctx, user, "user.delete") };
+    const pictureId = await closeAccount(tx, ctx, user, "user.delete");
+    // After the rest: e-mails that still wait for this address are dropped.
+    await queueMail(tx, {
+      ...{ dedupeKey: `account-deleted:${userId}`, template: "account-deleted", toEmail: user.email },
+      payload: { isByShop: true },
+    });
+    return { alreadyDeleted: false, pictureId };
   });
   if (done.pictureId) await removeImage(ctx, { imageId: done.pictureId }).catch(logError);
   return { alreadyDeleted: done.alreadyDeleted };

@@ -14,10 +14,11 @@ import { assertConfirmed } from "../staff/assert-confirmed";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { editableUser } from "./editable-user";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
+import { tellOfLosses } from "./tell-of-losses";
 
 /**
  * Saves what an admin edited of an account, all of it or nothing. If somebody saved meanwhile, nothing is overwritten.
- * Answers the names of the fields that changed, and what is saved now.
+ * Answers the names of the fields that changed, and what is saved now. What is taken from the account is told its owner.
  * Throws "not-found", "changed-elsewhere", "staff-account", "owners-only", "own-admin-flag", "last-admin",
  * "unknown-category", "confirm-act", "confirm-password".
  */
@@ -36,6 +37,7 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
     if (isRoleChanged(changes)) await assertMayChangeRole(tx, ctx, { userId, before: before.fields, fields });
     await assertConfirmed(ctx, graveActsOnAccount(before.email, before.fields, fields), tx);
     await save(tx, ctx, { userId, before: before.fields, fields });
+    await tellOfLosses(tx, ctx, { user: before, before: before.fields, fields });
     if (changes.after.name !== undefined) await reviewerChanged(tx, userId);
     if (Object.keys(changes.after).length > 0) {
       await recordAudit(tx, ctx, { action: "user.update", entity: "user", entityId: userId, ...changes });

@@ -1,0 +1,41 @@
+import { isMembershipActive } from "~/domain/membership";
+import type { UserFields } from "~/schemas/admin/users";
+import type { SignedInContext } from "~/server/context";
+import type { Tx } from "~/server/db";
+import { queueMail } from "~/server/mail/queue-mail";
+import { withdrawNews } from "~/server/mail/withdraw-mail";
+
+type Edited = { user: { id: string; email: string; isDisabled: boolean }; before: UserFields; fields: UserFields };
+type Membership = Pick<UserFields, "subscriptionTier" | "subscriptionExpiresAt">;
+
+/**
+ * Writes to the owner of an account what an admin has taken from it: the access to a category, or a membership or a part
+ * of one. A suspended account hears of neither; a reminder of an end that is another one by now is withdrawn.
+ */
+export async function tellOfLosses(tx: Tx, ctx: SignedInContext, { user, before, fields }: Edited): Promise<void> {
+  const { id: userId, email: toEmail, isDisabled } = user;
+  const isSameEnd = endOf(before) === endOf(fields) && before.subscriptionTier === fields.subscriptionTier;
+  if (!isSameEnd) await withdrawNews(tx, userId, "membership-ending");
+  if (isDisabled) return;
+  const categoryIds = before.approvedCategoryIds.filter((id) => !fields.approvedCategoryIds.includes(id));
+  if (categoryIds.length > 0) {
+    const mail = { dedupeKey: `access-withdrawn:${userId}:${ctx.requestId}`, template: "access-withdrawn" } as const;
+    await queueMail(tx, { ...mail, toEmail, payload: { userId, categoryIds } });
+  }
+  if (isCut(before, fields, ctx.now)) {
+    const { subscriptionTier: tier, subscriptionExpiresAt } = fields;
+    const expiresAt = subscriptionExpiresAt?.toISOString() ?? null;
+    const dedupeKey = `membership-cut:${userId}:${ctx.requestId}:${tier}:${expiresAt}`;
+    const payload = { userId, formerTier: before.subscriptionTier, tier, expiresAt };
+    await queueMail(tx, { dedupeKey, template: "membership-cut", toEmail, payload });
+  }
+}
+
+const endOf = ({ subscriptionExpiresAt }: Membership) => subscriptionExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** Whether a membership that ran is over now, ends earlier, or is Bronze instead of Gold. */
+function isCut(before: Membership, after: Membership, now: Date): boolean {
+  if (!isMembershipActive(before.subscriptionTier, before.subscriptionExpiresAt, now)) return false;
+  if (after.subscriptionTier === "None" || endOf(after) < endOf(before)) return true;
+  return before.subscriptionTier === "Gold" && after.subscriptionTier === "Bronze";
+}
