@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
-import { CANCELLED_BY_MEMBER } from "~/server/services/membership/cancel-request";
 import { composeMail } from "~/server/mail/compose-mail";
 import { deleteSentMails } from "~/server/mail/delete-sent-mails";
+import { CANCELLED_BY_MEMBER } from "~/server/services/membership/cancel-request";
 import { actsInOrder } from "~tests/support/acts";
 import { resetDatabase } from "~tests/support/database";
 import {

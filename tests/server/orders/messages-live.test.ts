@@ -96,7 +96,7 @@ describe("an open order page", () => {
     const [noted] = (await payments.moneyReturns({ view: "open" })).rows;
     await payments.markReturned({ returnId: noted?.id ?? "", reference: "R-1" });
     await seen.count(6);
-    await payments.undoReturned({ returnId: noted?.id ?? "" });
+    await payments.undoReturned({ returnId: noted?.id ?? "", returnedAt: NOW });
     await seen.count(7);
   });
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formatMoney } from "~/domain/money";
 import type { SurplusChoice } from "~/domain/payment-surplus";
 import { type Composers, composer } from "./composer";
-import { OfPaid, paidFor, WithSurplus } from "./payments";
+import { OfPaid, paidFor } from "./paid-for";
+import { WithSurplus } from "./payments";
 
 const TOLD_TOO: Readonly<Record<SurplusChoice, string>> = {
   return: " and are sending it back",

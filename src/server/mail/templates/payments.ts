@@ -5,10 +5,9 @@ import { formatMoney } from "~/domain/money";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import { SURPLUS_CHOICES, type Surplus, type SurplusChoice } from "~/domain/payment-surplus";
 import { formatDate } from "~/lib/format-date";
-import type { Db } from "~/server/db";
-import { loadOrderForMail, reasonOf } from "~/server/mail/load-order-for-mail";
+import { reasonOf } from "~/server/mail/load-order-for-mail";
 import { facts, hello, highlight, link, sideLink } from "./blocks";
-import { aboutOrder, type Composers, composer, greeting, OfOrder, toCustomer } from "./composer";
+import { aboutOrder, type Composers, composer, OfOrder, toCustomer } from "./composer";
 import {
   customerFact,
   orderItems,
@@ -18,6 +17,7 @@ import {
   shopOrderLink,
   testMark,
 } from "./order-parts";
+import { OfPaid, paidFor } from "./paid-for";
 
 const WHAT_BECOMES: Readonly<Record<SurplusChoice, string>> = {
   return: "We are sending it back to the account it came from.",
@@ -36,9 +36,6 @@ const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
   `We received another ${formatMoney(amountCents)} for ${what}, which is already paid. ${WHAT_BECOMES[choice]}`;
 
 const OfAmount = OfOrder.extend({ amountCents: z.int() });
-/** What was paid for: an order, or a request for a membership. */
-export const OfPaid = z.union([OfOrder, z.object({ requestId: z.uuid() })]);
-type Paid = z.infer<typeof OfPaid>;
 const LatePayment = z.object({
   amountCents: z.int(),
   /** Whether the money came after the order was cancelled, or was a part of its payment before. */
@@ -61,48 +58,6 @@ function whereTo({ returnCents, creditCents }: { returnCents: number; creditCent
   if (returnCents === 0) return `${credit} is now store credit.`;
   const back = `We will send ${money} back to the account that you paid from.`;
   return creditCents === 0 ? back : `${back} ${credit} is store credit again.`;
-}
-
-/** An order or a membership as the e-mails about a payment say it, with what is still to pay of it. */
-export async function paidFor(db: Db, of: Paid) {
-  if ("orderId" in of) {
-    const order = await loadOrderForMail(db, of.orderId);
-    const details = [orderItems(order), orderLink(order)];
-    const toPay = order.isPending &&
-      !order.isSuspended &&
-      order.dueCents > 0 && [
-        `${formatMoney(order.dueCents)} is still open. Here is how to pay it:`,
-        paymentBlocks(order),
-        "If you did send this payment, please do not pay twice: reply to this e-mail, and we will look for it.",
-      ];
-    return {
-      kind: "order",
-      name: `Order ${order.shortId}`,
-      what: "this order",
-      hello: greeting(order),
-      isSuspended: order.isSuspended,
-      details,
-      toPay,
-    } as const;
-  }
-  const request = await db.subscriptionRequest.findUnique({
-    where: { id: of.requestId },
-    select: {
-      ...{ requestedTier: true, status: true },
-      user: { select: { name: true, emailVerifiedAt: true, isDisabled: true } },
-    },
-  });
-  if (!request) throw notFound("Membership request");
-  const membership = `${request.requestedTier} membership`;
-  return {
-    isSuspended: request.user.isDisabled,
-    ...{ kind: "membership", name: `Your ${membership}`, what: `your ${membership}` },
-    ...{ hello: hello(greetingName(request.user)), details: link("View your profile", "/profile#membership") },
-    toPay: request.status === "pending" && !request.user.isDisabled && [
-      "Your request is still waiting for its payment.",
-      "If you did send this payment, please do not pay twice: reply to this e-mail, and we will look for it.",
-    ],
-  } as const;
 }
 
 export const PAYMENT_MAILS = {
