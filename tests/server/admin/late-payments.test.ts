@@ -52,6 +52,57 @@ it("with a part of the sum, the order waits for the rest, which the customer is 
   expect((await templates()).filter((template) => template === "order-cancelled")).toHaveLength(2);
 });
 
+it("can be reopened by the same payment once more; each cancellation and each reopening is told", async () => {
+  const { order, settle } = await late(5_000);
+  const adminId = (await db.user.findFirstOrThrow({ where: { isAdmin: true } })).id;
+  const [line] = await db.statementLine.findMany();
+  const lineId = line?.id ?? "";
+  await settle("reopen");
+  for (const days of [1, 2]) {
+    await db.outboxMail.updateMany({ data: { status: "sent" } });
+    const now = new Date(NOW.getTime() + days * 86_400_000);
+    const { admin } = await callerFor(db, adminId, { now });
+    await admin.orders.cancel({ orderId: order.id });
+    await db.outboxMail.updateMany({ data: { status: "sent" } });
+    await admin.payments.releaseLine({ lineId });
+    const again = { lineId, kind: "order", targetId: order.id, decision: "reopen" } as const;
+    const results = await Promise.all([1, 2].map(() => admin.payments.settleLatePayment(again)));
+    expect(results.filter(({ alreadyDone }) => !alreadyDone)).toHaveLength(1);
+    expect(await stateOf(order.id)).toMatchObject({ status: "pending" });
+    const told = (await templates()).filter((each) => ["order-cancelled", "order-reopened"].includes(each));
+    expect(told).toHaveLength(2 * (days + 1));
+  }
+});
+
+it.each([
+  ["was promised back and is not sent says so", "sent", /The \$30\.00 that we wanted to send back counts for it/],
+  ["was to be promised back is not", "waiting", /^(?!.*wanted to send back)/s],
+] as const)("a part that %s once a late payment reopens its order", async (_, status, text) => {
+  const { admin } = await callerFor(db, (await createAdmin(db)).id);
+  const order = await createOrder(db, await createUser(db));
+  const pay = async (amountCents: number) => {
+    const line = {
+      paidAt: NOW,
+      payerName: "Robin Payer",
+      note: order.shortId,
+      amountCents,
+      reference: `${amountCents}`,
+    };
+    await admin.payments.importStatement({ payments: [line] });
+    const target = { lineId: (await admin.payments.openLines()).lines[0]?.id ?? "", kind: "order", targetId: order.id };
+    return { ...target, kind: "order" } as const;
+  };
+  await admin.payments.confirmLine({ ...(await pay(3_000)), verdict: "partial" });
+  await admin.orders.cancel({ orderId: order.id });
+  expect(await templates()).toContain("payment-returned");
+  await db.outboxMail.updateMany({ data: { status } });
+  await admin.payments.settleLatePayment({ ...(await pay(2_000)), decision: "reopen" });
+  expect((await templates()).includes("payment-returned")).toBe(status === "sent");
+  expect(await db.moneyReturn.count()).toBe(0);
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-reopened" } });
+  expect((await composeMail(db, mail)).text).toMatch(text);
+});
+
 it("sending back leaves the order cancelled, lists the money, tells the customer once, and can be taken back", async () => {
   const { admin, order, settle } = await late();
   const answers = await Promise.all([settle("return"), settle("return")]);

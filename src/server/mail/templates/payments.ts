@@ -36,6 +36,8 @@ const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
   `We received another ${formatMoney(amountCents)} for ${what}, which is already paid. ${WHAT_BECOMES[choice]}`;
 
 const OfAmount = OfOrder.extend({ amountCents: z.int() });
+/** `keptCents` is what an earlier e-mail said would go back. */
+const OfReopening = OfAmount.extend({ keptCents: z.int().default(0) });
 const LatePayment = z.object({
   amountCents: z.int(),
   /** Whether the money came after the order was cancelled, or was a part of its payment before. */
@@ -153,10 +155,12 @@ export const PAYMENT_MAILS = {
   }),
 
   /** To the customer: a part of the payment came after the order was cancelled, and the order is open again. */
-  "order-reopened": toCustomer(OfAmount, (order, { amountCents }) => ({
+  "order-reopened": toCustomer(OfReopening, (order, { amountCents, keptCents }) => ({
     subject: `Order ${order.shortId} is open again`,
     content: [
       `We received ${formatMoney(amountCents)} for this order after it was cancelled, so we have reopened it. The total is ${formatMoney(order.totalCents)}.${order.trackingNumber || order.isSuspended ? "" : " We will ship your order once the rest is paid."}`,
+      keptCents > 0 &&
+        `The ${formatMoney(keptCents)} that we wanted to send back counts for it, so we do not send it back.`,
       paymentBlocks(order),
       "If you no longer want this order, reply to this e-mail and we will send your money back.",
       orderItems(order),

@@ -45,7 +45,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   if (toReturnCents > 0) {
     await withdrawPartMails(tx, { kind: "order", id: orderId });
     await queueMail(tx, {
-      dedupeKey: `payment-returned:${orderId}:${now.toISOString()}`,
+      dedupeKey: returnPromiseKey({ orderId, cancelledAt: now }),
       template: "payment-returned",
       toEmail: order.email,
       payload: { orderId, amountCents: toReturnCents, came: "before" },
@@ -70,3 +70,7 @@ async function giveCreditBack(
   await lapseCredit(tx, { userId, key: `close:give-back:${id}`, now });
   await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }
+
+/** Under which key a customer is told that what had come for their order goes back, at its cancellation. */
+export const returnPromiseKey = ({ orderId, cancelledAt }: { orderId: string; cancelledAt: Date }) =>
+  `payment-returned:${orderId}:${cancelledAt.toISOString()}`;

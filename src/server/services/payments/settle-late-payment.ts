@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DomainError, notFound } from "~/domain/errors";
 import { assessLine } from "~/domain/payment-match";
 import type { Order, StatementLine } from "~/generated/prisma/client";
@@ -9,6 +10,7 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { isDeleted } from "../credit/lapse-credit";
+import { returnPromiseKey } from "../orders/cancel-pending";
 import { lockOrder, recordTransition } from "../orders/order-transition";
 import { missingPieces } from "../stock/missing-pieces";
 import { moveStock } from "../stock/move-stock";
@@ -35,7 +37,8 @@ export function settleLatePayment(ctx: SignedInContext, input: SettleLatePayment
     const target = await lockPaymentTarget(tx, late);
     const line = await tx.statementLine.findUnique({ where: { id: lineId } });
     if (!line) throw notFound("Statement line");
-    const isDone = decision === "reopen" ? line.matchedOrderId === late.id : await isToReturn(tx, line, late);
+    const isReopened = line.matchedOrderId === late.id && target.state !== "closed";
+    const isDone = decision === "reopen" ? isReopened : await isToReturn(tx, line, late);
     if (isDone) return { alreadyDone: true, isPaid: target.state === "paid", missing: [] };
     assertOpen(line);
     if (target.state !== "closed") throw changedMeanwhile(target.name);
@@ -86,11 +89,12 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
   if (!order.isTestOrder && order.trackingNumber === null)
     await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
+  const keptCents = await withdrawReturnPromise(tx, order);
   await withdrawMail(tx, `order-cancelled:${orderId}`);
   // Cancelled again, the order is to be told of again.
   await tx.outboxMail.updateMany({
     where: { dedupeKey: `order-cancelled:${orderId}` },
-    data: { dedupeKey: `order-cancelled:${orderId}:reopened-by:${line.id}` },
+    data: { dedupeKey: `order-cancelled:${orderId}:reopened-by:${line.id}:${ctx.now.getTime()}` },
   });
   await recordTransition(tx, ctx, {
     ...{ orderId, action: "reopen", from: "cancelled", to: "pending" },
@@ -113,11 +117,22 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     await withdrawMail(tx, partMailKey(confirmation));
     await queueMail(tx, {
       ...{ dedupeKey: reopenedMailKey(confirmation), template: "order-reopened", toEmail: order.email, orderId },
-      payload: { orderId, amountCents: line.amountCents },
+      payload: { orderId, amountCents: line.amountCents, keptCents },
     });
   }
   return { alreadyDone: false, isPaid, missing: await missingPieces(tx, orderId) };
 }
+
+/** The e-mail that a part goes back does not leave; answers in cents what one that has left said. */
+async function withdrawReturnPromise(tx: Tx, { id: orderId, cancelledAt }: Order): Promise<number> {
+  if (!cancelledAt) return 0;
+  const dedupeKey = returnPromiseKey({ orderId, cancelledAt });
+  await withdrawMail(tx, dedupeKey);
+  const left = await tx.outboxMail.findUnique({ where: { dedupeKey }, select: { payload: true } });
+  return left ? ReturnPromise.parse(left.payload).amountCents : 0;
+}
+
+const ReturnPromise = z.object({ amountCents: z.int() });
 
 type ToReturn = { late: Target; toEmail: string; line: StatementLine };
 
