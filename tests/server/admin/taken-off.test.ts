@@ -32,6 +32,7 @@ describe("a part that is taken off again", () => {
   it("is corrected where it was told, and the order waits anew, with a reminder of its own", async () => {
     const { onDay, order } = await shop();
     expect(await followUpUnpaid({ db, now: daysFromNow(2) })).toEqual({ reminded: 1, cancelled: 0 });
+    await sent();
     const late = await onDay(20);
     const lineId = await arrives(late, order.shortId, 5_000);
     await late.payments.confirmLine({ lineId, kind: "order", targetId: order.id, verdict: "partial" });

@@ -72,12 +72,12 @@ describe("an affiliate is told", () => {
     await refund(2_500, 2);
     const told = (await mailsTo(lower)).filter(({ template }) => template === "affiliate-reversal");
     const texts = await Promise.all(told.map(async (mail) => (await composeMail(db, mail)).text));
-    expect(texts.map((text) => /we took back .*/.exec(text)?.[0]).sort()).toEqual([
-      "we took back $2.00 of your commission. You keep $4.00 of it.",
-      "we took back $2.00 of your commission. You keep $6.00 of it.",
+    expect(texts.map((text) => /We took back .*/.exec(text)?.[0]).sort()).toEqual([
+      "We took back $2.00 of a commission on an order in your network. You keep $4.00 of it.",
+      "We took back $2.00 of a commission on an order in your network. You keep $6.00 of it.",
     ]);
     for (const text of texts) {
-      expect(text).toContain("Part of an order in your network was refunded, so");
+      expect(text).toContain("Part of the order was refunded");
       expect(text).not.toContain("payment");
     }
   });

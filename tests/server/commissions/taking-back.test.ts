@@ -41,8 +41,8 @@ describe("Refund", () => {
     });
     expect((await db.outboxMail.findMany()).map(({ template }) => template).sort()).toEqual([
       ...["affiliate-commission", "affiliate-commission", "affiliate-reversal", "affiliate-reversal"],
+      // What confirmed the payment had not left, and does not leave any more.
       "order-refunded",
-      "payment-confirmed",
     ]);
   });
 

@@ -31,16 +31,16 @@ export async function endPartnershipMembership(tx: Tx, ctx: SignedInContext, use
   // Who is no affiliate any more, or disabled, could not lead: only when there is nobody else.
   const able = others.filter(({ user }) => user.isAffiliate && !user.isDisabled);
   const heir = nextFounder(able) ?? nextFounder(others);
-  const tell = (what: "left" | "handed-over" | "dissolved", more: { aboutUserId?: string; reason?: string } = {}) =>
+  const tell = (what: "left" | "handed-over" | "dissolved", more: { aboutUserId?: string } = {}) =>
     recordPartnershipEvent(tx, ctx, { partnershipId, what, byUserId: userId, ...more });
   await tell("left");
   if (own.role === "founder" && heir) {
     await tx.partnershipMember.update({ where: { id: heir.id }, data: { role: "founder" } });
-    await tell("handed-over", { aboutUserId: heir.userId, reason: "The account was deleted" });
+    await tell("handed-over", { aboutUserId: heir.userId });
   }
   if (!heir) {
     await withdrawInvitations(tx, { partnershipId });
-    await tell("dissolved", { reason: LAST_LEFT });
+    await tell("dissolved");
   }
   await tx.affiliatePartnership.update({
     where: { id: partnershipId },
