@@ -85,5 +85,5 @@ export const FOR_THE_ADDRESS: readonly MailTemplate[] = [
 /** Those that go to the shop itself, not to who they are about. */
 export const SHOP_MAILS: readonly MailTemplate[] = [
   ...(["order-placed-shop", "order-changed-shop", "payment-sent-shop", "claim-shop", "contact-shop"] as const),
-  ...(["membership-requested", "affiliate-requested", "access-requested"] as const),
+  ...(["membership-requested", "membership-rest-sent", "affiliate-requested", "access-requested"] as const),
 ];

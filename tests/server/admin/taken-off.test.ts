@@ -126,7 +126,101 @@ it("a part that was not told because the order was paid is told once that paymen
   expect(await parts()).toHaveLength(1);
 });
 
+describe("a part of an order that was cancelled, taken off again", () => {
+  /** An order cancelled with a part of $50.00, and of $40.00 where there are two; `tell`: the e-mails have left. */
+  async function cancelledWith(parts: number[], tell: boolean) {
+    const { admin, order } = await shop();
+    const lineIds: string[] = [];
+    for (const amountCents of parts) {
+      const lineId = await arrives(admin, order.shortId, amountCents);
+      await admin.payments.confirmLine({ lineId, kind: "order", targetId: order.id, verdict: "partial" });
+      lineIds.push(lineId);
+    }
+    await admin.orders.cancel({ orderId: order.id });
+    if (tell) await sent();
+    await admin.payments.releaseLine({ lineId: lineIds[0] ?? "" });
+    return { admin, order, lineIds };
+  }
+  const promises = async () =>
+    (await db.outboxMail.findMany({ where: { template: "payment-returned" } })).map(({ payload }) => payload);
+
+  it.each([
+    [[5_000], "$50.00", "Nothing is sent back."],
+    [[5_000, 4_000], "$90.00", "We are sending $40.00 back."],
+  ])("%j: who was promised money back is told what is left of it, once", async (parts, promised, left) => {
+    await cancelledWith(parts, true);
+    const [mail, ...others] = await corrections();
+    expect(others).toEqual([]);
+    const { text } = await composeMail(db, mail ?? { template: "", payload: {} });
+    expect(text).toContain(`We told you that we are sending ${promised} back for this order. That was a mistake`);
+    expect(text).toContain(left);
+  });
+
+  it("a promise that has not left is not made, or of what is left", async () => {
+    await cancelledWith([5_000], false);
+    expect(await promises()).toEqual([]);
+    await cancelledWith([5_000, 4_000], false);
+    expect(await promises()).toMatchObject([{ amountCents: 4_000 }]);
+    expect(await corrections()).toEqual([]);
+  });
+
+  it("does not count for the order that another payment reopens", async () => {
+    const { admin, order } = await cancelledWith([5_000], true);
+    const lineId = await arrives(admin, order.shortId, 3_000);
+    await admin.payments.settleLatePayment({ lineId, kind: "order", targetId: order.id, decision: "reopen" });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-reopened" } });
+    expect(mail.payload).toMatchObject({ amountCents: 3_000, keptCents: 0 });
+  });
+});
+
+it("a payment said to be sent stays said when another one is taken off, and what reopened an order is told once", async () => {
+  const { admin, user, order } = await shop();
+  await admin.orders.cancel({ orderId: order.id });
+  const to = { kind: "order", targetId: order.id } as const;
+  const first = await arrives(admin, order.shortId, 5_000);
+  await admin.payments.settleLatePayment({ lineId: first, ...to, decision: "reopen" });
+  await sent();
+  const wrong = await arrives(admin, order.shortId, 2_000);
+  await admin.payments.confirmLine({ lineId: wrong, ...to, verdict: "partial" });
+  await (await callerFor(db, user.id)).orders.reportPaymentSent({ orderId: order.id });
+  await admin.payments.releaseLine({ lineId: wrong });
+  expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).paymentSentAt).toEqual(NOW);
+  expect(await db.outboxMail.count({ where: { template: "payment-part" } })).toBe(0);
+});
+
+it("a second payment of a membership is corrected, too, when the approval is taken back", async () => {
+  const { admin, user } = await shop();
+  const customer = await callerFor(db, user.id);
+  const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
+  const { requestId } = await customer.membership.request(asked);
+  const to = { kind: "membership", targetId: requestId } as const;
+  await admin.payments.confirmLine({ lineId: await arrives(admin, "C-100177", 17_400), ...to, verdict: "exact" });
+  const surplus = { choice: "credit", amountCents: 4_000 } as const;
+  const lineId = await arrives(admin, "C-100177", 4_000);
+  await admin.payments.confirmLine({ lineId, ...to, verdict: "double", surplus });
+  await sent();
+  await admin.membership.reopen({ requestId, reason: "Not this member's" });
+  expect(await corrections()).toMatchObject([{ toEmail: user.email, payload: { requestId, surplus } }]);
+});
+
 describe("a second payment that is taken off again", () => {
+  it("is taken off also where its store credit lapsed with the account", async () => {
+    const { admin, user, order } = await shop();
+    await admin.orders.markPaid({ orderId: order.id });
+    await admin.orders.setTracking({ orderId: order.id, trackingNumber: "1Z999AA10123456784" });
+    const lineIds = [await arrives(admin, order.shortId, 15_000), await arrives(admin, order.shortId, 4_000)];
+    const to = { kind: "order", targetId: order.id } as const;
+    await admin.payments.confirmLine({ lineId: lineIds[0] ?? "", ...to, verdict: "noted" });
+    const surplus = { choice: "credit", amountCents: 4_000 } as const;
+    const lineId = lineIds[1] ?? "";
+    const { confirmedAt } = await admin.payments.confirmLine({ lineId, ...to, verdict: "double", surplus });
+    await admin.users.delete({ userId: user.id });
+    await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
+    const { _sum } = await db.creditEntry.aggregate({ where: { userId: user.id }, _sum: { amountCents: true } });
+    expect(_sum.amountCents).toBe(0);
+    expect((await admin.payments.openLines()).lines.map(({ id }) => id)).toEqual([lineId]);
+  });
+
   it.each([
     ["credit", "and added it to your store credit", "We have taken the store credit back."],
     ["return", "and are sending it back", "Nothing is sent back."],

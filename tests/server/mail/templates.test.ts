@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { TEMPLATE_LABELS } from "~/components/admin/emails/mail-labels";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
-import type { MailTemplate } from "~/server/mail/mail-template";
+import { type MailTemplate, SHOP_MAILS } from "~/server/mail/mail-template";
 import { renderMail } from "~/server/mail/templates/layout";
 import { resetDatabase } from "~tests/support/database";
 import { createOrder, createUser, NOW } from "~tests/support/factories";
@@ -26,6 +27,11 @@ async function compose(template: MailTemplate, senderType: "admin" | "customer" 
 const preheaderOf = (html: string) => /display:none[^>]*>([^&<]*)/.exec(html)?.[1];
 
 describe("every e-mail", () => {
+  it("that goes to the shop counts as the shop's: it is nobody's own, and stays when an account is deleted", () => {
+    const toShop = Object.keys(TEMPLATE_LABELS).filter((each) => / to the shop$/.test(TEMPLATE_LABELS[each] ?? ""));
+    expect([...SHOP_MAILS].sort()).toEqual(toShop.sort());
+  });
+
   it("stands under the shop's name and logo, as the settings have them", async () => {
     expect((await compose("tracking")).html).toContain(`${env.NEXTAUTH_URL}/apple-icon.png`);
     await db.siteSettings.upsert({

@@ -123,7 +123,7 @@ export const ORDER_MAILS = {
   /** To the customer: what was ordered, and how to pay for it. */
   "order-placed": toCustomer(OfOrder, (order) => {
     const total = formatMoney(order.dueCents);
-    const isAsked = order.isPending && order.dueCents > 0;
+    const isAsked = order.isPending && order.dueCents > 0 && !order.isSuspended;
     return {
       subject: isAsked ? `Order ${order.shortId}: please send ${total}` : `Your order ${order.shortId}`,
       heading: `Thank you for your order ${order.shortId}`,

@@ -15,14 +15,29 @@ const NOW: Readonly<Record<SurplusChoice, string>> = {
   credit: " We have taken the store credit back.",
   keep: "",
 };
-/** `surplus`: what was told of a payment that came twice. */
-const OfCorrection = z.intersection(OfPaid, z.object({ amountCents: z.int(), ...WithSurplus }));
+/** `surplus`: what was told of a payment that came twice. `goesBackCents`: what is left of a sum that was to go back. */
+const OfCorrection = z.intersection(
+  OfPaid,
+  z.object({ amountCents: z.int(), goesBackCents: z.int().optional(), ...WithSurplus }),
+);
 
 export const CORRECTION_MAILS = {
   /** To the customer, who was told that a part or a second payment had come: it was somebody else's, and what is open. */
   "payment-corrected": composer(OfCorrection, async (given, db) => {
     const { name, what, kind, hello, details, toPay } = await paidFor(db, given);
-    const { surplus } = given;
+    const { surplus, goesBackCents } = given;
+    if (goesBackCents !== undefined) {
+      const left = goesBackCents > 0 ? `We are sending ${formatMoney(goesBackCents)} back.` : "Nothing is sent back.";
+      const sum = formatMoney(given.amountCents);
+      return {
+        subject: `${name}: a correction about a payment`,
+        content: [
+          hello,
+          `We told you that we are sending ${sum} back for ${what}. That was a mistake: a payment that we had counted was for something else. We are sorry. ${left}`,
+          details,
+        ],
+      };
+    }
     const told = surplus
       ? `another ${formatMoney(surplus.amountCents)} for ${what}${TOLD_TOO[surplus.choice]}`
       : `${formatMoney(given.amountCents)} for ${what}`;

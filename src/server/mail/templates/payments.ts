@@ -64,22 +64,25 @@ function whereTo({ returnCents, creditCents }: { returnCents: number; creditCent
 
 export const PAYMENT_MAILS = {
   /** To the customer: the order still waits for its payment, how to pay it, and until when it is held. */
-  "payment-reminder": toCustomer(OfOrder, (order) => ({
-    ...(order.isPending
-      ? {
-          subject: `Your order ${order.shortId} is waiting for ${formatMoney(order.dueCents)}`,
-          preheader: `Here is how to pay for your order ${order.shortId}.`,
-        }
-      : { subject: `Your order ${order.shortId}` }),
-    content: [
-      order.isPending && "We have not received your payment for this order yet. You can still pay it:",
-      paymentBlocks(order),
-      order.isPending &&
-        "Already paid? Please don't pay twice: press \"I've sent it\" on your order's page, and we will look for it. Changed your mind? You can cancel the order there.",
-      orderSideLink(order),
-      orderItems(order),
-    ],
-  })),
+  "payment-reminder": toCustomer(OfOrder, (order) => {
+    const isAsked = order.isPending && !order.isSuspended;
+    return {
+      ...(isAsked
+        ? {
+            subject: `Your order ${order.shortId} is waiting for ${formatMoney(order.dueCents)}`,
+            preheader: `Here is how to pay for your order ${order.shortId}.`,
+          }
+        : { subject: `Your order ${order.shortId}` }),
+      content: [
+        isAsked && "We have not received your payment for this order yet. You can still pay it:",
+        paymentBlocks(order),
+        isAsked &&
+          "Already paid? Please don't pay twice: press \"I've sent it\" on your order's page, and we will look for it. Changed your mind? You can cancel the order there.",
+        orderSideLink(order),
+        orderItems(order),
+      ],
+    };
+  }),
 
   /** To the shop: a customer says that the payment of an order was sent. */
   "payment-sent-shop": aboutOrder(OfOrder, (order) => {

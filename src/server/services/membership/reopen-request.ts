@@ -10,7 +10,9 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { dropCancelledReturn } from "../payments/cancelled-return";
+import { correctNews } from "../payments/correct-news";
 import { takeBackSurplus } from "../payments/surplus";
+import { doubleMailKey } from "../payments/tell-of-payment";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
@@ -54,7 +56,7 @@ export async function reopenWithin(
   const wasApproved = request.status === "approved";
   if (!wasApproved) await dropCancelledReturn(tx, { kind: "membership", id: requestId });
   const membership = wasApproved ? await takeBack(tx, request, user) : null;
-  const releasedLines = wasApproved ? await releaseLines(tx, ctx, requestId) : [];
+  const releasedLines = wasApproved ? await releaseLines(tx, ctx, { requestId, email: user.email }) : [];
   await tx.subscriptionPayment.updateMany({ where: { requestId }, data: { verifiedByAdmin: false } });
   await tx.subscriptionRequest.update({
     where: { id: requestId },
@@ -92,13 +94,21 @@ async function takeBack(tx: Tx, request: SubscriptionRequest, user: User): Promi
 }
 
 /** The lines that were confirmed for this request are open again, and what became of a surplus is taken back. */
-async function releaseLines(tx: Tx, ctx: SignedInContext, matchedSubscriptionRequestId: string): Promise<string[]> {
-  const lines = await tx.statementLine.updateManyAndReturn({
-    where: { matchedSubscriptionRequestId },
+async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: { requestId: string; email: string }) {
+  const where = { matchedSubscriptionRequestId: requestId };
+  const select = { id: true, partOfLineId: true, confirmedAt: true, amountCents: true };
+  const lines = await tx.statementLine.findMany({ where, select });
+  await tx.statementLine.updateMany({
+    where,
     data: { confirmedAt: null, confirmedByUserId: null, matchedSubscriptionRequestId: null },
-    select: { id: true },
   });
-  for (const { id } of lines) await takeBackSurplus(tx, ctx, id);
+  for (const { id, partOfLineId, confirmedAt, amountCents } of lines) {
+    await takeBackSurplus(tx, ctx, id);
+    if (!confirmedAt) continue;
+    // What was told of a second payment is so no more; of the others the reason tells.
+    const released = [{ kind: "membership", id: requestId, email, amountCents } as const];
+    await correctNews(tx, { lineId: partOfLineId ?? id, confirmedAt }, { released, keys: [doubleMailKey] });
+  }
   return lines.map(({ id }) => id);
 }
 

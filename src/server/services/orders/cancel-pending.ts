@@ -44,13 +44,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   const toReturnCents = await noteCancelledReturn(tx, { target: { kind: "order", id: orderId }, now });
   if (toReturnCents > 0) {
     await withdrawPartMails(tx, { kind: "order", id: orderId });
-    await queueMail(tx, {
-      dedupeKey: returnPromiseKey({ orderId, cancelledAt: now }),
-      template: "payment-returned",
-      toEmail: order.email,
-      payload: { orderId, amountCents: toReturnCents, came: "before" },
-      orderId,
-    });
+    await promiseReturn(tx, { orderId, email: order.email, cancelledAt: now, amountCents: toReturnCents });
   }
   await moveStock(tx, { orderId, step: stepAtCancelling(order), reason: "cancel", now });
   return order;
@@ -70,6 +64,15 @@ async function giveCreditBack(
   await lapseCredit(tx, { userId, key: `close:give-back:${id}`, now });
   await tx.order.update({ where: { id }, data: { creditAppliedCents: 0 } });
 }
+
+type ReturnPromise = { orderId: string; email: string; cancelledAt: Date; amountCents: number };
+
+/** Tells the customer that what had come for the order, in cents, goes back. */
+export const promiseReturn = (tx: Tx, { orderId, email, cancelledAt, amountCents }: ReturnPromise) =>
+  queueMail(tx, {
+    ...{ dedupeKey: returnPromiseKey({ orderId, cancelledAt }), template: "payment-returned", toEmail: email, orderId },
+    payload: { orderId, amountCents, came: "before" },
+  });
 
 /** Under which key a customer is told that what had come for their order goes back, at its cancellation. */
 export const returnPromiseKey = ({ orderId, cancelledAt }: { orderId: string; cancelledAt: Date }) =>

@@ -8,6 +8,7 @@ import type { Db } from "~/server/db";
 import { sharedRead } from "~/server/live/shared-read";
 import { subscribe } from "~/server/live/subscribe";
 import { queryRows } from "~/server/query-rows";
+import { RETURNED_MAIL_AFTER_MS } from "../refunds/mark-returned";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /** How long a withdrawn right can go unnoticed while nothing happens. */
@@ -37,7 +38,8 @@ async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: s
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id),
       (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
         WHERE s.matched_order_id = o.id AND s.confirmed_at IS NOT NULL),
-      (SELECT md5(string_agg(concat_ws('.', r.id, r.amount_cents, r.returned_at, r.reference), ',' ORDER BY r.id))
+      (SELECT md5(string_agg(concat_ws('.', r.id, r.amount_cents, r.returned_at, r.reference,
+          r.returned_at <= now() - make_interval(secs => ${RETURNED_MAIL_AFTER_MS / 1000})), ',' ORDER BY r.id))
         FROM money_returns r WHERE r.order_id = o.id),
       (SELECT count(*) || '.' || count(*) FILTER (WHERE m.is_read) FROM order_messages m WHERE m.order_id = o.id),
       (SELECT md5(string_agg(concat_ws('.', l.id, l.updated_at,

@@ -9,7 +9,7 @@ import { reopenWithin } from "../membership/reopen-request";
 import { undoPaymentInTransaction } from "../orders/undo-payment";
 import { waitAnew } from "../orders/withdraw-reminder";
 import { noteCancelledReturn } from "./cancelled-return";
-import { correctNews, type Released } from "./correct-news";
+import { correctNews, correctReturnPromise, type Released } from "./correct-news";
 import { moneyChanged, type Target } from "./line-target";
 import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
@@ -122,17 +122,22 @@ async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, use
   await tx.statementLine.deleteMany({ where: { partOfLineId: lineId } });
   await takeBackSurplus(tx, ctx, lineId);
   const released: Released[] = [];
+  const isTold = new Set<string>();
   for (const { target, amountCents, paidGeneration } of uses) {
     const { state, refundedAt, email, generation, amountCents: dueCents } = await lockPaymentTarget(tx, target);
-    if (state === "closed" && !refundedAt) await noteCancelledReturn(tx, { target, now: ctx.now });
+    if (state === "closed" && !refundedAt) {
+      const goesBackCents = await noteCancelledReturn(tx, { target, now: ctx.now });
+      const promise = { orderId: target.id, email, lineId, goesBackCents };
+      if (target.kind === "order" && (await correctReturnPromise(tx, promise))) isTold.add(target.id);
+    }
     if (state === "waiting" && generation !== null && paidGeneration === null) {
       await waitAnew(tx, { id: target.id, paymentGeneration: generation }, ctx.now);
     }
     if (state === "waiting" && target.kind === "order") await tellOfPartsLeft(tx, { id: target.id, email, dueCents });
     await moneyChanged(tx, target);
-    released.push({ ...target, email, amountCents });
+    if (!isTold.has(target.id)) released.push({ ...target, email, amountCents });
   }
-  await correctNews(tx, { lineId, confirmedAt }, released);
+  await correctNews(tx, { lineId, confirmedAt }, { released });
   for (const { target } of uses) {
     await recordAudit(tx, ctx, {
       action: "payments.release",

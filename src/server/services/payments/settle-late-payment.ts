@@ -17,9 +17,9 @@ import { moveStock } from "../stock/move-stock";
 import { dropCancelledReturn } from "./cancelled-return";
 import { assertOpen, changedMeanwhile } from "./claim-line";
 import { confirmLineInTransaction } from "./confirm-line";
-import { auditTarget, mailTarget, moneyChanged, returnTarget, type Target } from "./line-target";
+import { auditTarget, mailTarget, moneyChanged, receivedCentsOf, returnTarget, type Target } from "./line-target";
 import { lockPaymentTarget } from "./lock-target";
-import { dropReturn } from "./surplus";
+import { dropReturn, settledSurplusOf } from "./surplus";
 import { partMailKey, reopenedMailKey } from "./tell-of-payment";
 
 /**
@@ -89,7 +89,12 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
   if (!order.isTestOrder && order.trackingNumber === null)
     await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
-  const keptCents = await withdrawReturnPromise(tx, order);
+  const before = { kind: "order", id: orderId } as const;
+  const keptCents = Math.min(
+    await withdrawReturnPromise(tx, order),
+    // A part that was taken off since counts for nothing.
+    (await receivedCentsOf(tx, before)) - (await settledSurplusOf(tx, before)),
+  );
   await withdrawMail(tx, `order-cancelled:${orderId}`);
   // Cancelled again, the order is to be told of again.
   await tx.outboxMail.updateMany({

@@ -3,7 +3,7 @@ import type { Surplus } from "~/domain/payment-surplus";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { recordAudit } from "../audit/record-audit";
-import { isDeleted, nobodyForCredit } from "../credit/lapse-credit";
+import { isDeleted, nobodyForCredit, unlapseCredit } from "../credit/lapse-credit";
 import { moveCredit } from "../credit/move-credit";
 import { auditTarget, lineTarget, returnTarget, type Target } from "./line-target";
 
@@ -103,6 +103,8 @@ export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: stri
       amountCents: -amountCents,
       key: `take-back:${idempotencyKey}`,
     } as const;
+    // What lapsed with an account that was deleted since is there again to be taken.
+    await unlapseCredit(tx, { userId, needsCents: amountCents, key: taking.key, now: ctx.now });
     try {
       await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
     } catch (error) {

@@ -33,11 +33,9 @@ type Part = Confirmation & Target & { target: Pick<LockedTarget, "email">; amoun
  * sent.
  */
 export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
-  const notBefore = new Date(confirmation.confirmedAt.getTime() + PART_MAIL_AFTER_MS);
-  const mail = { dedupeKey: partMailKey(confirmation), toEmail: target.email, notBefore };
   if (kind === "order") {
     await withdrawReminder(tx, await tx.order.update({ where: { id }, data: { paymentSentAt: null } }));
-    return queueMail(tx, { ...mail, template: "payment-part", payload: { orderId: id, amountCents }, orderId: id });
+    return mailPart(tx, { id, email: target.email, amountCents, ...confirmation });
   }
   if (await isStillToCome(tx, id, confirmation)) return;
   const { userId, requestedTier: tier } = await tx.subscriptionRequest.update({
@@ -45,14 +43,27 @@ export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...con
     data: { paymentSentAt: null },
     select: { userId: true, requestedTier: true },
   });
-  return queueMail(tx, { ...mail, template: "membership-part", payload: { userId, tier, requestId: id, amountCents } });
+  return queueMail(tx, {
+    ...{ dedupeKey: partMailKey(confirmation), toEmail: target.email, notBefore: inFiveMinutes(confirmation) },
+    ...{ template: "membership-part", payload: { userId, tier, requestId: id, amountCents } },
+  });
 }
+
+const inFiveMinutes = ({ confirmedAt }: Confirmation) => new Date(confirmedAt.getTime() + PART_MAIL_AFTER_MS);
+
+type OrderPart = Confirmation & { id: string; email: string; amountCents: number };
+
+const mailPart = (tx: Tx, { id, email, amountCents, ...confirmation }: OrderPart) =>
+  queueMail(tx, {
+    ...{ dedupeKey: partMailKey(confirmation), toEmail: email, notBefore: inFiveMinutes(confirmation) },
+    ...{ template: "payment-part", payload: { orderId: id, amountCents }, orderId: id },
+  });
 
 type Left = { id: string; email: string; dueCents: number };
 
 /**
- * Parts of an order's payment that still count after what completed it was undone are told, unless they were: their
- * e-mails were taken back when the order was paid.
+ * Parts of an order's payment that still count after what completed it was undone are told, unless they were, or reopened
+ * the order: their e-mails were taken back when the order was paid. What the customer says to have sent stays said.
  */
 export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Promise<void> {
   const lines = await tx.statementLine.findMany({
@@ -64,7 +75,8 @@ export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Pr
   for (const { id: lineId, partOfLineId, amountCents, confirmedAt } of lines) {
     if (!confirmedAt) continue;
     const confirmation = { lineId: partOfLineId ?? lineId, confirmedAt };
-    await tellOfPart(tx, { ...confirmation, kind: "order", id, target: { email }, amountCents });
+    if ((await tx.outboxMail.count({ where: { dedupeKey: reopenedMailKey(confirmation) } })) > 0) continue;
+    await mailPart(tx, { ...confirmation, id, email, amountCents });
   }
 }
 
