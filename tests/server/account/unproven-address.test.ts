@@ -101,6 +101,39 @@ describe("an account whose address nobody has confirmed", () => {
   });
 });
 
+it("an address given up by one account and later by another is neither's: none reads the other's e-mails", async () => {
+  const [first, second] = [await createUser(db, { passwordHash: await hashPassword(PASSWORD) }), await createUser(db)];
+  const notice = ({ id }: { id: string }) => ({
+    ...{ dedupeKey: `notice:${id}`, template: "email-change-notice", toEmail: ADDRESS },
+    payload: { userId: id, isDone: true, wasVerified: true },
+  });
+  await db.outboxMail.createMany({
+    data: [
+      notice(first),
+      { ...sent, dedupeKey: "1", template: "welcome", subject: "Theirs", payload: { userId: second.id } },
+      { ...sent, dedupeKey: "2", template: "contact-answer", subject: "Whose?", payload: {} },
+    ],
+  });
+  expect(await mailsOf(first)).toEqual(["Whose?"]);
+  await db.outboxMail.create({ data: notice(second) });
+  expect(await mailsOf(first)).toEqual([]);
+  await db.conversation.create({ data: { topic: "other", name: "Y", lastMessageAt: NOW, email: ADDRESS } });
+  await remove(first.id);
+  expect(await db.conversation.count()).toBe(1);
+});
+
+it("an e-mail about money that was sent back goes with the account, also at an address nobody has confirmed", async () => {
+  const owner = await account({ emailVerifiedAt: null });
+  const { id: orderId } = await createOrder(db, owner);
+  const back = { kind: "refund", idempotencyKey: "r", orderId, amountCents: 100 } as const;
+  const { id: returnId } = await db.moneyReturn.create({ data: back });
+  const mail = { dedupeKey: "money", template: "money-returned", toEmail: ADDRESS, payload: { returnId } };
+  await db.outboxMail.create({ data: mail });
+  await db.order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+  await remove(owner.id);
+  expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
+});
+
 describe("an account whose address is confirmed", () => {
   it("reads what was sent there since it was opened, without what the shop got", async () => {
     const owner = await account();

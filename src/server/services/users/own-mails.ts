@@ -9,7 +9,7 @@ const EmailRow = z.strictObject({ email: z.string() });
 
 /**
  * The addresses that are proven to be the account's: the present one once its owner has confirmed it, and those that were
- * before it, without one that is another account's now. Anybody can open an account on an address that is not theirs.
+ * before it, without one that is another account's now, or was in between. Anybody can open an account on an address that is not theirs.
  */
 export async function provenAddresses(db: Db | Tx, { id, email, emailVerifiedAt }: Person): Promise<string[]> {
   // Notices of before do not say whether the address was proven; hardly any that was changed was not.
@@ -17,7 +17,10 @@ export async function provenAddresses(db: Db | Tx, { id, email, emailVerifiedAt 
     SELECT DISTINCT n.to_email AS email FROM outbox_mails n
     WHERE n.template = 'email-change-notice' AND n.payload ->> 'userId' = ${id} AND n.payload ->> 'isDone' = 'true'
       AND n.payload ->> 'wasVerified' IS DISTINCT FROM 'false'
-      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = n.to_email)`;
+      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = n.to_email)
+      AND NOT EXISTS (
+        SELECT 1 FROM outbox_mails other WHERE other.to_email = n.to_email AND other.template = n.template
+          AND other.payload ->> 'userId' <> ${id} AND other.payload ->> 'isDone' = 'true')`;
   return [...(emailVerifiedAt ? [email] : []), ...former.map((row) => row.email)];
 }
 
@@ -28,7 +31,9 @@ const belongings = (id: string): Prisma.Sql => Prisma.sql`(
   UNION ALL SELECT a.id::text FROM category_access_requests a WHERE a.user_id = ${id}::uuid
   UNION ALL SELECT m.id::text FROM subscription_requests m WHERE m.user_id = ${id}::uuid
   UNION ALL SELECT l.id::text FROM order_claims l WHERE l.user_id = ${id}::uuid
-  UNION ALL SELECT p.id::text FROM payouts p WHERE p.affiliate_user_id = ${id}::uuid)`;
+  UNION ALL SELECT p.id::text FROM payouts p WHERE p.affiliate_user_id = ${id}::uuid
+  UNION ALL SELECT r.id::text FROM money_returns r WHERE r.order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid)
+    OR r.subscription_request_id IN (SELECT m.id FROM subscription_requests m WHERE m.user_id = ${id}::uuid))`;
 
 /** Messages of an order go either way under one template; their key says who wrote them. */
 const isToShop = Prisma.sql`
@@ -43,7 +48,8 @@ export const mailsToOwner = (
   addresses: string[],
 ): Prisma.Sql => Prisma.sql`
   (NOT ${isToShop} AND (
-    payload ->> 'userId' = ${id} OR to_email = ANY(${addresses}::text[]) OR (to_email = ${email} AND EXISTS (
+    payload ->> 'userId' = ${id}
+    OR (to_email = ANY(${addresses}::text[]) AND coalesce(payload ->> 'userId', ${id}) = ${id}) OR (to_email = ${email} AND EXISTS (
       SELECT FROM jsonb_each_text(payload) named WHERE named.value IN ${belongings(id)}))))`;
 
 /** Which rows `c` of `conversations` the account's owner wrote: signed in, or as a visitor under a proven address. */
