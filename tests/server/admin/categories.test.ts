@@ -185,13 +185,23 @@ describe("deleting a category", () => {
     const grant = { userId: granted.id, categoryId: closed.id };
     const ofTarget = { userId: both.id, categoryId: target.id };
     await db.approvedCategory.createMany({ data: [grant, { ...grant, userId: both.id }, ofTarget] });
-    await (await callerFor(db, waiting.id)).access.request({ categoryId: closed.id, reason: "For calibration" });
+    const reason = "For calibration";
+    await (await callerFor(db, waiting.id)).access.request({ categoryId: closed.id, reason });
+    // Asks for the target, too, and is answered by what comes over.
+    await (await callerFor(db, granted.id)).access.request({ categoryId: target.id, reason });
+    const suspended = await createUser(db);
+    await (await callerFor(db, suspended.id)).access.request({ categoryId: closed.id, reason });
+    await db.user.update({ where: { id: suspended.id }, data: { isDisabled: true } });
     await (await adminCaller()).delete({ categoryId: closed.id, moveProductsTo: target.id });
+    expect(await db.accessRequest.findMany({ select: { userId: true, status: true } })).toEqual([
+      { userId: granted.id, status: "approved" },
+    ]);
     const grants = await db.approvedCategory.findMany();
     expect(grants.map(({ userId }) => userId).sort()).toEqual([granted.id, both.id].sort());
     expect(new Set(grants.map(({ categoryId }) => categoryId))).toEqual(new Set([target.id]));
-    const [mail] = await db.outboxMail.findMany({ where: { template: "access-closed" } });
+    const [mail, ...others] = await db.outboxMail.findMany({ where: { template: "access-closed" } });
     if (!mail) throw new Error("who waits is told");
+    expect(others).toEqual([]);
     expect(mail.toEmail).toBe(waiting.email);
     const { subject, text } = await composeMail(db, mail);
     expect(subject).toBe("Controlled is no longer in our shop");

@@ -6,8 +6,9 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { IdRow, queryRows } from "~/server/query-rows";
+import { settleGranted } from "../access/settle-request";
 import { recordAudit } from "../audit/record-audit";
-import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
+import { queueAlertsOf, queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
 
 /**
@@ -29,7 +30,7 @@ export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput)
     const moved = targetId ? await moveProducts(tx, ctx, category, targetId) : [];
     if (!targetId) await assertEmpty(tx, id);
     const target = all.find((each) => each.id === targetId);
-    const carriedGrants = category.isRestricted && target?.isRestricted ? await carryGrants(tx, id, target.id) : 0;
+    const carriedGrants = category.isRestricted && target?.isRestricted ? await carryGrants(tx, ctx, id, target.id) : 0;
     const closedRequests = await closeRequests(tx, ctx, category);
     await tx.category.updateMany({ where: { parentId: id }, data: { parentId: category.parentId } });
     await tx.category.deleteMany({ where: { id } });
@@ -71,27 +72,41 @@ async function moveProducts(tx: Tx, { now }: SignedInContext, from: HeldCategory
   return moved.map(({ id }) => id);
 }
 
-/** Whoever was granted the one has access to the other, as of when and by whom it was granted. */
-const carryGrants = (tx: Tx, fromId: string, targetId: string) => tx.$executeRaw`
-  INSERT INTO approved_categories (user_id, category_id, granted_by_user_id, granted_at)
-  SELECT user_id, ${targetId}::uuid, granted_by_user_id, granted_at FROM approved_categories
-  WHERE category_id = ${fromId}::uuid
-  ON CONFLICT DO NOTHING`;
+/**
+ * Whoever was granted the one has access to the other, as of when and by whom it was granted: what they ask and wait for
+ * there is answered with it.
+ */
+async function carryGrants(tx: Tx, ctx: SignedInContext, fromId: string, targetId: string): Promise<number> {
+  const carried = await tx.$executeRaw`
+    INSERT INTO approved_categories (user_id, category_id, granted_by_user_id, granted_at)
+    SELECT user_id, ${targetId}::uuid, granted_by_user_id, granted_at FROM approved_categories
+    WHERE category_id = ${fromId}::uuid
+    ON CONFLICT DO NOTHING`;
+  const asked = await queryRows(tx, IdRow)`
+    SELECT r.user_id::text AS id FROM category_access_requests r
+    JOIN approved_categories a ON a.user_id = r.user_id AND a.category_id = r.category_id
+    WHERE r.category_id = ${targetId}::uuid AND r.status = 'pending' ORDER BY r.user_id`;
+  for (const { id: userId } of asked) await settleGranted(tx, ctx, { userId, categoryIds: [targetId] });
+  await queueAlertsOf(tx, { categoryId: targetId });
+  return carried;
+}
 
-const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string() });
+const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string(), isDisabled: z.boolean() });
 
 /** Answers the requests that wait for a category, which goes with them. Held against one who decides at this moment. */
 async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: HeldCategory): Promise<number> {
   const waiting = await queryRows(tx, WaitingRow)`
-    SELECT r.id::text, r.user_id::text AS "userId", u.email
+    SELECT r.id::text, r.user_id::text AS "userId", u.email, u.is_disabled AS "isDisabled"
     FROM category_access_requests r JOIN users u ON u.id = r.user_id
     WHERE r.category_id = ${id}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
     ORDER BY r.created_at, r.id FOR UPDATE OF r`;
-  for (const { id: requestId, userId, email } of waiting) {
-    await queueMail(tx, {
-      ...{ dedupeKey: `access-closed:${requestId}`, template: "access-closed" },
-      ...{ toEmail: email, payload: { userId, categoryName: name } },
-    });
+  for (const { id: requestId, userId, email, isDisabled } of waiting) {
+    // A suspended account gets news of its orders, its money and its security only.
+    if (!isDisabled)
+      await queueMail(tx, {
+        ...{ dedupeKey: `access-closed:${requestId}`, template: "access-closed" },
+        ...{ toEmail: email, payload: { userId, categoryName: name } },
+      });
     await recordAudit(tx, ctx, {
       ...{ action: "access.decline", entity: "user", entityId: userId, before: { status: "pending" } },
       after: { status: "rejected", category: name, reason: "The category was deleted", requestId },
