@@ -73,12 +73,7 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
           update.mutate({ ...fields, productId: product.id, version: editing.version }, { onSuccess }),
         )}
       />
-      {/* Begun anew where somebody else switched counting or moved the level: neither is taken back by the next save. */}
-      <ProductStock
-        key={`${product.stock.stockCount !== null} ${product.stock.lowStockAt}`}
-        productId={product.id}
-        stock={product.stock}
-      />
+      <ProductStock productId={product.id} stock={product.stock} />
       <ProductLots productId={product.id} />
     </div>
   );

@@ -34,10 +34,16 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
   const formId = useId();
   const utils = api.useUtils();
   const { stockCount, stockReserved, lowStockAt } = stock;
-  const [isCounted, setCounted] = useState(stockCount !== null);
+  /** What was ticked and is not saved yet: until then the box says what is so, also where somebody else changed it. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isCounted = wanted ?? stockCount !== null;
   const [problems, setProblems] = useState<Partial<Record<"count" | "lowStockAt" | "root", string>>>({});
   const set = api.admin.products.setStock.useMutation({
-    onSuccess: () => void toast.success("Stock saved"),
+    async onSuccess() {
+      toast.success("Stock saved");
+      await utils.admin.products.byId.invalidate({ productId });
+      setWanted(null);
+    },
     onError(error) {
       const named = fieldErrors(error);
       setProblems(Object.keys(named).length > 0 ? named : { root: errorMessage(error) });
@@ -73,7 +79,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
         <Checkbox
           label="Count this product"
           checked={isCounted}
-          onChange={(event) => setCounted(event.target.checked)}
+          onChange={(event) => setWanted(event.target.checked)}
         />
         {isCounted && (
           <div className="grid gap-4 sm:grid-cols-[10rem_10rem_minmax(0,1fr)]">
@@ -94,7 +100,13 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
               />
             </Field>
             <Field label="Low at" error={problems.lowStockAt} hint="Listed as low at this count or below.">
-              <Input name="lowStockAt" inputMode="numeric" autoComplete="off" defaultValue={lowStockAt} />
+              <Input
+                key={lowStockAt}
+                name="lowStockAt"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={lowStockAt}
+              />
             </Field>
             <Field label="Note" isOptional>
               <Input key={stockCount} name="note" maxLength={200} autoComplete="off" placeholder="New delivery" />
