@@ -96,7 +96,7 @@ describe("the figures and lists", () => {
   it("say when there is nothing yet, when nothing matches, and when they could not be read", async () => {
     list.mockReturnValue(page([]));
     const { rerender } = await renderWithApi(<OrdersScreen />, api);
-    expect(screen.getByText("No orders yet")).toBeTruthy();
+    expect(await screen.findByText("No orders yet")).toBeTruthy();
     navigation.search = "section=ready&q=zzz&test=real";
     rerender(<OrdersScreen />);
     await settle();

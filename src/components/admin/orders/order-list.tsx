@@ -1,17 +1,14 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { Package } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { Button } from "~/components/ui/button";
 import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import type { OrderColumn } from "~/domain/order-columns";
-import { activeFilterCount } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
@@ -24,6 +21,8 @@ import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
 
 // Nothing is chosen at first.
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar")).BulkBar }));
+// Seldom seen: the list has something in it.
+const NoOrders = lazy(async () => ({ default: (await import("./no-orders")).NoOrders }));
 
 /** What is chosen, by id, with the short id that names it in questions and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
@@ -72,7 +71,13 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   });
   if (!hasData(orders)) return <QueryState query={orders} className="h-96" />;
   const { rows, pageCount, total } = orders.data;
-  if (rows.length === 0) return <NoOrders params={params} total={total} />;
+  if (rows.length === 0) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <NoOrders params={params} total={total} />
+      </Suspense>
+    );
+  }
 
   const isPageChosen = rows.every(({ id }) => chosen.has(id));
   async function chooseAll() {
@@ -153,46 +158,5 @@ export function OrderCount({ orders: { data } }: Pick<OrderListProps, "orders">)
         ? `More than ${total} orders; narrow the list down to see them all`
         : `${total} ${data.total === 1 ? "order" : "orders"}`}
     </p>
-  );
-}
-
-function NoOrders({ params, total }: { params: OrdersSearchParams; total: number }) {
-  const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
-  const isNarrowed = filter.search !== "" || activeFilterCount(filter) > 0;
-  const { section } = params;
-  if (total > 0) {
-    return (
-      <EmptyState
-        icon={<Package aria-hidden />}
-        title="This page is empty"
-        action={<ButtonLink href={ordersHref({ ...params, page: 1 })}>Go to the first page</ButtonLink>}
-      />
-    );
-  }
-  return isNarrowed ? (
-    <EmptyState
-      icon={<Package aria-hidden />}
-      title="No order matches"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {section !== "all" && (
-            <ButtonLink variant="secondary" href={ordersHref({ ...params, section: "all", page: 1 })}>
-              Search all orders
-            </ButtonLink>
-          )}
-          <ButtonLink variant="secondary" href={ordersHref({ section })}>
-            Clear search and filters
-          </ButtonLink>
-        </div>
-      }
-    >
-      {filter.search
-        ? `No order in this section matches "${filter.search}".`
-        : "No order in this section matches these filters."}
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<Package aria-hidden />} title="No orders yet">
-      New orders will appear here.
-    </EmptyState>
   );
 }
