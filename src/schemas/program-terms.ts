@@ -36,6 +36,10 @@ export const SaveTermsDraftInput = TermsDraftFields.extend({
 });
 export type SaveTermsDraftInput = z.infer<typeof SaveTermsDraftInput>;
 
+/** When the draft that is thrown away was saved, null for none: another one stays. */
+export const DiscardTermsDraftInput = z.strictObject({ seenDraftAt: MomentField.nullable() });
+export type DiscardTermsDraftInput = z.infer<typeof DiscardTermsDraftInput>;
+
 /** The draft that was looked at: one that has changed since is not published. */
 export const PublishTermsInput = z.strictObject({ seenDraftAt: MomentField });
 export type PublishTermsInput = z.infer<typeof PublishTermsInput>;

@@ -32,6 +32,10 @@ export const SaveRuleDraftInput = z.strictObject({
 });
 export type SaveRuleDraftInput = z.infer<typeof SaveRuleDraftInput>;
 
+/** When the draft that is thrown away was saved, null for none: another one stays. */
+export const DiscardRuleDraftInput = z.strictObject({ seenDraftAt: MomentField.nullable() });
+export type DiscardRuleDraftInput = z.infer<typeof DiscardRuleDraftInput>;
+
 export const PublishRulesInput = z.strictObject({
   /** The draft that was looked at: one that has changed since is not published. */
   seenDraftAt: MomentField,

@@ -21,6 +21,7 @@ const api = apiHandlers({
   "admin.rules.get": () => stateWith(draftOf(7, new Date(1))),
   "admin.rules.rehearsal": () => null,
   "admin.rules.saveDraft": () => ({ savedAt: new Date(2) }),
+  "admin.rules.discardDraft": () => undefined,
   "admin.rules.publish": () => ({ version: 2, effectiveFrom: new Date(3) }),
 });
 
@@ -65,6 +66,21 @@ describe("the rules' page", () => {
     type("Hold (days)", "4");
     await press("Save draft and rehearse");
     expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ seenDraftAt: new Date(5) }));
+  });
+
+  it("asks before it discards the draft, and discards none but the one that was there then", async () => {
+    const { "admin.rules.discardDraft": discard } = api;
+    await press("Discard draft");
+    expect(discard).not.toHaveBeenCalled();
+    expect(screen.getByText("Discard the draft?")).toBeDefined();
+    discard.mockRejectedValue(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));
+    get.mockReturnValue(stateWith(draftOf(3, new Date(5))));
+    await press("Discard it");
+    expect(discard).toHaveBeenLastCalledWith({ seenDraftAt: new Date(1) });
+    expect(screen.getByText("Changed meanwhile.")).toBeDefined();
+    // What another admin has saved since was not looked at.
+    await press("Discard it");
+    expect(discard).toHaveBeenLastCalledWith({ seenDraftAt: new Date(1) });
   });
 
   it.each(["Hold (days)", "Why"])("asks before it is left with something typed into %s", (label) => {

@@ -20,6 +20,7 @@ const api = apiHandlers({
   "admin.terms.get": (): ApiOutput<"admin.terms.get"> => ({ versions: [], affiliateCount: 4, draft: null }),
   "admin.terms.acceptances": () => ({ people: [], total: 0, pages: 1 }),
   "admin.terms.saveDraft": () => ({ savedAt: at("06-01") }),
+  "admin.terms.discardDraft": () => undefined,
   "admin.terms.publish": () => ({ version: 2 }),
 });
 
@@ -65,6 +66,14 @@ describe("an admin", () => {
     rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Longer", updatedAt: at("06-02") } }} />);
     await press("Publish");
     expect(api["admin.terms.publish"]).toHaveBeenCalledWith({ seenDraftAt: at("06-01") });
+  });
+
+  it("discards the draft that the page began with, once that is confirmed", async () => {
+    await renderWithApi(<TermsForm state={state} />, api);
+    await press("Discard draft");
+    expect(api["admin.terms.discardDraft"]).not.toHaveBeenCalled();
+    await press("Discard it");
+    expect(api["admin.terms.discardDraft"]).toHaveBeenCalledWith({ seenDraftAt: at("05-30") });
   });
 
   it("keeps what is typed while another saves or publishes, and reads theirs where nothing is typed", async () => {

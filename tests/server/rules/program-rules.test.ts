@@ -209,7 +209,7 @@ describe("published rules", () => {
     await expect(admin.rules.saveDraft({ rules: plain(upsideDown) })).rejects.toThrow();
   });
 
-  it("are drafted by several admins, none of whom overwrites what another has saved", async () => {
+  it("are drafted by several admins, none of whom overwrites or discards what another has saved", async () => {
     const drafted = (holdDays: number) => ({ rules: plain({ ...FIRST_RULES, holdDays }) });
     const { rules } = await adminAt(NOW);
     const later = (await adminAt(daysFromNow(1))).rules;
@@ -221,7 +221,10 @@ describe("published rules", () => {
     // The same again, as after an answer that was lost.
     expect(await later.saveDraft({ ...drafted(3), seenDraftAt: NOW })).toEqual({ savedAt: daysFromNow(1) });
     expect((await rules.get()).draft).toMatchObject({ rules: { holdDays: 3 } });
-    await rules.discardDraft();
+    await expect(rules.discardDraft({ seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
+    await expect(rules.discardDraft({ seenDraftAt: null })).rejects.toMatchObject(elsewhere);
+    await rules.discardDraft({ seenDraftAt: daysFromNow(1) });
+    await rules.discardDraft({ seenDraftAt: daysFromNow(1) });
     await expect(rules.saveDraft({ ...drafted(5), seenDraftAt: daysFromNow(1) })).rejects.toMatchObject(elsewhere);
     expect((await rules.get()).draft).toBeNull();
   });

@@ -171,7 +171,7 @@ describe("an admin", () => {
     await expect(terms.publish(seen)).rejects.toMatchObject({ cause: { reason: "nothing-changed" } });
     await terms.saveDraft({ text: "Two", note: "" });
     await expect(terms.publish(seen)).rejects.toMatchObject({ cause: { reason: "note-missing" } });
-    await terms.discardDraft();
+    await terms.discardDraft(seen);
     await (await affiliateAt(id)).acceptTerms({ version: 1 });
     expect(await terms.get()).toMatchObject({ draft: null, affiliateCount: 2, versions: [{ acceptedCount: 1 }] });
     expect((await terms.acceptances({ of: "accepted" })).people).toMatchObject([{ name: "Robin Field", version: 1 }]);
@@ -180,7 +180,7 @@ describe("an admin", () => {
     await expect(edit).rejects.toThrow("published terms are never changed");
   });
 
-  it("does not overwrite what another admin has saved of the draft", async () => {
+  it("neither overwrites nor discards what another admin has saved of the draft", async () => {
     const { terms } = await adminAt(NOW);
     const later = (await adminAt(daysFromNow(1))).terms;
     const elsewhere = { cause: { reason: "changed-elsewhere" } };
@@ -191,6 +191,10 @@ describe("an admin", () => {
     await expect(terms.saveDraft({ ...typed("Four"), seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
     // The same again, as after an answer that was lost.
     expect(await later.saveDraft({ ...typed("Three"), seenDraftAt: NOW })).toEqual({ savedAt: daysFromNow(1) });
+    await expect(terms.discardDraft({ seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
+    await expect(terms.discardDraft({ seenDraftAt: null })).rejects.toMatchObject(elsewhere);
     expect((await terms.get()).draft).toMatchObject({ text: "Three" });
+    for (const _ of [1, 2]) await terms.discardDraft({ seenDraftAt: daysFromNow(1) });
+    expect((await terms.get()).draft).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { TIERS } from "~/domain/tier-table";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
+import { DiscardDraft } from "../discard-draft";
 import type { RulesState, useRulesForm } from "./use-rules-form";
 
 const BUYERS = [
@@ -145,9 +146,7 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
               Save draft and rehearse
             </Button>
             {state.draft && (
-              <Button type="button" variant="secondary" isPending={editing.isDiscarding} onClick={editing.discard}>
-                Discard draft
-              </Button>
+              <DiscardDraft variant="secondary" discard={editing.discard} seenDraftAt={editing.seenDraftAt} />
             )}
           </div>
         </div>

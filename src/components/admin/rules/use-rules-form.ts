@@ -47,15 +47,15 @@ export function useRulesForm(state: RulesState) {
     errors,
     isDirty,
     isSaving: save.isPending,
-    isDiscarding: discard.isPending,
-    failed: save.error ?? discard.error,
+    failed: save.error,
     isOutdated:
       isDirty && !save.isPending && (markOf(state) !== markOf(base) || errorReason(save.error) === "changed-elsewhere"),
     async reload() {
       await utils.admin.rules.get.invalidate();
       begin(await utils.admin.rules.get.fetch());
     },
-    discard: () => discard.mutate(),
+    discard,
+    seenDraftAt: base.draft?.updatedAt ?? null,
     submit: form.handleSubmit((rules) => {
       const sent = presentValues(form);
       const onSuccess = ({ savedAt }: { savedAt: Date }) => {

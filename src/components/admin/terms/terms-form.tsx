@@ -9,6 +9,7 @@ import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { LONGEST_TERMS } from "~/domain/program-terms";
 import { errorMessage } from "~/lib/api-error";
+import { DiscardDraft } from "../discard-draft";
 import { type TermsState, useTermsForm } from "./use-terms-form";
 
 /** The draft, or the version in force as the beginning of one, with a preview; published once it is saved. */
@@ -88,9 +89,7 @@ export function TermsForm({ state }: { state: TermsState }) {
                 <Button disabled={isDirty || !hasNote} onClick={() => setAsked(draft.updatedAt)}>
                   Publish…
                 </Button>
-                <Button variant="ghost" isPending={editing.isDiscarding} onClick={editing.discard}>
-                  Discard draft
-                </Button>
+                <DiscardDraft variant="ghost" discard={editing.discard} seenDraftAt={editing.seenDraftAt} />
               </>
             )}
           </div>

@@ -53,16 +53,16 @@ export function useTermsForm(state: TermsState) {
     errors,
     isDirty,
     isSaving: save.isPending,
-    isDiscarding: discard.isPending,
     isPublishing: publish.isPending,
-    failed: save.error ?? discard.error ?? publish.error,
+    failed: save.error ?? publish.error,
     isOutdated:
       isDirty && !isBusy && (markOf(state) !== markOf(base) || errorReason(save.error) === "changed-elsewhere"),
     async reload() {
       await utils.admin.terms.get.invalidate();
       begin(await utils.admin.terms.get.fetch());
     },
-    discard: () => discard.mutate(),
+    discard,
+    seenDraftAt: base.draft?.updatedAt ?? null,
     publish,
     submit: form.handleSubmit((typed) => {
       const sent = presentValues(form);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "~/domain/days";
 import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
 import { ruleDifferences } from "~/domain/rule-differences";
-import type { PublishRulesInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
+import type { DiscardRuleDraftInput, PublishRulesInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
 import { ProgramRules } from "~/schemas/program-rules";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -39,9 +39,14 @@ export async function saveRuleDraft(ctx: SignedInContext, { rules, seenDraftAt }
   throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
-/** Throws the draft away. Discarding it twice is the same. */
-export async function discardRuleDraft({ db }: SignedInContext): Promise<void> {
-  await db.ruleDraft.deleteMany({});
+/**
+ * Throws away the draft that was looked at. Discarding it twice is the same. Throws "changed-elsewhere" where there is
+ * another one by now, which stays.
+ */
+export async function discardRuleDraft({ db }: SignedInContext, { seenDraftAt }: DiscardRuleDraftInput): Promise<void> {
+  const { count } = seenDraftAt ? await db.ruleDraft.deleteMany({ where: { updatedAt: seenDraftAt } }) : { count: 0 };
+  if (count > 0 || (await db.ruleDraft.count()) === 0) return;
+  throw changedElsewhere("Somebody else changed the draft in the meantime. It was not discarded.");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { changedElsewhere, DomainError, fieldError } from "~/domain/errors";
-import type { PublishTermsInput, SaveTermsDraftInput } from "~/schemas/program-terms";
+import type { DiscardTermsDraftInput, PublishTermsInput, SaveTermsDraftInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
@@ -27,9 +27,19 @@ export async function saveTermsDraft(ctx: SignedInContext, { text, note, seenDra
   throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
-/** Throws the draft away. Discarding it twice is the same. */
-export async function discardTermsDraft({ db }: SignedInContext): Promise<void> {
-  await db.programTermsDraft.deleteMany({});
+/**
+ * Throws away the draft that was looked at. Discarding it twice is the same. Throws "changed-elsewhere" where there is
+ * another one by now, which stays.
+ */
+export async function discardTermsDraft(
+  { db }: SignedInContext,
+  { seenDraftAt }: DiscardTermsDraftInput,
+): Promise<void> {
+  const { count } = seenDraftAt
+    ? await db.programTermsDraft.deleteMany({ where: { updatedAt: seenDraftAt } })
+    : { count: 0 };
+  if (count > 0 || (await db.programTermsDraft.count()) === 0) return;
+  throw changedElsewhere("Somebody else changed the draft in the meantime. It was not discarded.");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PublishRulesInput, RuleVersionInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
+import { DiscardRuleDraftInput, PublishRulesInput, RuleVersionInput, SaveRuleDraftInput } from "~/schemas/admin/rules";
 import { discardRuleDraft, publishRules, saveRuleDraft, withdrawRules } from "~/server/services/rules/publish-rules";
 import { rulesForAdmin } from "~/server/services/rules/queries";
 import { rehearseRules } from "~/server/services/rules/rehearse-rules";
@@ -10,7 +10,7 @@ export const adminRulesRouter = createRouter({
   get: adminProcedure.query(serve(rulesForAdmin)),
   rehearsal: adminProcedure.query(serve(rehearseRules)),
   saveDraft: adminProcedure.input(SaveRuleDraftInput).mutation(serve(saveRuleDraft)),
-  discardDraft: adminProcedure.mutation(serve(discardRuleDraft)),
+  discardDraft: adminProcedure.input(DiscardRuleDraftInput).mutation(serve(discardRuleDraft)),
   publish: adminProcedure.input(PublishRulesInput).mutation(serve(publishRules)),
   withdraw: adminProcedure.input(RuleVersionInput).mutation(serve(withdrawRules)),
 });

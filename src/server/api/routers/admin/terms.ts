@@ -1,4 +1,9 @@
-import { PublishTermsInput, SaveTermsDraftInput, TermsAcceptancesInput } from "~/schemas/program-terms";
+import {
+  DiscardTermsDraftInput,
+  PublishTermsInput,
+  SaveTermsDraftInput,
+  TermsAcceptancesInput,
+} from "~/schemas/program-terms";
 import { termsAcceptances, termsForAdmin } from "~/server/services/terms/admin-queries";
 import { discardTermsDraft, publishTerms, saveTermsDraft } from "~/server/services/terms/publish-terms";
 import { serve } from "../../serve";
@@ -9,6 +14,6 @@ export const adminTermsRouter = createRouter({
   get: adminProcedure.query(serve(termsForAdmin)),
   acceptances: adminProcedure.input(TermsAcceptancesInput).query(serve(termsAcceptances)),
   saveDraft: adminProcedure.input(SaveTermsDraftInput).mutation(serve(saveTermsDraft)),
-  discardDraft: adminProcedure.mutation(serve(discardTermsDraft)),
+  discardDraft: adminProcedure.input(DiscardTermsDraftInput).mutation(serve(discardTermsDraft)),
   publish: adminProcedure.input(PublishTermsInput).mutation(serve(publishTerms)),
 });

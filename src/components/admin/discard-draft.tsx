@@ -1,0 +1,49 @@
+import { type ComponentProps, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { LocalTime } from "~/components/ui/local-time";
+import { ActionDialog } from "./action-dialog";
+
+type Seen = { seenDraftAt: Date | null };
+type DiscardDraftProps = Seen & {
+  variant: ComponentProps<typeof Button>["variant"];
+  discard: ComponentProps<typeof ActionDialog>["action"] & {
+    reset: () => void;
+    mutate: (input: Seen, options: { onSuccess: () => void }) => void;
+  };
+};
+
+/** Throws away a draft that all admins work on: the one that was there when the button was pressed, and no other. */
+export function DiscardDraft({ variant, discard, seenDraftAt }: DiscardDraftProps) {
+  const [asked, setAsked] = useState<Seen | null>(null);
+  const ask = () => {
+    discard.reset();
+    setAsked({ seenDraftAt });
+  };
+  return (
+    <>
+      <Button type="button" variant={variant} onClick={ask}>
+        Discard draft
+      </Button>
+      {asked && (
+        <ActionDialog
+          action={discard}
+          title="Discard the draft?"
+          description={
+            <>
+              All admins work on it, and it cannot be brought back.
+              {asked.seenDraftAt && (
+                <>
+                  {" "}
+                  It was saved on <LocalTime at={asked.seenDraftAt} />.
+                </>
+              )}
+            </>
+          }
+          confirmLabel="Discard it"
+          onConfirm={() => discard.mutate(asked, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
