@@ -45,11 +45,13 @@ async function restore(shopDir: string, temporary: string): Promise<boolean> {
 
 /**
  * Takes away what drills left behind whose process was killed: each holds all customers' data. One that runs on another
- * machine is connected to its database.
+ * machine is connected to its database. This one has made nothing yet: what bears its number, as in a container that was
+ * started anew, is of an earlier one.
  */
 async function dropLeftovers(url: string): Promise<void> {
   const leftBy = (name: string) => /^assay[_-]drill[_-](\d+)/.exec(name)?.[1];
-  const isLeft = (name: string) => leftBy(name) !== undefined && !isAlive(Number(leftBy(name)));
+  const isRunning = (pid: number) => pid !== process.pid && isAlive(pid);
+  const isLeft = (name: string) => leftBy(name) !== undefined && !isRunning(Number(leftBy(name)));
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "SELECT datname AS name FROM pg_database d WHERE NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)",
@@ -71,8 +73,8 @@ await onDatabase(dataDir, async ({ url, stop }) => {
   const scratch = `assay_drill_${process.pid}`;
   const address = new URL(url);
   address.pathname = `/${scratch}`;
-  const temporary = mkdtempSync(join(tmpdir(), `assay-drill-${process.pid}-`));
   await dropLeftovers(url);
+  const temporary = mkdtempSync(join(tmpdir(), `assay-drill-${process.pid}-`));
   console.log(`The database for the drill is ${scratch}`);
   const cleanUp = async () => {
     await command(url, `DROP DATABASE IF EXISTS ${scratch} WITH (FORCE)`);

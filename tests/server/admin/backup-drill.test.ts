@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, truncate } from "node:fs/promises";
+import { mkdir, readdir, readFile, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
@@ -16,9 +16,12 @@ const FOLDER = join(env.DATA_DIR, "backups", "scheduled");
 const DAY = new Date("2026-06-20T03:00:00Z");
 
 /** `npm run backup:drill`, on this worker's database and files. */
-function drill(stopAt?: string): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [...SERVER_SCRIPT, join(root, "scripts/backup-drill.ts")]);
+async function drill(stopAt?: string, prepare?: (pid?: number) => Promise<unknown>) {
+  // The shell waits for a line and becomes the drill, whose process id is known before it begins.
+  const command = [process.execPath, ...SERVER_SCRIPT, join(root, "scripts/backup-drill.ts")];
+  const child = spawn("sh", ["-c", 'read -r line && exec "$@"', "sh", ...command]);
+  await prepare?.(child.pid);
+  return new Promise<{ code: number | null; output: string }>((done) => {
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (part) => {
@@ -27,6 +30,7 @@ function drill(stopAt?: string): Promise<{ code: number | null; output: string }
       });
     }
     child.once("close", (code) => done({ code, output }));
+    child.stdin.end("\n");
   });
 }
 
@@ -43,10 +47,14 @@ beforeEach(async () => {
 });
 
 it("npm run backup:drill restores the newest daily backup beside the shop, proves it, and leaves nothing behind", async () => {
-  // Of a drill whose process was killed: no process has this id.
+  // Of drills whose process was killed: no process has this id, or the drill itself has it, as in a container.
   await db.$executeRaw`CREATE DATABASE assay_drill_999999999`;
+  const leaveBehind = async (pid?: number) => {
+    await db.$executeRawUnsafe(`CREATE DATABASE assay_drill_${pid}`);
+    await mkdir(join(tmpdir(), `assay-drill-${pid}-left`));
+  };
   const [people, files] = [await db.user.count(), await readdir(FOLDER)];
-  const { code, output } = await drill();
+  const { code, output } = await drill(undefined, leaveBehind);
   expect(output).toContain(`Restoring ${name}`);
   for (const line of ["✔ Every section has the backup's rows", "✔ The books balance", "The backup can be restored."])
     expect(output).toContain(line);
@@ -54,6 +62,7 @@ it("npm run backup:drill restores the newest daily backup beside the shop, prove
   expect(code).toBe(0);
   expect([await db.user.count(), await readdir(FOLDER)]).toEqual([people, files]);
   expect(await scratchDatabases()).toEqual([]);
+  expect((await readdir(tmpdir())).filter((file) => /^assay-drill-.*-left$/.test(file))).toEqual([]);
 });
 
 it("npm run backup:drill leaves nothing behind when it is stopped in the middle", async () => {
