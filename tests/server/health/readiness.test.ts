@@ -62,8 +62,31 @@ it("warns of a mail server that refuses everything, though each try puts the nex
   const { checks } = await ask();
   expect(checks.outbox).toMatchObject({ state: "warning" });
   expect(checks.outbox.detail).toMatch(/^1 wait, the oldest for 1[67] minutes$/);
+  // The shop gave it up itself.
   await db.outboxMail.updateMany({ data: { status: "failed" } });
+  expect((await ask()).checks.outbox).toEqual({ state: "ok", detail: "0 wait" });
+  await db.outboxMail.updateMany({ data: { attempts: 10 } });
   expect((await ask()).checks.outbox).toEqual({ state: "warning", detail: "0 wait, 1 given up within a day" });
   await db.outboxMail.updateMany({ data: { nextAttemptAt: minutesAgo(25 * 60) } });
   expect((await ask()).checks.outbox).toEqual({ state: "ok", detail: "0 wait" });
+});
+
+it("warns of no e-mail that is refused while others leave", async () => {
+  const now = Date.now();
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
+  const to = { template: "welcome", toEmail: "kim@exmaple.test", payload: {}, createdAt: minutesAgo(60) };
+  await db.outboxMail.createMany({
+    data: [
+      // First tried 31 minutes before its next try, half an hour ago.
+      { ...to, dedupeKey: "mistyped", attempts: 5, nextAttemptAt: minutesAgo(-1) },
+      { ...to, dedupeKey: "given-up", attempts: 10, nextAttemptAt: minutesAgo(-360), status: "failed" },
+    ],
+  });
+  const outbox = async () => (await ask()).checks.outbox;
+  expect(await outbox()).toMatchObject({ state: "warning", detail: expect.stringMatching(/^1 wait, .+, 1 given up/) });
+  const left = { ...to, dedupeKey: "left", status: "sent", sentHtml: "<p>", sentAt: minutesAgo(5) } as const;
+  const { id } = await db.outboxMail.create({ data: { ...left, deliveredBy: "files" } });
+  expect(await outbox()).toMatchObject({ state: "warning" });
+  await db.outboxMail.update({ where: { id }, data: { deliveredBy: "smtp" } });
+  expect(await outbox()).toEqual({ state: "ok", detail: "1 wait" });
 });

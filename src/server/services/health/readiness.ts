@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
+import { MAX_ATTEMPTS } from "~/server/mail/send-due-mails";
 import { queryRows } from "~/server/query-rows";
 import { redisState } from "~/server/redis";
 import { isDatabaseReady, isMailReady } from "./queries";
@@ -76,19 +77,27 @@ const Outbox = z.strictObject({ waiting: z.number(), lateMinutes: z.number(), fa
 
 /**
  * E-mails whose time has come or that are being tried, for how many minutes the oldest of them has waited, and how many
- * were given up within a day. Each try puts the next one off, by pauses that double (`pauseAfter`): one that was tried has
- * waited since its first try.
+ * were given up within a day, after their last try. Each try puts the next one off, by pauses that double (`pauseAfter`):
+ * one that was tried has waited since its first try. One that is refused while others leave has a wrong address: it is
+ * neither late nor given up here, and nor is one that the shop gave up itself, as for a link that has expired.
  */
 export async function outboxState(): Promise<z.infer<typeof Outbox>> {
+  // What is kept of an e-mail that was sent lets the index find the latest one.
   const [row] = await queryRows(db, Outbox)`
-    SELECT count(*)::int AS waiting,
-      coalesce(extract(epoch FROM now() - min(
-        next_attempt_at - (2 ^ (least(attempts, 10) - (status = 'sending')::int) - 1) * interval '1 minute'
-      )) / 60, 0)::float8 AS "lateMinutes",
-      (SELECT count(*)::int FROM outbox_mails WHERE status = 'failed' AND next_attempt_at
-        > now() - interval '1 day' + least(360, 2 ^ (least(attempts, 10) - 1)) * interval '1 minute') AS failed
-    FROM outbox_mails
-    WHERE (status = 'waiting' AND (next_attempt_at <= now() OR attempts > 0)) OR (status = 'sending' AND attempts > 1)`;
+    WITH sent AS (
+      SELECT coalesce(max(sent_at), '-infinity') AS latest FROM outbox_mails
+      WHERE status = 'sent' AND delivered_by <> 'files' AND sent_html IS NOT NULL
+    ), due AS (
+      SELECT attempts,
+        next_attempt_at - (2 ^ (least(attempts, 10) - (status = 'sending')::int) - 1) * interval '1 minute' AS since
+      FROM outbox_mails
+      WHERE (status = 'waiting' AND (next_attempt_at <= now() OR attempts > 0)) OR (status = 'sending' AND attempts > 1)
+    )
+    SELECT (SELECT count(*)::int FROM due) AS waiting,
+      coalesce((SELECT extract(epoch FROM now() - min(since)) / 60 FROM due, sent
+        WHERE attempts = 0 OR since > latest), 0)::float8 AS "lateMinutes",
+      (SELECT count(*)::int FROM outbox_mails, sent WHERE status = 'failed' AND attempts >= ${MAX_ATTEMPTS}::int
+        AND next_attempt_at > now() - interval '1 day' + interval '6 hours' AND created_at > latest) AS failed`;
   return row ?? { waiting: 0, lateMinutes: 0, failed: 0 };
 }
 
