@@ -33,6 +33,8 @@ export const SaveTermsDraftInput = TermsDraftFields.extend({
    * overwritten. Without it, it is.
    */
   seenDraftAt: MomentField.nullish(),
+  /** The version in force that a first draft began with, 0 for none: one begun from another is not saved. */
+  seenVersion: z.int().min(0).optional(),
 });
 export type SaveTermsDraftInput = z.infer<typeof SaveTermsDraftInput>;
 

@@ -29,6 +29,8 @@ export const SaveRuleDraftInput = z.strictObject({
    * overwritten. Without it, it is.
    */
   seenDraftAt: MomentField.nullish(),
+  /** The versions in force and to come that a first draft began with: one begun from others is not saved. */
+  seenVersions: z.array(z.int().min(1)).max(100).optional(),
 });
 export type SaveRuleDraftInput = z.infer<typeof SaveRuleDraftInput>;
 

@@ -65,7 +65,8 @@ describe("the rules' page", () => {
     expect(shownIn("Hold (days)")).toBe("3");
     type("Hold (days)", "4");
     await press("Save draft and rehearse");
-    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ seenDraftAt: new Date(5) }));
+    const seen = { seenDraftAt: new Date(5), seenVersions: [1] };
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining(seen));
   });
 
   it("asks before it discards the draft, and discards none but the one that was there then", async () => {

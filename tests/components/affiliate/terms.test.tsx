@@ -57,7 +57,7 @@ describe("an admin", () => {
     expect(publish().disabled).toBe(true);
     type(/What changes/, "Shorter");
     await press("Save draft");
-    const sent = { text: "Two", note: "Shorter", seenDraftAt: at("05-30") };
+    const sent = { text: "Two", note: "Shorter", seenDraftAt: at("05-30"), seenVersion: 1 };
     expect(api["admin.terms.saveDraft"]).toHaveBeenCalledWith(sent);
     rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Shorter", updatedAt: at("06-01") } }} />);
     await press("Publish…");
@@ -91,7 +91,8 @@ describe("an admin", () => {
     await read({ ...state, versions: [{ ...latest, version: 2, text: "Four" }], draft: null });
     expect(shownIn("Text")).toBe("Mine");
     await press("Save draft");
-    expect(api["admin.terms.saveDraft"]).toHaveBeenCalledWith({ text: "Mine", note: "", seenDraftAt: at("05-31") });
+    const sent = { text: "Mine", note: "", seenDraftAt: at("05-31"), seenVersion: 1 };
+    expect(api["admin.terms.saveDraft"]).toHaveBeenCalledWith(sent);
     await press("Load their version");
     expect(shownIn("Text")).toBe("Four");
   });

@@ -229,6 +229,21 @@ describe("published rules", () => {
     expect((await rules.get()).draft).toBeNull();
   });
 
+  it("are not drafted from a version that another has followed, or will", async () => {
+    const admin = await adminAt(NOW);
+    const draft = { rules: plain({ ...FIRST_RULES, holdDays: 1 }), seenDraftAt: null };
+    const elsewhere = { cause: { reason: "changed-elsewhere" } };
+    await publish(admin, CHEAPER, "2026-06-20");
+    await expect(admin.rules.saveDraft({ ...draft, seenVersions: [1] })).rejects.toMatchObject(elsewhere);
+    const { rules } = await adminAt(daysFromNow(7));
+    await expect(rules.saveDraft({ ...draft, seenVersions: [1, 2] })).rejects.toMatchObject(elsewhere);
+    expect((await rules.get()).draft).toBeNull();
+    await admin.rules.saveDraft({ ...draft, seenVersions: [1, 2] });
+    await admin.rules.discardDraft({ seenDraftAt: NOW });
+    await rules.saveDraft({ ...draft, seenVersions: [2] });
+    expect((await rules.get()).draft).not.toBeNull();
+  });
+
   it("published while orders are paid: each order is reckoned wholly by one version", async () => {
     const top = await createAffiliate(db);
     const near = await createAffiliate(db, { referredByUserId: top.id });

@@ -197,4 +197,14 @@ describe("an admin", () => {
     for (const _ of [1, 2]) await terms.discardDraft({ seenDraftAt: daysFromNow(1) });
     expect((await terms.get()).draft).toBeNull();
   });
+
+  it("drafts no text from a version that another has followed", async () => {
+    const { terms } = await adminAt(NOW);
+    const draft = { text: "Mine", note: "Shorter", seenDraftAt: null };
+    const elsewhere = { cause: { reason: "changed-elsewhere" } };
+    await publish("One");
+    await expect(terms.saveDraft({ ...draft, seenVersion: 0 })).rejects.toMatchObject(elsewhere);
+    expect((await terms.get()).draft).toBeNull();
+    expect(await terms.saveDraft({ ...draft, seenVersion: 1 })).toEqual({ savedAt: NOW });
+  });
 });

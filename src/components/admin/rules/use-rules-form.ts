@@ -11,10 +11,15 @@ import { RulesFields, typedRules } from "./rules-fields";
 export type RulesState = RouterOutputs["admin"]["rules"]["get"];
 
 /** What a form is filled in from: the draft, or without one the rules in force. */
-type Base = Pick<RulesState, "version" | "rules" | "draft">;
+type Base = Pick<RulesState, "version" | "versions" | "rules" | "draft">;
 
 const typedOf = ({ draft, rules }: Base) => typedRules(draft?.rules ?? rules);
-const markOf = ({ draft, version }: Base) => draft?.updatedAt.getTime() ?? `version ${version}`;
+/** The versions in force and to come. */
+const versionsOf = ({ version, versions }: Base) => [
+  version,
+  ...versions.filter(({ state }) => state === "coming").map((coming) => coming.version),
+];
+const markOf = (base: Base) => base.draft?.updatedAt.getTime() ?? `versions ${versionsOf(base)}`;
 
 /** What is being edited of the draft: what is typed stays until it is saved or discarded, whatever others save. */
 export function useRulesForm(state: RulesState) {
@@ -64,7 +69,8 @@ export function useRulesForm(state: RulesState) {
         setBase({ ...state, draft });
         markSaved(form, sent);
       };
-      save.mutate({ rules, seenDraftAt: base.draft?.updatedAt ?? null }, { onSuccess });
+      const seen = { seenDraftAt: base.draft?.updatedAt ?? null, seenVersions: versionsOf(base) };
+      save.mutate({ rules, ...seen }, { onSuccess });
     }),
   };
 }

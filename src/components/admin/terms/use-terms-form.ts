@@ -73,7 +73,8 @@ export function useTermsForm(state: TermsState) {
         markSaved(form, sent, typed);
         toast.success("Draft saved");
       };
-      save.mutate({ ...typed, seenDraftAt: base.draft?.updatedAt ?? null }, { onSuccess });
+      const seen = { seenDraftAt: base.draft?.updatedAt ?? null, seenVersion: base.versions[0]?.version ?? 0 };
+      save.mutate({ ...typed, ...seen }, { onSuccess });
     }),
   };
 }

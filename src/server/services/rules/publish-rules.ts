@@ -22,7 +22,8 @@ const lockRules = (tx: Tx) => lockTiers(tx, { shared: [], alone: [RULES_LOCK] })
  * Keeps the draft that all admins work on; nothing is reckoned by it until it is published. What somebody else saved or
  * published since the form was filled in is not overwritten. Answers when it was saved. Throws "changed-elsewhere".
  */
-export async function saveRuleDraft(ctx: SignedInContext, { rules, seenDraftAt }: SaveRuleDraftInput) {
+export async function saveRuleDraft(ctx: SignedInContext, input: SaveRuleDraftInput) {
+  const { rules, seenDraftAt } = input;
   const data = { rules, updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
   const { ruleDraft } = ctx.db;
   if (seenDraftAt === undefined) {
@@ -31,12 +32,27 @@ export async function saveRuleDraft(ctx: SignedInContext, { rules, seenDraftAt }
   }
   const { count } = seenDraftAt
     ? await ruleDraft.updateMany({ where: { updatedAt: seenDraftAt }, data })
-    : await ruleDraft.createMany({ data: [data], skipDuplicates: true });
+    : await inTransaction(ctx.db, async (tx) => {
+        await assertSameVersions(tx, ctx.now, input);
+        return tx.ruleDraft.createMany({ data: [data], skipDuplicates: true });
+      });
   if (count > 0) return { savedAt: ctx.now };
   const kept = await ruleDraft.findUnique({ where: { id: "default" } });
   const isSame = kept && ruleDifferences(ProgramRules.parse(kept.rules), rules).length === 0;
   if (isSame) return { savedAt: kept.updatedAt };
   throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
+}
+
+/** Throws "changed-elsewhere" where other versions are in force or to come than those that the draft began with. */
+async function assertSameVersions(tx: Tx, now: Date, { seenVersions }: SaveRuleDraftInput): Promise<void> {
+  if (!seenVersions) return;
+  // Whoever publishes holds it alone: none is published until the draft is saved.
+  await lockTiers(tx, { shared: [RULES_LOCK], alone: [] });
+  const { version } = await rulesAt(tx, now);
+  const coming = await tx.ruleVersion.findMany({ where: { effectiveFrom: { gt: now }, withdrawnAt: null } });
+  const counting = new Set([version, ...coming.map((row) => row.version)]);
+  if (counting.size === seenVersions.length && seenVersions.every((seen) => counting.has(seen))) return;
+  throw changedElsewhere("Other rules were published in the meantime. Nothing was saved.");
 }
 
 /**

@@ -7,11 +7,14 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { latestTerms } from "./queries";
 
+const lockTerms = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('program-terms', 0))::text`;
+
 /**
  * Keeps the draft that all admins work on; nobody else reads it until it is published. What somebody else saved or
  * published since the form was filled in is not overwritten. Answers when it was saved. Throws "changed-elsewhere".
  */
-export async function saveTermsDraft(ctx: SignedInContext, { text, note, seenDraftAt }: SaveTermsDraftInput) {
+export async function saveTermsDraft(ctx: SignedInContext, input: SaveTermsDraftInput) {
+  const { text, note, seenDraftAt } = input;
   const data = { text, note, updatedAt: ctx.now, updatedByUserId: ctx.actor.userId };
   const { programTermsDraft } = ctx.db;
   if (seenDraftAt === undefined) {
@@ -20,11 +23,22 @@ export async function saveTermsDraft(ctx: SignedInContext, { text, note, seenDra
   }
   const { count } = seenDraftAt
     ? await programTermsDraft.updateMany({ where: { updatedAt: seenDraftAt }, data })
-    : await programTermsDraft.createMany({ data: [data], skipDuplicates: true });
+    : await inTransaction(ctx.db, async (tx) => {
+        await assertSameVersion(tx, input);
+        return tx.programTermsDraft.createMany({ data: [data], skipDuplicates: true });
+      });
   if (count > 0) return { savedAt: ctx.now };
   const kept = await programTermsDraft.findUnique({ where: { id: "default" } });
   if (kept?.text === text && kept.note === note) return { savedAt: kept.updatedAt };
   throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
+}
+
+/** Throws "changed-elsewhere" where another version is in force than the one that the draft began with. */
+async function assertSameVersion(tx: Tx, { seenVersion }: SaveTermsDraftInput): Promise<void> {
+  if (seenVersion === undefined) return;
+  await lockTerms(tx);
+  if (((await latestTerms(tx))?.version ?? 0) === seenVersion) return;
+  throw changedElsewhere("Another version was published in the meantime. Nothing was saved.");
 }
 
 /**
@@ -48,7 +62,7 @@ export async function discardTermsDraft(
  */
 export function publishTerms(ctx: SignedInContext, { seenDraftAt }: PublishTermsInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('program-terms', 0))::text`;
+    await lockTerms(tx);
     const draft = await tx.programTermsDraft.findUnique({ where: { id: "default" } });
     if (draft?.updatedAt.getTime() !== seenDraftAt.getTime()) {
       throw new DomainError("CONFLICT", "draft-changed", "The draft has changed. Look at it again.");
