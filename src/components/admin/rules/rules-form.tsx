@@ -8,6 +8,7 @@ import { TIERS } from "~/domain/tier-table";
 import { errorMessage } from "~/lib/api-error";
 import { cn } from "~/lib/cn";
 import { DiscardDraft } from "../discard-draft";
+import { OutdatedNotice } from "../outdated-notice";
 import type { RulesState, useRulesForm } from "./use-rules-form";
 
 const BUYERS = [
@@ -127,19 +128,7 @@ export function RulesForm({ state, editing: { form, errors, failed, ...editing }
             </Field>
           </div>
           {Object.keys(errors).length > 0 && <Notice tone="danger">Some figures need your attention.</Notice>}
-          {editing.isOutdated && (
-            <Notice
-              tone="attention"
-              title="Someone else changed the rules or their draft"
-              action={
-                <Button variant="secondary" size="sm" onClick={editing.reload}>
-                  Load their version
-                </Button>
-              }
-            >
-              Your edits are still here. Loading the saved version discards them.
-            </Notice>
-          )}
+          {editing.isOutdated && <OutdatedNotice what="the rules or their draft" onReload={editing.reload} />}
           {failed && <Notice tone="danger">{errorMessage(failed)}</Notice>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isPending={editing.isSaving} disabled={!editing.isDirty}>

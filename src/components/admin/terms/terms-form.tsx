@@ -10,6 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { LONGEST_TERMS } from "~/domain/program-terms";
 import { errorMessage } from "~/lib/api-error";
 import { DiscardDraft } from "../discard-draft";
+import { OutdatedNotice } from "../outdated-notice";
 import { type TermsState, useTermsForm } from "./use-terms-form";
 
 /** The draft, or the version in force as the beginning of one, with a preview; published once it is saved. */
@@ -63,19 +64,7 @@ export function TermsForm({ state }: { state: TermsState }) {
           >
             <Textarea rows={3} maxLength={1_000} {...form.register("note")} />
           </Field>
-          {editing.isOutdated && (
-            <Notice
-              tone="attention"
-              title="Someone else changed the terms or their draft"
-              action={
-                <Button variant="secondary" size="sm" onClick={editing.reload}>
-                  Load their version
-                </Button>
-              }
-            >
-              Your edits are still here. Loading the saved version discards them.
-            </Notice>
-          )}
+          {editing.isOutdated && <OutdatedNotice what="the terms or their draft" onReload={editing.reload} />}
           {failed && <Notice tone="danger">{errorMessage(failed)}</Notice>}
           {draft && !isDirty && !hasNote && (
             <Notice tone="attention">Say what changes and save the draft before you publish it.</Notice>

@@ -3,13 +3,12 @@
 import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { UnsavedBar } from "~/components/shared/unsaved-bar";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, FieldError, Input, Textarea } from "~/components/ui/field";
 import { useLocalDates } from "~/components/ui/local-time";
-import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
+import { OutdatedNotice } from "../outdated-notice";
 import { useUserForm } from "./use-user-form";
 import { UserRole } from "./user-role";
 import type { UserDetails } from "./user-screen";
@@ -27,19 +26,7 @@ export function UserForm({ user }: { user: UserDetails }) {
     <div className="flex min-w-0 flex-col gap-4">
       <Card title="Edit user">
         <form id={formId} onSubmit={editing.submit} noValidate className="flex flex-col gap-5">
-          {editing.isOutdated && (
-            <Notice
-              tone="attention"
-              title="Someone else changed this account"
-              action={
-                <Button variant="secondary" size="sm" onClick={editing.reload}>
-                  Load their version
-                </Button>
-              }
-            >
-              Your edits are still here. Loading the saved version discards them.
-            </Notice>
-          )}
+          {editing.isOutdated && <OutdatedNotice what="this account" onReload={editing.reload} />}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" error={errors.name?.message}>
               <Input maxLength={100} autoComplete="off" {...register("name")} />
