@@ -15,7 +15,6 @@ import { api } from "~/trpc/react";
 import { type Address, AddressForm } from "./address-form";
 import { addressText } from "./address-text";
 
-/** A customer's addresses: adding, changing, deleting, and which one is the default. */
 export function AddressBook() {
   const { data: addresses, error, refetch } = api.addresses.list.useQuery();
   const [open, setOpen] = useState<Address | "new" | null>(null);

@@ -19,17 +19,17 @@ import { AddressPlaceFields, addressResolver } from "./address-place";
 export type Address = RouterOutputs["addresses"]["list"][number];
 
 type AddressFormProps = {
-  /** The address to be changed; without one a new one is added. */
+  /** The address to edit; a new one is added without it. */
   address?: Address;
   onDone: (id: string) => void;
   onCancel?: () => void;
-  /** The first address of an account is its default without being asked for. */
+  /** Hides the default checkbox: an account's first address becomes its default anyway. */
   isFirst?: boolean;
-  /** What the button says; by itself "Add address" or "Save address". */
+  /** Defaults to "Add address" or "Save address". */
   submitLabel?: string;
 };
 
-/** The form of an address, once the countries that the shop ships to are known. */
+/** Loads the shipping countries before rendering the form. */
 export function AddressForm(props: AddressFormProps) {
   const query = api.addresses.countries.useQuery();
   if (query.data) return <AddressFields {...props} countries={query.data} />;
@@ -47,7 +47,7 @@ function AddressFields({ address, countries, onDone, onCancel, isFirst, submitLa
     defaultValues: valuesOf(address, countries),
   });
   const { errors, isDirty } = form.formState;
-  // Most parcels go to whoever orders; the name may arrive after the form, but never over what was typed.
+  // Default the recipient to the account's name. It may load after the form, but must not overwrite what was typed.
   useEffect(() => {
     if (!ownName || address || form.getFieldState("recipientName").isDirty) return;
     form.resetField("recipientName", { defaultValue: ownName });
@@ -111,7 +111,9 @@ function AddressFields({ address, countries, onDone, onCancel, isFirst, submitLa
   );
 }
 
-/** What the form begins with. A place that the shop does not know is left for its customer to choose. */
+/**
+ * Default values. A stored country or state that is not on the shipping list starts blank, for the customer to choose.
+ */
 function valuesOf(address: Address | undefined, countries: ShippingCountry[]) {
   const [only, ...others] = countries;
   const kept = address && findCountry(countries, address.country);

@@ -14,14 +14,14 @@ type AddressPlaceFieldsProps = {
   countries: ShippingCountry[];
 };
 
-/** City, state, postal code and country, named and asked for as addresses of the chosen country are written. */
+/** City, state, postal code and country, with the labels and fields that the chosen country uses. */
 export function AddressPlaceFields({ form, countries }: AddressPlaceFieldsProps) {
   const { errors } = form.formState;
   const chosen = findCountry(countries, useWatch({ control: form.control, name: "country" }) ?? "");
   const words = placeWords(chosen?.code ?? "");
   const states = chosen?.states ?? [];
   const hasPostalCode = !chosen || chosen.postalPattern !== null;
-  /** A state of another country is none of the new one, and what can no longer be seen is not sent. */
+  /** Clears a state that the new country does not have, and a postal code if its field is hidden. */
   function changeCountry(name: string) {
     const next = findCountry(countries, name);
     if (!next || !findState(next, form.getValues("state") ?? "")) form.setValue("state", "", { shouldDirty: true });
@@ -78,12 +78,11 @@ export function AddressPlaceFields({ form, countries }: AddressPlaceFieldsProps)
   );
 }
 
-/** Some countries are spoken of with an article. */
 const inSentence = (name: string) => (/^(United|Netherlands|Philippines|Bahamas)/.test(name) ? `the ${name}` : name);
 
 export type AddressTyped = z.input<typeof AddressInput>;
 
-/** Checks an address by its schema and its place by the countries shipped to, both at once, as the shop will. */
+/** Runs the schema and the shipping-country checks together, as the server does. */
 export function addressResolver(countries: ShippingCountry[]): Resolver<AddressTyped, unknown, AddressInput> {
   const bySchema = zodResolver(AddressInput);
   return async (typed, context, options) => {

@@ -5,7 +5,7 @@ type AddressParts = Pick<
   "recipientName" | "addressLine1" | "addressLine2" | "city" | "state" | "postalCode" | "country"
 >;
 
-/** An address in one line, as lists show it. */
+/** An address on one line. */
 export function addressText(address: AddressParts): string {
   const { recipientName, addressLine1, addressLine2, city, state, postalCode, country } = address;
   return [recipientName, addressLine1, addressLine2, city, [state, postalCode].filter(Boolean).join(" "), country]

@@ -60,7 +60,7 @@ export function WhyJoin() {
   );
 }
 
-/** The first tiers by the rules in force; nothing until they are known. */
+/** The first tiers under the current rules. */
 export function TierList() {
   const { data: rules } = api.affiliate.rules.useQuery();
   if (!rules) return null;

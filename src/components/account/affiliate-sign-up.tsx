@@ -20,10 +20,10 @@ import { ReferrerCard, TierList, WhyJoin } from "./affiliate-sign-up-aside";
 import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
-/** The invitation of an affiliate: who invites, why, and the form; or that the link is no good. */
+/** Landing page of an affiliate invitation link: the sign-up form, or an error if the code is invalid. */
 export function AffiliateSignUp({ code }: { code: string }) {
   const isWellFormed = isValidCode(code);
-  // A code that cannot be checked is treated like one that does not exist.
+  // If the check fails, the code is treated as invalid.
   const check = api.affiliate.checkCode.useQuery({ code }, { enabled: isWellFormed, retry: 1, staleTime: 60_000 });
   if (isWellFormed && check.isPending) {
     return (
@@ -66,7 +66,7 @@ function InvalidReferralLink() {
   );
 }
 
-/** An invited affiliate's new account; afterwards the profile. */
+/** Creates the account, signs in and redirects to the profile. */
 function AffiliateSignUpForm({ referralCode }: { referralCode: string }) {
   const router = useRouter();
   const enter = useSignInRedirect();

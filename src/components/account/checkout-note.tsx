@@ -1,6 +1,6 @@
 import { Notice } from "~/components/ui/notice";
 
-/** Why somebody on the way to the checkout is asked to sign in, and that nothing is lost by it. */
+/** On sign-in and sign-up pages reached from checkout: why an account is needed, and that the cart is kept. */
 export function CheckoutNote({ next, isNew }: { next: string; isNew?: boolean }) {
   if (!/^\/checkout(?=$|[/?#])/.test(next)) return null;
   return (

@@ -15,7 +15,7 @@ import { OwnCodeField, OwnPasswordField } from "./password-fields";
 
 type Own = RouterOutputs["account"]["own"];
 
-/** Says what goes, what stays and what is given up, and deletes the account once its password is typed. */
+/** Lists the consequences, then deletes the account after asking for the password (and a code with two-factor on). */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const own = api.account.own.useQuery(undefined, { staleTime: 0 });
   const utils = api.useUtils();
@@ -62,7 +62,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Said before a password is asked for, which would be typed in vain. */
+/** Shown instead of the form when deletion would be refused, so that nobody types a password for nothing. */
 function NotYet({ refusal, onClose }: { refusal: string; onClose: () => void }) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { ForgotPasswordInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 
-/** Asks for the link by which a new password is chosen. The answer is the same whether the account exists. */
+/** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ForgotPasswordForm({ signInHref }: { signInHref: string }) {
   const form = useForm({ resolver: zodResolver(ForgotPasswordInput), mode: "onTouched" });
   const request = api.account.requestPasswordReset.useMutation();

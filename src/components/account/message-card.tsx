@@ -9,16 +9,16 @@ import { errorMessage } from "~/lib/api-error";
 
 type MessageCardProps = {
   title: string;
-  /** The one thing to do next: a place to go to, or what a press does. */
+  /** The only action: a link or a button. */
   next: { label: string } & ({ href: string } | { isPending: boolean; onPress: () => void });
-  /** Why the press failed, if it did. */
+  /** Error of the button's action. */
   error?: unknown;
   children: ReactNode;
 };
 
 const NEXT = { size: "lg", className: "w-full" } as const;
 
-/** The whole of a page that says one thing and offers one action, such as the page behind an e-mail's link. */
+/** A full-page message with one action, e.g. for links opened from e-mails. */
 export function MessageCard({ title, next, error, children }: MessageCardProps) {
   const heading = useFocusWhenChanged(title);
   return (

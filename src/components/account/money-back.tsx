@@ -4,7 +4,7 @@ import type { RouterOutputs } from "~/trpc/react";
 
 type MoneyBackProps = { returns: RouterOutputs["orders"]["byId"]["moneyBack"]; className?: string };
 
-/** What goes back to the account it came from, and when it was sent: a line each. */
+/** Amounts returned to the account that paid, with the date and reference once sent. */
 export function MoneyBack({ returns, className = "text-muted text-sm" }: MoneyBackProps) {
   return returns.map(({ id, amountCents, returnedAt, reference }) => (
     <p key={id} className={className}>

@@ -11,14 +11,14 @@ import { toastError } from "~/components/ui/toast-error";
 import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 
-// An address form is rarely needed here.
+// Lazy: the address form is rarely needed here.
 const CheckoutAddresses = lazy(async () => ({
   default: (await import("~/components/store/checkout-addresses")).CheckoutAddresses,
 }));
 
 type Order = RouterOutputs["orders"]["byId"];
 
-/** Where an order goes; to be corrected while the order waits for its payment. */
+/** The shipping address, editable until the order is paid or shipped. */
 export function OrderAddress({ order }: { order: Order }) {
   const [isChanging, setIsChanging] = useState(false);
   const canChange = order.status === "pending" && !order.trackingNumber;
@@ -61,7 +61,7 @@ function ChangeAddress({ order, onDone }: { order: Order; onDone: () => void }) 
         <CheckoutAddresses selected={selected} onSelect={setSelected} open={open} onOpen={setOpen} />
       </Suspense>
       {change.error && <Notice tone="danger">{errorMessage(change.error)}</Notice>}
-      {/* An open form has its own buttons. */}
+      {/* An open address form has its own buttons. */}
       {open === null && (
         <div className="flex flex-wrap gap-3">
           <Button
@@ -80,7 +80,7 @@ function ChangeAddress({ order, onDone }: { order: Order; onDone: () => void }) 
   );
 }
 
-/** What the customer wrote with an order; to be corrected, or added, while the order waits for its payment. */
+/** The customer's order message; they can edit or add it until the order is paid. */
 export function OrderMessage({ order }: { order: Order }) {
   const [isChanging, setIsChanging] = useState(false);
   const canChange = order.status === "pending";

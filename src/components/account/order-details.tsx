@@ -27,7 +27,6 @@ const TONES = { Paid: "success", Pending: "attention", Cancelled: "neutral" } as
   BadgeTone
 >;
 
-/** The word for an order's state, and that it is on its way or was refunded. */
 export function OrderBadges({ order }: { order: Pick<Order, "statusWord" | "trackingNumber" | "refundedAt"> }) {
   return (
     <>
@@ -41,11 +40,11 @@ export function OrderBadges({ order }: { order: Pick<Order, "statusWord" | "trac
 type OrderDetailsProps = {
   orderId: string;
   look: "page" | "dialog";
-  /** Whoever has an unread message wants to read it first. */
+  /** Scrolls to the messages; set when the order has unread ones. */
   opensAtMessages?: boolean;
 };
 
-/** One order: where it stands, how to pay it, what is in it, where it goes, what was said of it and about it. */
+/** The customer's view of one order, as a page or in a dialog. */
 export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsProps) {
   useOrderLive(orderId);
   const { data: order, error, refetch } = api.orders.byId.useQuery({ orderId });
@@ -117,10 +116,10 @@ export function OrderDetails({ orderId, look, opensAtMessages }: OrderDetailsPro
   );
 }
 
-/** Where the parcel is stands beside the rest where there is room for it, and before the talk about it on a phone. */
+/** The tracking column is beside the rest on wide screens, and between items and messages on phones. */
 const WIDE = "lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]";
 
-/** Keeps an open order fresh: where it stands, its thread, what was read, and whether it may be reviewed by now. */
+/** Refetches an open order, its messages and reviews on server events (SSE), or by polling if the stream is down. */
 export function useOrderLive(orderId: string): void {
   const { orders, reviews } = api.useUtils();
   const isWanted = useIsTabVisible();

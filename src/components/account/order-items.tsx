@@ -9,7 +9,7 @@ import { MoneyBack } from "./money-back";
 
 type Order = RouterOutputs["orders"]["byId"];
 
-/** The lines of an order with how each price came about, and what they add up to. */
+/** Order lines with how each price was calculated, and the totals. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <Card>
@@ -53,7 +53,6 @@ export function OrderItems({ order }: { order: Order }) {
   );
 }
 
-/** Which lot was shipped, with its certificates. */
 function ShippedLot({ lot }: { lot: NonNullable<Order["items"][number]["lot"]> }) {
   return (
     <div className="mt-1">
@@ -75,7 +74,7 @@ function Sum({ label, cents }: { label: string; cents: number }) {
   );
 }
 
-/** The stored steps of a price as a sentence, where it is another than retail; they were written by the placing. */
+/** Explains a price that differs from retail, from the steps stored when the order was placed. */
 function PriceTrace({ steps }: { steps: Order["items"][number]["priceTrace"] }) {
   if (!Array.isArray(steps) || steps.length < 2) return null;
   return <p className="figures text-muted text-sm">{describeTrace(steps as unknown as PriceStep[])}</p>;

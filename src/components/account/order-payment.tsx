@@ -13,14 +13,14 @@ type Payment = NonNullable<RouterOutputs["orders"]["byId"]["payment"]>;
 type OrderPaymentProps = {
   orderId: string;
   payment: Payment;
-  /** What store credit paid of the order's total. */
+  /** The part of the total paid with store credit. */
   creditCents: number;
   totalCents: number;
-  /** It is on its way, and its payment was undone since. */
+  /** Shipped, but its payment was undone later. */
   isShipped: boolean;
 };
 
-/** What an order that waits for its payment is about: paying it, saying that it was sent, and what happens next. */
+/** How to pay a pending order, reporting the payment as sent, and what happens next. */
 export function OrderPayment({ orderId, payment, creditCents, totalCents, isShipped }: OrderPaymentProps) {
   return (
     <Card className={payment.isSaidSent ? undefined : "border-attention"}>

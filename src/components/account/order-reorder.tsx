@@ -20,7 +20,7 @@ const WHY: Record<Reordered["leftOut"][number]["why"], string> = {
   "cart-full": "No room left in your cart",
 };
 
-/** Puts the goods of an order into the cart again, and says what has changed since. */
+/** Adds an order's items to the cart again, then lists price changes and items that could not be added. */
 export function OrderReorder({ orderId }: { orderId: string }) {
   const utils = api.useUtils();
   const [changes, setChanges] = useState<Reordered | null>(null);

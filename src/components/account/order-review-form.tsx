@@ -18,7 +18,7 @@ type ReviewFormProps = {
   legend: string;
   name: string;
   given: Given | null;
-  /** The review is final: its stars and text are shown but cannot be changed. */
+  /** Read-only: an order's review cannot be changed. */
   isFinal?: boolean;
   submitLabel: string;
   isPending: boolean;
@@ -87,11 +87,11 @@ type StarsInputProps = {
   value: number | undefined;
   onChange: (value: number) => void;
   error?: string;
-  /** The first star, where the focus goes when the choice is missing. */
+  /** The first star, which gets focus when no rating was chosen. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Five radio buttons that look like stars: arrows move, a press chooses. */
+/** Five radio buttons styled as stars. */
 function StarsInput({ legend, name, value = 0, onChange, error, ref }: StarsInputProps) {
   const errorId = useId();
   return (

@@ -12,7 +12,7 @@ import { ReviewForm } from "./order-review-form";
 
 type OrderReviewsData = RouterOutputs["reviews"]["ofOrder"];
 
-/** What the customer says of a paid order, once, and of each product in it. */
+/** The customer's one review of a paid order, and their ratings of each product in it. */
 export function OrderReviews({ orderId, status }: { orderId: string; status: string }) {
   const { data, error, refetch } = api.reviews.ofOrder.useQuery({ orderId });
   if (status === "cancelled" && !data?.review) return null;
@@ -37,7 +37,7 @@ function WholeOrder({ orderId, review }: { orderId: string; review: OrderReviews
   return (
     <div className="flex flex-col gap-4">
       <ReviewForm
-        // Filled in anew once the review is there.
+        // Remount with the saved review as default values.
         key={review ? "given" : "open"}
         legend="How was this order?"
         name={`order-${orderId}`}
@@ -127,7 +127,6 @@ function ProductRating({ orderId, product: { productId, name, rating } }: { orde
   );
 }
 
-/** Whether a review is to be seen by others yet. */
 function ApprovalBadge({ isApproved }: { isApproved: boolean }) {
   return <Badge tone={isApproved ? "success" : "attention"}>{isApproved ? "Published" : "Pending approval"}</Badge>;
 }

@@ -8,7 +8,7 @@ import { BY_CURSOR } from "~/lib/by-cursor";
 import { SendMessageInput } from "~/schemas/orders";
 import { api } from "~/trpc/react";
 
-/** Where an order's page is opened to read a message. */
+/** Anchor of the messages on an order's page. */
 export const MESSAGES_ID = "messages";
 
 const NAMES = { customer: "You", admin: "The shop" };
@@ -17,11 +17,11 @@ const MESSAGE = SendMessageInput.pick({ message: true });
 
 type OrderThreadProps = {
   orderId: string;
-  /** Whether the order is opened to read its messages; its page says so by the address. */
+  /** Scroll to the messages. The order page uses the URL hash instead. */
   opensHere?: boolean | undefined;
 };
 
-/** The talk about an order. The shop's messages count as read once they are seen. */
+/** The order's message thread. The shop's messages are marked as read once scrolled into view. */
 export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
   const utils = api.useUtils();
   const thread = api.orders.messages.useInfiniteQuery({ orderId }, BY_CURSOR);
@@ -33,13 +33,12 @@ export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
   const isSeen = useIsSeen(place);
   const [newest] = thread.data?.pages ?? [];
   const unread = newest?.messages.findLast(({ senderType, isRead }) => senderType === "admin" && !isRead)?.id;
-  // Joins the server's record of what has been read: to see the thread is to read it.
   useEffect(() => {
     if (unread && isSeen) markRead({ orderId });
   }, [unread, isSeen, markRead, orderId]);
   const isLoaded = thread.isSuccess;
   const isOpened = useRef(false);
-  // Moves the window or the dialog, once, to the messages that the order was opened for.
+  // Scroll once to the messages if the order was opened to read them.
   useEffect(() => {
     if (!isLoaded || isOpened.current) return;
     isOpened.current = true;
@@ -68,10 +67,9 @@ export function OrderThread({ orderId, opensHere }: OrderThreadProps) {
   );
 }
 
-/** Whether an element has come into sight. */
+/** True once the element has been in the viewport. */
 function useIsSeen(place: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
-  // IntersectionObserver: the browser knows what is in the window.
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver((entries) => {

@@ -15,7 +15,7 @@ import { OrderAddress, OrderMessage } from "./order-destination";
 
 type Order = RouterOutputs["orders"]["byId"];
 
-/** Where an order stands and goes, and what can still be changed about it. */
+/** Tracking, progress, address and message of an order, and cancelling it. */
 export function OrderWhereabouts({ order }: { order: Order }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function OrderWhereabouts({ order }: { order: Order }) {
   );
 }
 
-/** What happened to an order, in its sequence, and what is still to come. */
+/** Past events in order, then the steps still to come. */
 function OrderTimeline({ order }: { order: Order }) {
   const coming = comingSteps(order);
   return (
@@ -93,7 +93,7 @@ function Step({ isDone = false, children }: { isDone?: boolean; children: ReactN
   );
 }
 
-/** Of an order whose payment was undone after it was shipped. */
+/** For a pending order that was shipped before its payment was undone. */
 function OnItsWay() {
   return (
     <Card>
@@ -105,7 +105,6 @@ function OnItsWay() {
   );
 }
 
-/** Cancelling an order that waits for its payment. */
 function OrderCancel({ order: { id: orderId, shortId, payment } }: { order: Order }) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,14 +5,13 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/password";
 
 type Passwords = { password?: string; confirmPassword?: string };
 
-/** A new password, typed twice. */
 export function PasswordFields<T extends Passwords, O>({ form }: { form: UseFormReturn<T, unknown, O> }) {
   const { register, getFieldState, formState } = form;
-  // Both are fields of the form: they are among its values.
+  // Both are keys of `T`, because it extends `Passwords`.
   const [password, confirm] = ["password" as Path<T>, "confirmPassword" as Path<T>];
   const confirmation = getFieldState(confirm, formState);
-  // The confirmation is looked at again when the password changes, but only once somebody has been there. Earlier it would
-  // be called wrong while it is empty, and the button would jump from under the pointer when that is taken back.
+  // Revalidate the confirmation when the password changes, but only once it was touched. Earlier, it would show an
+  // error while empty, and clearing that error would move the button from under the pointer.
   const deps = confirmation.isTouched ? [confirm] : [];
   return (
     <>
@@ -32,7 +31,7 @@ export function PasswordFields<T extends Passwords, O>({ form }: { form: UseForm
 
 type TypedProps = { value: string; onChange: (value: string) => void; error: string | undefined };
 
-/** The password of whoever is signed in, asked for again. */
+/** Asks signed-in users for their password again. */
 export const OwnPasswordField = ({ value, onChange, error }: TypedProps) => (
   <Field label="Your password" error={error}>
     <Input
@@ -45,7 +44,7 @@ export const OwnPasswordField = ({ value, onChange, error }: TypedProps) => (
   </Field>
 );
 
-/** The code of their authenticator app, or one of their recovery codes. */
+/** An authenticator app code or a recovery code. */
 export const OwnCodeField = ({ value, onChange, error }: TypedProps) => (
   <Field label="Code from the app" error={error}>
     <Input
@@ -60,9 +59,8 @@ export const OwnCodeField = ({ value, onChange, error }: TypedProps) => (
 );
 
 /**
- * For the card of a form whose fields are checked when they are left. Pressing a button, a checkbox or a link in it leaves
- * the field where it is, so that no error can appear and move what is pressed away from under the pointer. The press itself
- * does what it always does; a submit checks all fields.
+ * `onMouseDown` handler for forms that validate on blur. Clicking a button, checkbox or link does not blur the field,
+ * so no error appears and moves the click target. The click itself works as usual; submitting validates all fields.
  */
 export function keepFocus(event: MouseEvent): void {
   const { target } = event;

@@ -5,7 +5,7 @@ import { PaySteps } from "./pay-steps";
 
 type PayMembershipProps = { tier: string; amountCents: number; link: string; qrSvg: string; paymentTag: string };
 
-/** How a membership is paid, before its request is sent. */
+/** Payment steps, shown before the membership request is submitted. */
 export function PayMembership({ tier, paymentTag, ...payment }: PayMembershipProps) {
   return (
     <div className="rounded border border-attention p-4 sm:p-5">
@@ -29,7 +29,7 @@ export function PayMembership({ tier, paymentTag, ...payment }: PayMembershipPro
   );
 }
 
-/** Where a member writes the app's number of a membership payment. */
+/** The payment app's reference number of a membership payment. */
 export function PaymentReferenceField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <Field

@@ -9,16 +9,16 @@ type PayStepsProps = {
   amountCents: number;
   tag: string;
   note: string;
-  /** The app's own address, with tag and amount filled in. */
+  /** Payment app URL with tag and amount filled in. */
   link: string;
   qrSvg: string;
-  /** What the note is for. */
+  /** Why the note is needed. */
   noteReason: string;
-  /** What is done once the payment is sent: the third step's title and content. */
+  /** The third step. */
   last: { title: string; content: ReactNode };
 };
 
-/** How to pay by the app, in three numbered steps: open it, write the note, say that it was sent; and a QR code. */
+/** Payment app instructions: open the app, write the note, then the `last` step; with a QR code for another device. */
 export function PaySteps({ amountCents, tag, note, link, qrSvg, noteReason, last }: PayStepsProps) {
   const amount = formatMoney(amountCents);
   return (

@@ -5,7 +5,7 @@ import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { formatMoney } from "~/domain/money";
 
-/** What is said once it was told, of an order or a membership, that a payment was sent. */
+/** Toast callbacks for "payment sent" mutations of orders and memberships. */
 export const SAY_SENT = {
   onSuccess: () => void toast.success("Thanks, we will look for your payment"),
   onError: (error: Parameters<typeof toastError>[0]) => toastError(error, "We could not save that. Please try again."),
@@ -21,7 +21,7 @@ export function SaySentButton(props: { isPending: boolean; onClick: () => void }
 
 type Said = { amountCents: number; tag: string; note: string; sentAt: Date | null };
 
-/** What was said to be sent; the steps again only when they are asked for, so that nobody pays twice. */
+/** Confirms that the customer reported a payment. The payment details stay collapsed, so that nobody pays twice. */
 export function SaidSent({ payment }: { payment: Said }) {
   const { amountCents, tag, note } = payment;
   const { formatDate } = useLocalDates();

@@ -17,12 +17,12 @@ import { RequestAffiliateInput } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import type { Profile } from "./profile-information";
 
-/** For affiliates the way to their dashboard; for others where their request stands, or the form to ask. */
+/** A link to the dashboard for affiliates; for others the status of their request, or the form to apply. */
 export function ProfileAffiliate({ profile }: { profile: Profile }) {
   const { affiliateRequest: request } = profile;
   const isPending = request?.status === "pending";
   const isRejected = request?.status === "rejected" && !profile.isAffiliate;
-  // Whoever was an affiliate keeps the code, and the way to what is owed, whatever became of a later request.
+  // Former affiliates keep their code and access to what they are owed, whatever became of a later request.
   const isEnded = !profile.isAffiliate && profile.affiliateCode !== null;
   return (
     <Card

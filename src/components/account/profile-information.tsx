@@ -19,7 +19,6 @@ import { ProfilePicture } from "./profile-picture";
 
 export type Profile = RouterOutputs["account"]["profile"];
 
-/** Name, phone and the message that goes with orders; the e-mail address has its own way to change. */
 export function ProfileInformation({ profile }: { profile: Profile }) {
   const utils = api.useUtils();
   const kept = { name: profile.name, phone: profile.phone ?? "", userMessage: profile.userMessage };
@@ -27,7 +26,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
     resolver: zodResolver(ProfileFields),
     mode: "onTouched",
     defaultValues: kept,
-    // What was saved elsewhere meanwhile is shown, and is not undone by saving something else here.
+    // Follow changes saved elsewhere; only dirty fields are submitted, so saving here does not undo them.
     values: kept,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
@@ -79,7 +78,7 @@ export function ProfileInformation({ profile }: { profile: Profile }) {
 
 type ProfileEmailProps = { email: string; isVerified: boolean; newEmail: string | null };
 
-/** The account's address, and the way to another one: it counts once the link that is mailed there was opened. */
+/** The e-mail address. A new one takes effect once the link mailed to it is opened. */
 function ProfileEmail({ email, isVerified, newEmail }: ProfileEmailProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -157,7 +156,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     onError: (error) => setServerErrors(form, error),
   });
   const submit = (event: FormEvent) => {
-    // The dialog is a part of the profile's form in React's tree: that one is not to be saved.
+    // React events bubble through portals: without this, submitting the dialog would also submit the profile form.
     event.stopPropagation();
     return form.handleSubmit((input) => change.mutate(input))(event);
   };

@@ -34,7 +34,7 @@ const FAILED = "Failed to submit request. Please try again.";
 
 type MembershipRequestProps = { membership: Membership; wantedTier?: PaidTier | undefined };
 
-/** Choosing Bronze or Gold, paying it, and asking an admin to activate it. */
+/** Form to choose Bronze or Gold, pay, and request activation by an admin. */
 export function MembershipRequest({ membership, wantedTier }: MembershipRequestProps) {
   const utils = api.useUtils();
   const isOffered = membership.offers.some(({ requestedTier, refusal }) => requestedTier === wantedTier && !refusal);
@@ -50,7 +50,7 @@ export function MembershipRequest({ membership, wantedTier }: MembershipRequestP
       toast.success("Subscription request submitted! Admin will verify and activate within 24 hours.");
       await utils.membership.mine.invalidate();
     },
-    // What stands in the way (asked already, another price by now) is shown afresh beside its reason.
+    // Refetch so that the cause (already requested, price changed) shows next to the error.
     onError(error) {
       setServerErrors(form, error, errorMessage(error, FAILED));
       return utils.membership.mine.invalidate();
@@ -97,7 +97,7 @@ export function MembershipRequest({ membership, wantedTier }: MembershipRequestP
   );
 }
 
-/** What the Bronze time that is left becomes, before anything is paid. */
+/** How remaining Bronze time converts to Gold time. */
 function Conversion({ conversion, endsAt }: { conversion: NonNullable<Offer["conversion"]>; endsAt: Date }) {
   const { bronzeEndsAt, unusedDays, goldDays } = conversion;
   const { Bronze, Gold } = MEMBERSHIP_PLANS;

@@ -20,7 +20,7 @@ type MembershipRequoteProps = { request: Pending; requote: Requote; paymentTag: 
 
 const ReferenceFields = z.object({ orderReference: OrderReferenceField });
 
-/** The new amount of a request whose price changed before it was approved: what is still to pay, and accepting it. */
+/** For a request whose price changed before approval: the new amount, the rest to pay, and accepting it. */
 export function MembershipRequote({ request, requote, paymentTag }: MembershipRequoteProps) {
   const utils = api.useUtils();
   const { formerCents, amountCents, toPayCents, toReturnCents } = requote;

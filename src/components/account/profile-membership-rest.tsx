@@ -9,7 +9,7 @@ import type { Membership } from "./profile-membership";
 
 type Rest = NonNullable<NonNullable<Membership["pending"]>["rest"]>;
 
-/** Of a membership's payment a part has come: what is still to pay, how, and saying that it was sent. */
+/** For a partly paid membership request: how to pay the rest, and reporting it as sent. */
 export function MembershipRest({ requestId, rest }: { requestId: string; rest: Rest }) {
   const { receivedCents, sentAt, isSaidSent, ...payment } = rest;
   return (

@@ -23,7 +23,7 @@ import { MembershipRest } from "./profile-membership-rest";
 
 export type Membership = RouterOutputs["membership"]["mine"];
 
-/** The present tier with its countdown, the request that waits or the form to make one, and all that was paid. */
+/** The current tier, the pending request or the request form, and the payment history. */
 export function ProfileMembership({ wantedTier }: { wantedTier?: PaidTier | undefined }) {
   const { data: membership, error, refetch } = api.membership.mine.useQuery();
   return (
@@ -156,7 +156,7 @@ const WORDS = {
   rejected: ["Rejected", "danger"],
 } as const satisfies Record<Request["status"], readonly [string, BadgeTone]>;
 
-/** All requests of the account with their payments, the newest first. */
+/** All requests with their payments, newest first. */
 function MembershipHistory({ requests }: { requests: Request[] }) {
   if (requests.length === 0) return null;
   return (

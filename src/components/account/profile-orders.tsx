@@ -32,10 +32,10 @@ const WORDS = {
 } as const satisfies Record<MyOrdersFilter, string>;
 
 const TYPING_MS = 300;
-/** So many pictures of an order are shown. */
+/** Thumbnails per order. */
 const MOST_SHOWN = 3;
 
-/** One's past orders, newest first: by state, by short id, page after page; each opens over the list. */
+/** Order history, newest first, with filter and search by short ID. Orders open in a dialog over the list. */
 export function ProfileOrders() {
   const [filter, setFilter] = useState<MyOrdersFilter>("all");
   const [search, setSearch] = useState("");
@@ -45,11 +45,11 @@ export function ProfileOrders() {
   const query = api.orders.mine.useInfiniteQuery({ filter, search: asked }, BY_CURSOR);
   const orders = query.data?.pages.flatMap((page) => page.orders);
   const isNarrowed = filter !== "all" || asked !== "";
-  // Whoever has not ordered yet has nothing to look through.
+  // Without any orders, hide the search and filter.
   const hasNone = orders?.length === 0 && !isNarrowed && search === "";
   function close() {
     setOpened(null);
-    // Opening an order has read its messages.
+    // Opening the order marked its messages as read.
     void utils.orders.mine.invalidate();
   }
   return (
@@ -116,7 +116,7 @@ export function ProfileOrders() {
 }
 
 function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRow) => void }) {
-  /** A plain press opens the order here; every other way of following a link still leads to its page. */
+  /** A plain click opens the dialog; modified clicks follow the link to the order's page. */
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
@@ -148,7 +148,7 @@ function OrderLine({ order, onOpen }: { order: OrderRow; onOpen: (order: OrderRo
   );
 }
 
-/** What an order is known by at a glance: the pictures of its first products, and how many more there are. */
+/** Pictures of the first products, and how many more there are. */
 function OrderThumbnails({ items }: { items: readonly { imageUrl: string | null }[] }) {
   const more = items.length - MOST_SHOWN;
   return (

@@ -12,7 +12,6 @@ import { customerViewHeader } from "~/lib/customer-view-header";
 import { fetchWithNetworkError } from "~/lib/fetch-with-network-error";
 import { api } from "~/trpc/react";
 
-/** The account's picture: choosing one, seeing it at once, and taking it away. */
 export function ProfilePicture({ name, url }: { name: string; url: string | null }) {
   const utils = api.useUtils();
   const hintId = useId();
@@ -23,7 +22,7 @@ export function ProfilePicture({ name, url }: { name: string; url: string | null
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Choosing the same file again must be heard as well.
+    // Reset, so that choosing the same file again fires `change`.
     event.target.value = "";
     if (!file || preview) return;
     if (!file.type.startsWith("image/")) return setError("Please select an image file");
@@ -119,12 +118,12 @@ function RemovePicture({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   );
 }
 
-/** What a chosen picture may weigh. What is uploaded is far smaller; the server looks at its content and draws it anew. */
+/** Limit of the chosen file. The upload is far smaller, and the server validates and re-encodes it. */
 const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 const LONGEST_SIDE = 400;
 const JPEG_QUALITY = 0.8;
 
-/** A chosen picture, drawn at 400 px on its longest side as a JPEG, and how it looks. Throws 'Failed to compress image'. */
+/** Scales the file down to 400 px on its longest side as a JPEG. Throws "Failed to compress image". */
 async function shrinkPicture(file: File): Promise<{ blob: Blob; preview: string }> {
   const failed = () => new RequestError("Failed to compress image");
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
@@ -136,7 +135,7 @@ async function shrinkPicture(file: File): Promise<{ blob: Blob; preview: string 
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const pencil = canvas.getContext("2d");
     if (!pencil) throw failed();
-    // A JPEG has no transparency: what was see-through becomes white instead of black.
+    // JPEG has no transparency: make transparent areas white, not black.
     pencil.fillStyle = "#ffffff";
     pencil.fillRect(0, 0, canvas.width, canvas.height);
     pencil.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -148,7 +147,7 @@ async function shrinkPicture(file: File): Promise<{ blob: Blob; preview: string 
   }
 }
 
-/** Hands a picture to the server. Throws with the server's own words. */
+/** Throws with the server's error message. */
 async function uploadPicture(picture: Blob): Promise<void> {
   const response = await fetchWithNetworkError("/api/account/picture", {
     method: "POST",

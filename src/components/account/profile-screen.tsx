@@ -33,7 +33,7 @@ const SECTIONS = [
   ["your-data", "Your data"],
 ] as const;
 
-/** A customer's own page: every section under its name. `wantedTier` is the membership they came to ask for. */
+/** The profile page. `wantedTier` preselects a membership to request. */
 export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefined }) {
   const { data: profile, error, refetch } = api.account.profile.useQuery();
   return (
@@ -64,7 +64,7 @@ export function ProfileScreen({ wantedTier }: { wantedTier?: PaidTier | undefine
   );
 }
 
-/** One's store credit: what there is, and where it came from. Not shown to whoever never had any. */
+/** Store credit balance and history. Hidden from users who never had any. */
 export function ProfileCredit() {
   const { data } = api.account.credit.useQuery();
   if (!data || data.entries.length === 0) return null;
@@ -81,12 +81,12 @@ export function ProfileCredit() {
   );
 }
 
-// Few ever press it: the dialog is fetched with the press.
+// Loaded on click: few users ever need it.
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import("./delete-account-dialog")).DeleteAccountDialog,
 }));
 
-/** What the shop keeps about the account, to be taken along, and the way to leave. */
+/** Data export and account deletion. */
 export function ProfileData() {
   const [isLeaving, setIsLeaving] = useState(false);
   const { data: me } = api.account.me.useQuery();
@@ -128,7 +128,7 @@ const STATES = {
   none: { label: "Needs approval", tone: "neutral" },
 } as const;
 
-/** The restricted categories and what this account has of each; nothing where the shop restricts none. */
+/** Restricted categories and the user's access to each. Hidden if there are none. */
 function ProfileAccess() {
   const mine = api.access.mine.useQuery();
   if (!mine.data) return <QueryState query={mine} className="h-28" />;
@@ -174,7 +174,7 @@ function Standing({ access }: { access: Access }) {
   return null;
 }
 
-/** The list of the page's sections: beside it, or above it on a phone, where it fades at the end to be pushed on. */
+/** Section links: a sidebar, or on phones a scrolling row that fades out at the end. */
 function SectionNav() {
   return (
     <nav

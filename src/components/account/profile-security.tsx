@@ -23,7 +23,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { keepFocus } from "./password-fields";
 import { requestSignIn } from "./request-sign-in";
 
-/** Changing the password: all other sessions end, this one is signed in afresh. */
+/** Password change and sessions. A new password ends all other sessions and signs this one in again. */
 export function ProfileSecurity() {
   const router = useRouter();
   const utils = api.useUtils();
@@ -91,7 +91,7 @@ async function signOutElsewhere(): Promise<void> {
   if (!response.ok) throw routeError(await response.json().catch(() => null));
 }
 
-/** Where the account is signed in, each with a way to end it, and one to end all but this. */
+/** Active sessions: sign out of one, or of all but this one. */
 export function ProfileSessions() {
   const utils = api.useUtils();
   const sessions = api.account.sessions.useQuery();

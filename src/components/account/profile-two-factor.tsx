@@ -8,7 +8,7 @@ import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 
-// Pressed once in a while: the dialogs are fetched with the press.
+// Rarely used, so the dialogs load on click.
 const dialogs = () => import("./two-factor-dialogs");
 const SetUp = lazy(async () => ({ default: (await dialogs()).SetUpTwoFactor }));
 const SwitchOff = lazy(async () => ({ default: (await dialogs()).SwitchOffTwoFactor }));
@@ -17,7 +17,7 @@ const DIALOGS = { "set-up": SetUp, off: SwitchOff, codes: NewCodes };
 
 const FEW_CODES = 3;
 
-/** Whether signing in asks for a code of an authenticator app, and the way to switch that on and off. */
+/** Two-factor status, and turning it on or off. */
 export function ProfileTwoFactor() {
   const state = api.account.twoFactor.useQuery();
   const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);

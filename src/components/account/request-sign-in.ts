@@ -15,8 +15,8 @@ type SignInOutcome =
   | "unreached";
 
 /**
- * Asks next-auth to sign in, without leaving the page. Its own client would go to an error page when the network is
- * away, and what was typed would be lost.
+ * Signs in without leaving the page. next-auth's own client would navigate to an error page on a network failure, and
+ * lose what was typed.
  */
 export async function requestSignIn(email: string, password: string, code = ""): Promise<SignInOutcome> {
   try {
@@ -48,7 +48,7 @@ export const SIGN_IN_TEXTS: Record<Exclude<SignInOutcome, "signed-in">, string> 
   unreached: NETWORK_ERROR,
 };
 
-/** Goes on after signing in, with nothing kept of what the visitor was shown before. False: the account is not there. */
+/** After signing in, invalidates all queries and goes to `target`. Resolves to false if the session has no account. */
 export function useSignInRedirect() {
   const router = useRouter();
   const utils = api.useUtils();

@@ -15,7 +15,7 @@ import { MessageCard } from "./message-card";
 import { keepFocus, PasswordFields } from "./password-fields";
 import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
-/** A link that works no more: what happened, and how to get another. */
+/** Shown for a used or expired link. */
 export function ResetLinkOver() {
   return (
     <MessageCard title={LINK_OVER} next={{ href: "/forgot-password", label: "Send a new link" }}>
@@ -26,13 +26,13 @@ export function ResetLinkOver() {
 
 const resolve = zodResolver(ResetPasswordInput);
 
-/** The token is no field, so it is put to what the fields hold when they are looked at. */
+/** The token is not a form field, so add it for validation. */
 const withToken =
   (token: string): typeof resolve =>
   (values, ...rest) =>
     resolve({ ...values, token }, ...rest);
 
-/** Choosing a new password by the link of an e-mail; afterwards one is signed in. */
+/** Sets a new password via an e-mailed link, then signs in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const enter = useSignInRedirect();

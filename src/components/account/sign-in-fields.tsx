@@ -5,11 +5,10 @@ import type { SignInInput } from "~/schemas/account";
 type SignInFieldsProps = {
   register: UseFormRegister<SignInInput>;
   errors: FieldErrors<SignInInput>;
-  /** Asked for once the password was right. */
+  /** Set once the password was accepted and the account uses two-factor. */
   asksForCode: boolean;
 };
 
-/** E-mail, password and, where the account has one, the code of an authenticator app. */
 export function SignInFields({ register, errors, asksForCode }: SignInFieldsProps) {
   return (
     <>

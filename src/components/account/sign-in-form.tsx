@@ -13,13 +13,12 @@ import { requestSignIn, SIGN_IN_TEXTS, useSignInRedirect } from "./request-sign-
 import { SignInFields } from "./sign-in-fields";
 
 type SignInFormProps = {
-  /** The path that asked for signing in. */
+  /** Where to go after signing in. */
   next: string;
-  /** Why the form came back, where it was sent before the page was ready. */
+  /** Error of a native form submit that happened before hydration. */
   refused?: keyof typeof SIGN_IN_TEXTS | null;
 };
 
-/** E-mail and password. */
 export function SignInForm({ next, refused = null }: SignInFormProps) {
   const enter = useSignInRedirect();
   const form = useForm({ resolver: zodResolver(SignInInput), mode: "onTouched" });
@@ -39,7 +38,7 @@ export function SignInForm({ next, refused = null }: SignInFormProps) {
   return (
     <Card className="p-6 sm:p-8">
       <h1 className="mb-6 font-semibold text-2xl">Sign In</h1>
-      {/* POST, so that a press before the page is ready never writes a password into the address. */}
+      {/* POST, so that submitting before hydration never puts the password into the URL. */}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <SignInFields register={form.register} errors={errors} asksForCode={asksForCode} />
         <TextLink href="/forgot-password" className="self-end font-medium text-sm hover:text-ink">

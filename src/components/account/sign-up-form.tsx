@@ -19,23 +19,23 @@ import { requestSignIn, useSignInRedirect } from "./request-sign-in";
 
 type SignUpFormProps = {
   next: string;
-  /** The code of the link the visitor came by, which begins checked and filled in. */
+  /** Code of the referral link the visitor came by; prefilled. */
   referralCode: string | null;
 };
 
-/** A code that was typed and then taken back, by the checkbox, is neither checked nor sent. */
+/** Ignores a referral code if the "I was referred" checkbox is cleared. */
 const resolve = zodResolver(SignUpInput);
 const resolver: typeof resolve = (values, ...rest) =>
   resolve({ ...values, referralCode: values.isReferred ? (values.referralCode ?? "") : undefined }, ...rest);
 
-/** A shopper's new account, signed in at once. */
+/** Creates a customer account and signs in. */
 export function SignUpForm({ next, referralCode }: SignUpFormProps) {
   const enter = useSignInRedirect();
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     resolver,
     mode: "onTouched",
-    // The other fields have no value here, so that what was typed before the page was ready stays.
+    // No default values for the other fields, so that what was typed before hydration is kept.
     defaultValues: { isReferred: referralCode !== null, referralCode: referralCode ?? undefined },
   });
   const signUp = api.account.signUp.useMutation();
@@ -98,7 +98,7 @@ export function SignUpForm({ next, referralCode }: SignUpFormProps) {
 
 type ReferralCodeInputProps = { field: UseFormRegisterReturn; initialCode: string | null; error: string | undefined };
 
-/** The code of whoever referred the visitor; once the field loses focus, it shows whose code it is. */
+/** Shows whose code it is once the field loses focus. */
 export function ReferralCodeInput({ field, initialCode, error }: ReferralCodeInputProps) {
   const [code, setCode] = useState(initialCode ?? "");
   const check = api.affiliate.checkCode.useQuery({ code }, { enabled: isValidCode(code), retry: false });

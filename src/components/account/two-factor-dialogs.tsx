@@ -21,13 +21,13 @@ type QuestionProps = OnClose & {
   asksFor: readonly (keyof Typed)[];
   confirmLabel: string;
   tone?: "primary" | "danger";
-  /** The call that the answer goes into. */
+  /** The mutation that `onAnswer` runs. */
   call: { isPending: boolean; error: unknown };
   onAnswer: (typed: Typed) => void;
   children?: ReactNode;
 };
 
-/** One question of a dialog: Enter answers it, and a refusal stands beside the field it is about. */
+/** A one-step dialog that asks for password and/or code. Errors appear next to the field they name. */
 function Question({ asksFor, confirmLabel, tone, call, onAnswer, onClose, children, ...about }: QuestionProps) {
   const formId = useId();
   const [typed, setTyped] = useState<Typed>({ password: "", code: "" });
@@ -69,7 +69,7 @@ function Question({ asksFor, confirmLabel, tone, call, onAnswer, onClose, childr
   );
 }
 
-/** Password, then the QR code and its first code, then the recovery codes. */
+/** Steps: password, QR code with a first code, recovery codes. */
 export function SetUpTwoFactor({ onClose }: OnClose) {
   const utils = api.useUtils();
   const begin = api.account.beginTwoFactor.useMutation();
@@ -105,7 +105,7 @@ export function SetUpTwoFactor({ onClose }: OnClose) {
   );
 }
 
-/** The QR code, and the secret to be typed where no camera is. */
+/** The QR code, and the secret to type in without a camera. */
 function Secret({ secret, uri }: { secret: string; uri: string }) {
   const { svg } = useQrSvg(uri);
   return (
@@ -120,7 +120,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Shown once: they let in when the phone is gone. */
+/** Shown only once. */
 function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
   return (
     <Dialog
@@ -145,7 +145,7 @@ function RecoveryCodes({ codes, onClose }: OnClose & { codes: string[] }) {
   );
 }
 
-/** New recovery codes in the place of those that are left. */
+/** Replaces the remaining recovery codes. */
 export function NewRecoveryCodes({ onClose }: OnClose) {
   const utils = api.useUtils();
   const renew = api.account.newRecoveryCodes.useMutation({

@@ -10,7 +10,7 @@ const TO_THE_SHOP = { href: "/", label: "Continue to the shop" };
 const aboutOf = (of: Kind) =>
   of === "stock-alerts" ? "sold-out products that are back in stock" : AFFILIATE_MAIL_TEXTS[of].about;
 
-/** One press stops the e-mails: programs that open the links of e-mails to check them must not stop anything. */
+/** Needs a click: e-mail link scanners open the page and must not unsubscribe anyone. */
 export function Unsubscribe({ token, of, address }: { token: string; of: Kind; address: string }) {
   const stop = api.unsubscribe.stop.useMutation();
   if (stop.isSuccess) {
@@ -32,7 +32,6 @@ export function Unsubscribe({ token, of, address }: { token: string; of: Kind; a
   );
 }
 
-/** A link of which a part is missing. */
 export function UnsubscribeLinkBroken() {
   return (
     <MessageCard title="This link is not complete" next={TO_THE_SHOP}>

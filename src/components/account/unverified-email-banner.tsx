@@ -9,11 +9,11 @@ import { api } from "~/trpc/react";
 
 type BannerProps = {
   className?: string;
-  /** What the address holds up, or does not: customers can order without it, staff cannot go on. */
+  /** What works or waits until then: customers can order, staff cannot continue. */
   meanwhile?: string;
 };
 
-/** On the pages of an account until its address is confirmed; only two-factor sign-in waits for it. */
+/** Shown on account pages until the e-mail address is confirmed. */
 export function UnverifiedEmailBanner({ className, meanwhile = "You can order in the meantime." }: BannerProps) {
   const utils = api.useUtils();
   const { data: viewer } = api.account.me.useQuery();

@@ -5,17 +5,17 @@ import { LINK_OVER } from "~/schemas/account";
 import { api } from "~/trpc/react";
 import { MessageCard } from "./message-card";
 
-/** A link that works no more: what happened, and how to get another. */
+/** Shown for a used or expired link. */
 export const EmailLinkOver = () => LINK_IS_OVER;
 
-// The same card as before the press, so that it keeps the focus.
+// An element, not `<EmailLinkOver />`, so that VerifyEmail's MessageCard stays mounted and focuses its new title.
 const LINK_IS_OVER = (
   <MessageCard title={LINK_OVER} next={{ href: "/profile", label: "Go to your profile" }}>
     A link works once, within three days. Your profile shows whether your address is confirmed, and sends a new one.
   </MessageCard>
 );
 
-/** One press confirms: programs that open the links of e-mails to check them must not use the link up. */
+/** Needs a click: e-mail link scanners open the page and must not use up the link. */
 export function VerifyEmail({ token }: { token: string }) {
   const utils = api.useUtils();
   const verify = api.account.verifyEmail.useMutation({

@@ -9,7 +9,7 @@ import { api } from "~/trpc/react";
 import { TermsBanner } from "./terms-banner";
 import type { Standing } from "./tier-status";
 
-/** The pages of the dashboard, as tabs. A further page adds its line here and wraps its screen in `AffiliatePage`. */
+/** The dashboard's tabs. To add a page, add a line here and wrap its screen in `AffiliatePage`. */
 const AFFILIATE_TABS = [
   { href: "/affiliate/dashboard", label: "Overview" },
   { href: "/affiliate/links", label: "Links" },
@@ -22,7 +22,7 @@ const AFFILIATE_TABS = [
 
 type AffiliatePageProps = { tab: (typeof AFFILIATE_TABS)[number]["href"]; children: ReactNode };
 
-/** One page of the dashboard: the heading, the tabs with this one marked, and the page's own sections below. */
+/** Layout of a dashboard page: heading, tabs, terms banner. */
 export function AffiliatePage({ tab, children }: AffiliatePageProps) {
   useOutOfDateToast();
   return (
@@ -42,7 +42,7 @@ export function AffiliatePage({ tab, children }: AffiliatePageProps) {
   );
 }
 
-/** What is drawn from the affiliate's standing: a skeleton until it is there, and the error with a retry if it fails. */
+/** Renders `children` with the affiliate's dashboard data once it has loaded. */
 export function WithStanding({ children }: { children: (standing: Standing) => ReactNode }) {
   const standing = api.affiliate.dashboard.useQuery();
   return hasData(standing) ? children(standing.data) : <QueryState query={standing} className="h-[40rem]" />;

@@ -1,7 +1,6 @@
-/** The texts of a chart's axes. */
+/** Tick labels of chart axes. */
 export const AXIS_TEXT = { fill: "var(--muted)", fontSize: 12 };
 
-/** How the figures of a bar look when it is pointed at. */
 export const TOOLTIP_STYLE = {
   cursor: { fill: "var(--subtle)" },
   contentStyle: {

@@ -15,10 +15,10 @@ import { CLICK_KINDS, type ClickAnalyticsData } from "./click-days";
 import { ClickTables } from "./click-tables";
 import { CsvLink } from "./csv-link";
 
-// Drawing charts takes a large library, which waits until there is something to draw.
+// The chart library is large, so it loads only when there is data to draw.
 const ClickChart = lazy(() => import("./click-chart"));
 
-/** Link Performance: what one's links brought in the last 7, 30 or 90 days. */
+/** Link Performance: results of the affiliate's links in the last 7, 30 or 90 days. */
 export function ClickAnalytics() {
   const [days, setDays] = useState<ClickWindow>(DEFAULT_CLICK_WINDOW);
   const clicks = api.affiliate.clicks.useQuery({ days }, { placeholderData: (former) => former });

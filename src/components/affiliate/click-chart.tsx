@@ -5,7 +5,7 @@ import { AXIS_TEXT, TOOLTIP_STYLE } from "./chart-style";
 import type { ClickDay } from "./click-days";
 import { CLICK_KINDS, shortDay } from "./click-days";
 
-/** Clicks of each day, by kind. Its numbers stand in the table beside it. */
+/** Clicks per day, stacked by kind. Hidden from screen readers, which get the table next to it. */
 export default function ClickChart({ days }: { days: readonly ClickDay[] }) {
   return (
     <div aria-hidden className="h-64 w-full text-sm">

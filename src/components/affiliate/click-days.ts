@@ -4,7 +4,7 @@ import type { RouterOutputs } from "~/trpc/react";
 export type ClickAnalyticsData = RouterOutputs["affiliate"]["clicks"];
 export type ClickDay = ClickAnalyticsData["clicksByDate"][number];
 
-/** What a click was, with its color in the chart. */
+/** Kinds of clicks, with their chart colors. */
 export const CLICK_KINDS = [
   { key: "unique", label: "Unique", color: "var(--accent)" },
   { key: "repeats", label: "Repeated", color: "var(--star)" },

@@ -10,11 +10,10 @@ import { formatDate } from "~/lib/format-date";
 import type { ClickAnalyticsData, ClickDay } from "./click-days";
 
 const LATEST_DAYS = 10;
-/** Six columns stand in half a card, four in a card on a phone. */
+/** Fits six columns into half a card, or four into a card on phones. */
 const COMPACT = "max-sm:[&_th]:text-xs [&_td]:px-1.5 [&_th]:px-1.5 sm:[&_td]:px-2 sm:[&_th]:px-2";
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** The clicks by date and by source, and the latest ones. */
 export function ClickTables({ data }: { data: ClickAnalyticsData }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -27,7 +26,6 @@ export function ClickTables({ data }: { data: ClickAnalyticsData }) {
   );
 }
 
-/** The latest ten days, and on demand every day of the window. */
 function ClicksByDate({ days }: { days: readonly ClickDay[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const latest = [...days].reverse().slice(0, isWhole ? days.length : LATEST_DAYS);
@@ -74,7 +72,7 @@ const BY_DATE: readonly Column<ClickDay>[] = [
   dayCount("Converted", (day) => day.conversions),
 ];
 
-/** On a phone, what the two columns say that there is no room for. */
+/** On phones, the data of the two hidden columns. */
 function LeftOut({ day }: { day: ClickDay }) {
   const said = [
     day.repeats > 0 && `${count(day.repeats)} repeated`,
@@ -83,7 +81,7 @@ function LeftOut({ day }: { day: ClickDay }) {
   return said.length > 0 && <span className="block text-muted text-xs sm:hidden">{said.join(", ")}</span>;
 }
 
-/** Where people came from, the ten largest. */
+/** The ten sources with the most clicks. */
 function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "clicksBySource" | "signUpsWithoutClick"> }) {
   const { clicksBySource: sources, signUpsWithoutClick } = data;
   const most = Math.max(1, ...sources.map(({ clicks }) => clicks));
@@ -113,11 +111,11 @@ function ClicksBySource({ data }: { data: Pick<ClickAnalyticsData, "clicksBySour
 
 type SourceProps = { source: ClickAnalyticsData["clicksBySource"][number]; most: number };
 
-/** Its name, and how it compares with the largest. */
+/** The name, with a bar relative to the largest source. */
 function Source({ source: { source, clicks }, most }: SourceProps) {
   return (
     <>
-      {/* A word stays whole where there is room for it. */}
+      {/* The min width keeps short words from breaking. */}
       <span className="block min-w-20 [overflow-wrap:anywhere]">{source ?? "All other sources"}</span>
       <span aria-hidden className="mt-1 block h-1 rounded bg-subtle">
         <span

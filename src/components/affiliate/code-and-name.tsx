@@ -15,10 +15,10 @@ import { hasData } from "~/lib/has-data";
 import { ChangeCodeInput, CustomNameInput } from "~/schemas/affiliate-links";
 import { api } from "~/trpc/react";
 
-/** What was changed elsewhere is shown, beside what is being typed. */
+/** Follow changes made elsewhere, but keep what is being typed. */
 const KEEP_TYPED = { resetOptions: { keepDirtyValues: true } } as const;
 
-/** The code that is shared, and the name that others see. */
+/** The affiliate's referral code and public name. */
 export function CodeAndName({ code }: { code: string | null }) {
   const identity = api.affiliate.publicIdentity.useQuery();
   return (
@@ -37,7 +37,7 @@ export function CodeAndName({ code }: { code: string | null }) {
 
 type LinkCodeFormProps = { code: string | null; formerCodes: readonly string[]; changesLeft: number };
 
-/** A code of one's own choice; the former ones keep working. */
+/** Changes the referral code. Former codes keep working. */
 function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
   const form = useForm({ resolver: zodResolver(ChangeCodeInput), values: { code: code ?? "" }, ...KEEP_TYPED });
   const { errors } = form.formState;
@@ -85,7 +85,7 @@ function LinkCodeForm({ code, formerCodes, changesLeft }: LinkCodeFormProps) {
   );
 }
 
-/** The name under which other affiliates see this one. */
+/** Sets the name other affiliates see. */
 function LinkNameForm({ customName, plainName }: { customName: string | null; plainName: string }) {
   const form = useForm({
     resolver: zodResolver(CustomNameInput),

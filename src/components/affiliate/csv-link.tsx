@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { buttonStyles } from "~/components/ui/button-styles";
 
-/** Downloads what the section shows as a CSV file. */
 export function CsvLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} download aria-label={label} className={buttonStyles({ variant: "secondary", size: "sm" })}>

@@ -10,7 +10,7 @@ import { earningsHref } from "./search-params";
 
 const BUYERS = { None: "no membership", Bronze: "Bronze", Gold: "Gold" } as const;
 
-/** Why an entry is what it is: everything it was calculated from, as it was then, and what has become of it. */
+/** Explains a ledger entry: the inputs of its calculation at the time, and what has become of it. */
 export function EarningExplanation({ entry }: { entry: Earning }) {
   return (
     <div className="flex flex-col gap-3 rounded bg-subtle p-4 text-sm">
@@ -49,7 +49,7 @@ export function EarningExplanation({ entry }: { entry: Earning }) {
   );
 }
 
-/** Until when an earning is on hold, or when and under which reference it was paid. */
+/** When the hold ends, when the payout was prepared, or when it was paid and under which reference. */
 function State({ state }: { state: Earning["state"] }) {
   if (state?.status === "on-hold") {
     if (state.until === null) {
@@ -79,7 +79,7 @@ function State({ state }: { state: Earning["state"] }) {
   );
 }
 
-/** The calculation in one line, and any bonus that was paused. */
+/** The calculation on one line, and any paused bonus. */
 function Sum({ entry }: { entry: Earning }) {
   const { baseCents, rateBps, bonusBps } = entry;
   if (entry.kind !== "earn" || baseCents === null || rateBps === null) return null;
@@ -104,7 +104,7 @@ function Sum({ entry }: { entry: Earning }) {
   );
 }
 
-/** A void earning leads to its reversal, a reversal to what it takes back. */
+/** Links a voided commission to its reversal, and a reversal to its commission. */
 function Turned({ entry }: { entry: Earning }) {
   if (!entry.shortOrderId || !(entry.reversedAt || entry.reversesAt)) return null;
   const href = earningsHref({ order: entry.shortOrderId });

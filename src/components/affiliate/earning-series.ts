@@ -7,7 +7,7 @@ const COLORS = {
   levels6to10: "var(--line-strong)",
 } as const;
 
-/** What the chart of earnings stacks, with its colors, from the nearest level to the shop's corrections. */
+/** Series of the earnings chart with their colors, from the nearest levels to adjustments. */
 export const EARNING_SERIES = [
   ...LEVEL_GROUPS.map(({ key, label }) => ({ key, label, color: COLORS[key] })),
   { key: "adjusted", label: "Adjustments", color: "var(--danger)" },

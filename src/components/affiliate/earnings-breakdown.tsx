@@ -17,7 +17,7 @@ import { type EarningsFilter, earningsHref, earningsParsers } from "./search-par
 
 type Breakdown = RouterOutputs["affiliate"]["breakdown"];
 
-/** Commission Breakdown: a month's commissions, or all of them, by level and by what has become of them. */
+/** Commission Breakdown: commissions of one month or all time, by level and status. */
 export function EarningsBreakdown({ months }: { months: readonly string[] }) {
   const [{ period: month }, setParams] = useQueryStates(earningsParsers);
   const query = api.affiliate.breakdown.useQuery(month ? { month } : {});
@@ -103,7 +103,7 @@ function Sums({ breakdown, month }: { breakdown: Breakdown; month: string | null
 
 type ClosingProps = { breakdown: Breakdown; linkTo: (filter: Partial<EarningsFilter>) => string };
 
-/** What leads from the posted commissions to the total: reversals of the period, and corrections by the shop. */
+/** From posted commissions to the total: minus reversals, plus corrections in the period. */
 function Closing({ breakdown: { earned, takenBack, corrections, totalCents }, linkTo }: ClosingProps) {
   const lines = [
     { label: "Posted", href: linkTo({}), ...earned },

@@ -16,7 +16,7 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
 });
 const shortMonth = (month: string) => monthName(month).slice(0, 3);
 
-/** Earnings of each month, stacked by level; what was taken back stands below the line. The table holds its numbers. */
+/** Monthly earnings stacked by level; negative amounts stack below zero. Screen readers get the table instead. */
 export default function EarningsChart({ months }: { months: readonly MonthOfEarnings[] }) {
   return (
     <div aria-hidden className="h-64 w-full text-sm">

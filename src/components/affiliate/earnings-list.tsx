@@ -26,7 +26,7 @@ import {
   NO_FILTER,
 } from "./search-params";
 
-/** Every entry of one's ledger, newest first, each explaining itself. */
+/** The affiliate's ledger entries, newest first. Each expands to explain itself. */
 export function EarningsList({ months }: { months: readonly string[] }) {
   const [filter, setFilter] = useQueryStates(earningsParsers);
   const query = api.affiliate.earnings.useInfiniteQuery(earningsInput(filter), BY_CURSOR);
@@ -84,7 +84,7 @@ const LEVELS = [
   ...Array.from({ length: MAX_LEVELS }, (_, index) => ({ value: index + 1, label: `Level ${index + 1}` })),
 ];
 
-/** What of the ledger is listed: the choice is in the URL. */
+/** Ledger filters, stored in the URL. */
 function EarningsFilters({ filter, months, onChange }: EarningsFiltersProps) {
   return (
     <div className="flex flex-col gap-3 print:hidden">

@@ -11,7 +11,7 @@ import { cn } from "~/lib/cn";
 import { EarningExplanation } from "./earning-explanation";
 import { type Earning, KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 
-/** The short of it, under the name: level, rate and what is lost of a commission, the reason of anything else. */
+/** One-line summary: level, rate and reversed amount of a commission; the reason or reference of anything else. */
 function inShort(entry: Earning): string {
   const { kind, level, baseCents, rateBps, bonusBps, takenBackCents } = entry;
   if (kind !== "earn" || baseCents === null || rateBps === null) return entry.reason ?? entry.payoutReference ?? "";
@@ -20,11 +20,11 @@ function inShort(entry: Earning): string {
   return `Level ${level} · ${rate} of ${base}${less}`;
 }
 
-/** On a phone the day stands beside the name, or under it where the amount is long, and the sum below keeps to one line. */
+/** On phones the date is next to the name, or below it if the amount is long, and the summary gets its own line. */
 const AREAS =
   "grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'kind_amount'_'about_about'_'short_short'] sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:[grid-template-areas:'kind_about_amount'_'short_short_date']";
 
-/** One entry of the ledger; pressed, it says why it is what it is. */
+/** A ledger entry that expands to its explanation. */
 export function EarningsRow({ entry }: { entry: Earning }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -16,7 +16,7 @@ import { CashappTagForm, PayoutsList } from "./payouts";
 import { earningsParsers } from "./search-params";
 import { StatementSection } from "./statement-section";
 
-/** Earnings: where every cent came from, and where it went. */
+/** Earnings page: breakdown, ledger, payouts and statement. */
 export function EarningsScreen() {
   return (
     <AffiliatePage tab="/affiliate/earnings">
@@ -45,7 +45,7 @@ export function EarningsScreen() {
   );
 }
 
-/** A part of the page that links lead to; it comes to rest below the shop's header. */
+/** A section that links target; the scroll margin keeps it clear of the header. */
 function Section({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <section id={id} aria-label={label} className="flex min-w-0 scroll-mt-28 flex-col gap-6">
@@ -54,7 +54,7 @@ function Section({ id, label, children }: { id: string; label: string; children:
   );
 }
 
-/** Orders below that paid this level nothing, each with its reason; by the same level, month and order as the earnings. */
+/** Orders in the network that paid nothing, with reasons. Uses the level, month and order filters of the ledger. */
 export function UnpaidLevels() {
   const [{ level, month, order }] = useQueryStates(earningsParsers);
   const query = api.affiliate.unpaidLevels.useInfiniteQuery(

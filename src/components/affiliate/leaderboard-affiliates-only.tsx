@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 
-/** What the leaderboard is to everybody who is not an affiliate. */
+/** Shown instead of the leaderboard to visitors who are not affiliates. */
 export function AffiliatesOnly({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="container-page py-12 sm:py-20">

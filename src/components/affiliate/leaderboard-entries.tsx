@@ -7,7 +7,7 @@ import type { RouterOutputs } from "~/trpc/react";
 
 type LeaderboardRankingsProps = {
   entries: readonly LeaderboardEntry[];
-  /** One's own place where it is below those shown. */
+  /** The viewer's own entry if it ranks below `entries`. */
   below: LeaderboardEntry | null;
   by: LeaderboardMeasure;
 };
@@ -15,7 +15,7 @@ type LeaderboardRankingsProps = {
 const columns =
   "grid items-center gap-x-3 px-3 grid-cols-[2.75rem_minmax(0,1fr)] md:gap-x-4 md:px-4 md:grid-cols-[4rem_minmax(0,1fr)_6rem_6rem_9rem]";
 
-/** Everybody who is shown, numbered from #1, and oneself at the end when one is not among them. */
+/** The rankings, with the viewer's own row stuck to the bottom if it is not among them. */
 export function LeaderboardRankings({ entries, below, by }: LeaderboardRankingsProps) {
   return (
     <div className="overflow-hidden rounded border border-line bg-surface">
@@ -85,7 +85,6 @@ export function LeaderboardPicture({ url, className }: { url: string | null; cla
   );
 }
 
-/** The shown name, the founder's star, and whether this is oneself. */
 export function LeaderboardName({ entry }: { entry: LeaderboardEntry }) {
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
@@ -105,7 +104,7 @@ export function LeaderboardName({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
-/** The three measures, as tabs, column heads and figures. */
+/** The three measures: tab labels, column heads and formatters. */
 export const MEASURES: readonly {
   by: LeaderboardMeasure;
   label: string;
@@ -136,7 +135,7 @@ export const MEASURES: readonly {
   },
 ];
 
-/** What the two measures say that the board is not sorted by. */
+/** The two measures the board is not sorted by. */
 export const otherFigures = (entry: LeaderboardEntry, by: LeaderboardMeasure) =>
   MEASURES.filter((measure) => measure.by !== by)
     .map(({ figure, short }) => `${figure(entry)} ${short.toLowerCase()}`)

@@ -20,7 +20,7 @@ import {
 } from "./leaderboard-entries";
 import { LeaderboardSkeleton } from "./leaderboard-skeleton";
 
-/** Who leads, by one of three measures that stands in the address. */
+/** `by` comes from the URL. */
 export function LeaderboardScreen({ by }: { by: LeaderboardMeasure }) {
   const board = api.leaderboard.standings.useQuery({ by });
   const measure = MEASURES.find((one) => one.by === by);
@@ -97,10 +97,10 @@ function Board({ board: { entries, mine, isRanked }, by }: BoardProps) {
   );
 }
 
-/** Where each of the three stands, the first in the middle and highest. */
+/** Podium order on wide screens: the first in the middle, and highest. */
 const STEPS = ["md:order-2 md:pt-6", "md:order-1", "md:order-3"] as const;
 
-/** The three who lead. On a phone one below the other, the first on top. */
+/** The top three. Stacked on phones, the first on top. */
 function LeaderboardPodium({ entries, by }: { entries: readonly LeaderboardEntry[]; by: LeaderboardMeasure }) {
   const chosen = MEASURES.find((measure) => measure.by === by);
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from "~/components/ui/skeleton";
 
-/** The size of the podium and the first rows, while they are read. */
 export function LeaderboardSkeleton() {
   return (
     <div role="status" aria-label="Loading the leaderboard" className="flex flex-col gap-6">

@@ -11,25 +11,25 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { canShare, shareOnDevice } from "~/lib/device-share";
 
-/** What is said with the shop link where it is shared. */
+/** Share text of the shop link. */
 export const SHOP_LINK_TEXT = "Research-grade compounds, documented to the last decimal";
 
 type LinkPanelProps = {
   url: string;
-  /** What the link is, for its copy button: "link", "invitation link". */
+  /** For the copy button's label: "link", "invitation link". */
   what: string;
   done?: string;
-  /** Name of the downloaded QR code, without its ending. */
+  /** File name of the downloaded QR code, without extension. */
   fileName: string;
-  /** What is said with the link where it is shared. */
+  /** Share text. */
   text: string;
 };
 
 const never = () => () => {};
 
-/** One link: to read, to copy, to share, and as a QR code. */
+/** A link to copy, share or download as a QR code. */
 export function LinkPanel({ url, what, done, fileName, text }: LinkPanelProps) {
-  // Only the browser knows whether the device has a share sheet.
+  // Whether the device has a share sheet is only known in the browser.
   const hasShareSheet = useSyncExternalStore(never, canShare, () => false);
   const [link, words] = [encodeURIComponent(url), encodeURIComponent(text)];
   const targets = [
@@ -81,7 +81,7 @@ export function LinkPanel({ url, what, done, fileName, text }: LinkPanelProps) {
 const PRINT_PX = 1024;
 const COULD_NOT = "The QR code could not be drawn. The link itself works.";
 
-/** A link as a QR code, to show and to download as SVG for print or PNG for a screen. */
+/** QR code of a link, downloadable as SVG or PNG. */
 function LinkQr({ url, name }: { url: string; name: string }) {
   const { svg, hasFailed } = useQrSvg(url);
   if (hasFailed) return <p className="text-muted text-sm">{COULD_NOT}</p>;

@@ -15,7 +15,7 @@ import { LinkPanel, SHOP_LINK_TEXT } from "./link-panel";
 
 const INVITATION_TEXT = "Join me in the affiliate program";
 
-/** The code and the links of an affiliate: to copy, to share, as QR codes, to any page; and the name others see. */
+/** The affiliate's code, links, link builder and public name. */
 export function LinkTools() {
   const { data, error, refetch } = api.affiliate.dashboard.useQuery();
   if (error || !data) return <QueryState query={{ error, refetch }} className="h-96" />;
@@ -78,7 +78,7 @@ const MARKS = [
   { name: "campaign", label: "Campaign", example: "spring-2027" },
 ] as const;
 
-/** The affiliate's link to any page of the shop, with the marks by which its clicks are told apart. */
+/** Builds the affiliate's link to any page of the shop, with UTM parameters. */
 function LinkBuilder({ origin, code }: { origin: string; code: string }) {
   const [page, setPage] = useState("/");
   const [marks, setMarks] = useState({ source: "", medium: "", campaign: "" });

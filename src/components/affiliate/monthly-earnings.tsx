@@ -15,10 +15,10 @@ import { api } from "~/trpc/react";
 import { EARNING_SERIES } from "./earning-series";
 import { monthName } from "./months";
 
-// Drawing charts takes a large library, which waits until there is something to draw.
+// The chart library is large, so it loads only when there is data to draw.
 const EarningsChart = lazy(() => import("./earnings-chart"));
 
-/** Earnings by month and level: the chart, and its numbers as a table; `hasEarned` says whether there ever were any. */
+/** Earnings by month and level, as chart and table. `hasEarned`: there were earnings, maybe over 12 months ago. */
 export function MonthlyEarnings({ hasEarned }: { hasEarned: boolean }) {
   const { data, error, refetch, isPending } = api.affiliate.monthlyEarnings.useQuery();
   const isEmpty = data?.months.every(({ month: _, ...sums }) => Object.values(sums).every((cents) => cents === 0));

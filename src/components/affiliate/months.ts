@@ -1,10 +1,10 @@
-/** "2026-03" as people read it: "March 2026". */
+/** Formats "2026-03" as "March 2026". */
 export function monthName(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   return date.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 }
 
-/** The months from the first to the last, both included, latest first. */
+/** Months from first to last inclusive, latest first. */
 export function monthsBetween(first: string, last: string): string[] {
   const [fromYear = 0, fromMonth = 1] = first.split("-").map(Number);
   const [toYear = 0, toMonth = 1] = last.split("-").map(Number);
@@ -14,7 +14,7 @@ export function monthsBetween(first: string, last: string): string[] {
   );
 }
 
-/** The choices of a month, after one for all of them. */
+/** Select options for months, preceded by one for all. */
 export const monthOptions = (months: readonly string[], all: string) => [
   { value: null, label: all },
   ...months.map((value) => ({ value, label: monthName(value) })),

@@ -10,7 +10,7 @@ const HEADER_PX = 40;
 const TYPE_AHEAD_MS = 700;
 
 type NetworkActions = {
-  /** A flat list has nothing to open or to close. */
+  /** Not needed for a flat list. */
   onOpen?: (userId: string) => void;
   onClose?: (userId: string) => void;
   onMore: (parentId: string, cursor: NetworkCursor | null) => void;
@@ -19,7 +19,7 @@ type NetworkActions = {
 
 type NetworkGridProps = NetworkActions & { rows: readonly TreeRow[]; label: string; isFlat?: boolean };
 
-/** The tree as a grid that draws only the rows in view; one stop of the Tab key, then arrows, Home, End and letters. */
+/** Virtualized tree grid. A single tab stop; arrow keys, Home, End and typing letters move within it. */
 export function NetworkGrid({ rows, label, isFlat = false, ...acts }: NetworkGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function NetworkGrid({ rows, label, isFlat = false, ...acts }: NetworkGri
     scrollPaddingStart: HEADER_PX,
     scrollPaddingEnd: HEADER_PX,
     initialRect: { width: 800, height: 600 },
-    // The row one stands on is always drawn, for assistive technology points at it.
+    // Always render the active row, because `aria-activedescendant` points at it.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   });
 

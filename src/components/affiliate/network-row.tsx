@@ -34,7 +34,7 @@ type NetworkRowProps = {
   onPress: () => void;
 };
 
-/** One row of the tree, laid over the space that the whole list takes. */
+/** A row, absolutely positioned within the virtualized list. */
 export function NetworkRow({ id, ref, index, top, row, isFlat, isActive, onPress }: NetworkRowProps) {
   const isMember = row.kind === "member";
   const canOpen = isMember && row.canOpen && !isFlat;
@@ -117,7 +117,7 @@ function MemberCells({ row, isFlat }: { row: MemberRow; isFlat: boolean }) {
   );
 }
 
-/** What the columns say, in a sentence, where there is no room for columns. */
+/** The columns' data as a sentence, on narrow screens. */
 function SmallScreenFacts({ node }: { node: NetworkNode }) {
   return (
     <p className="figures mt-0.5 text-muted text-xs @4xl:hidden">

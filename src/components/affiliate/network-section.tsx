@@ -19,7 +19,7 @@ import { ROOT, type TreeRow, useNetworkTree } from "./network-tree";
 
 const COUNTED = "with a verified e-mail address or a paid order, which counts for your tier";
 
-/** Your Network: who stands below, opened node by node, searched, or one level at a time. */
+/** Your Network: the ten levels below the affiliate, as a tree, by level, or searched. */
 export function NetworkSection() {
   const summary = api.affiliate.networkSummary.useQuery();
   const [view, setView] = useState<NetworkView>({ text: "", level: null });
@@ -66,7 +66,7 @@ export function NetworkSection() {
   );
 }
 
-/** Each tier reached, when, and which measure reached it with which value. Nothing shows before the first step. */
+/** Each tier reached, when, and through which measures. Hidden while there is none. */
 function NetworkTierHistory() {
   const { data } = api.affiliate.tierHistory.useQuery();
   if (!data || data.length === 0) return null;
@@ -105,7 +105,7 @@ type NetworkFilterProps = Pick<RouterOutputs["affiliate"]["networkSummary"], "le
   onChange: (view: NetworkView) => void;
 };
 
-/** Search within the affiliate's downline, and one of its ten levels. */
+/** Name search and level filter. */
 function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
   const membersOf = (level: number) => levels.find((row) => row.level === level)?.members ?? 0;
   return (
@@ -136,7 +136,7 @@ function NetworkFilter({ view, onChange, levels, depth }: NetworkFilterProps) {
   );
 }
 
-/** The members of a level, or whom a search finds, as a flat list. */
+/** Search results, or the members of a level, as a flat list. */
 function NetworkSearchResults({ text, level }: { text: string; level: number | null }) {
   const query = api.affiliate.networkList.useInfiniteQuery(
     { ...(text && { text }), ...(level && { level }) },

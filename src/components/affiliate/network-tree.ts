@@ -5,7 +5,7 @@ type NetworkPage = RouterOutputs["affiliate"]["networkChildren"];
 export type NetworkNode = NetworkPage["nodes"][number];
 export type NetworkCursor = NonNullable<NetworkPage["nextCursor"]>;
 
-/** One page of one node's direct referrals, as far as it is known. */
+/** One page of a node's direct referrals; `data` is undefined until it has loaded. */
 type LoadedPage = { data: NetworkPage | undefined; error?: unknown; isFailed: boolean };
 
 type Placed = { key: string; depth: number };
@@ -15,7 +15,7 @@ export type MemberRow = Placed & {
   isOpen: boolean;
   canOpen: boolean;
   position: number;
-  /** How many stand beside it; -1 while that is not known. */
+  /** For `aria-setsize`; -1 while unknown. */
   siblings: number;
 };
 export type TreeRow =
@@ -24,10 +24,10 @@ export type TreeRow =
   | (Placed & { kind: "loading" })
   | (Placed & { kind: "failed"; parentId: string; error: unknown });
 
-/** The key under which the pages of one's own direct referrals are kept. */
+/** Key of the affiliate's own direct referrals. */
 export const ROOT = "root";
 
-/** The rows of the open part of the tree, top to bottom, out of the pages that are loaded. */
+/** Flattens the expanded part of the tree into rows, top to bottom. */
 function treeRows(pages: ReadonlyMap<string, readonly LoadedPage[]>, parentId = ROOT, depth = 1): TreeRow[] {
   const loaded = pages.get(parentId) ?? [];
   const nodes = loaded.flatMap(({ data }) => data?.nodes ?? []);
@@ -56,7 +56,7 @@ function afterRows({ last, cursor, parentId, depth }: After): TreeRow[] {
   return cursor ? [{ kind: "more", key: `${parentId} more`, depth, parentId, cursor }] : [];
 }
 
-/** Where a key press leads: the row to stand on, or what to do with the row one stands on. */
+/** Maps a key to the row to move to, or to an action on the current row; null if the key does nothing. */
 export function keyTarget(key: string, rows: readonly TreeRow[], at: number): number | "open" | "close" | null {
   const row = rows[at];
   if (!row) return null;
@@ -72,10 +72,10 @@ export function keyTarget(key: string, rows: readonly TreeRow[], at: number): nu
   return parent < 0 ? null : parent;
 }
 
-/** The next member whose name begins with what was typed, from this row on and around; -1 for none. */
+/** Index of the next member whose name starts with `typed`, searching from `at` and wrapping around; -1 for none. */
 export function typeAheadTarget(typed: string, rows: readonly TreeRow[], at: number): number {
   const starts = typed.toLowerCase();
-  // A first letter looks further than the row one stands on; more letters may still mean this row.
+  // The first letter starts after the current row; further letters may still match the current row.
   const from = at + (typed.length === 1 ? 1 : 0);
   const sequence = rows.map((_, index) => (from + index) % rows.length);
   return (
@@ -88,7 +88,7 @@ export function typeAheadTarget(typed: string, rows: readonly TreeRow[], at: num
 
 type Wanted = { parentId: string; cursor?: NetworkCursor };
 
-/** The open part of one's tree. A node's referrals are asked for when it is opened, page by page, and then kept. */
+/** The expanded part of the affiliate's tree. A node's referrals load page by page once it is opened. */
 export function useNetworkTree(isShown: boolean) {
   const [wanted, setWanted] = useState<readonly Wanted[]>([{ parentId: ROOT }]);
   const answers = api.useQueries((trpc) =>
@@ -99,7 +99,7 @@ export function useNetworkTree(isShown: boolean) {
       ),
     ),
   );
-  // The answers are new objects at every render; what they hold is not.
+  // `answers` is a new array on every render, so memoize on what has changed in it.
   const stamp = answers
     .map(({ dataUpdatedAt, errorUpdatedAt, fetchStatus }) => `${dataUpdatedAt} ${errorUpdatedAt} ${fetchStatus}`)
     .join();

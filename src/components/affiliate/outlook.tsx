@@ -20,7 +20,7 @@ const THROUGH: Readonly<Record<keyof TierCounters, string>> = {
 };
 const people = (count: number) => `${count} active ${count === 1 ? "referral" : "referrals"}`;
 
-/** What lies ahead: the next tier at the present pace, and the referrals that are about to turn inactive. */
+/** Forecast of the next tier at the current pace, and referrals about to become inactive. */
 export function Outlook({ standing }: { standing: Standing }) {
   const { data, error, refetch, isPending } = api.affiliate.outlook.useQuery();
   return (

@@ -18,7 +18,7 @@ import { LinkPanel, SHOP_LINK_TEXT } from "./link-panel";
 import { monthName } from "./months";
 import type { Standing } from "./tier-status";
 
-/** What an affiliate opens the dashboard for: the money, this month, and the link to send to somebody. */
+/** Balance, next payout, earnings this month, and the affiliate's link. */
 export function OverviewFirstRow({ standing }: { standing: Standing }) {
   return (
     <section aria-label="At a glance" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
@@ -68,7 +68,7 @@ function NextPayout() {
   );
 }
 
-/** What keeps the next payout back, in a few words; the banner below says it in full. */
+/** Short reason why the next payout is held back; the banner below explains it in full. */
 function PayoutNote({ next }: { next: RouterOutputs["affiliate"]["nextPayout"] }) {
   const { obstacle, dueCents, minimumPayoutCents } = next;
   if (obstacle === "no-tag") {

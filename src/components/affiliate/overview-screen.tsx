@@ -18,7 +18,7 @@ import { OverviewFirstRow } from "./overview-first-row";
 import { PaidTodayBanner } from "./paid-today-banner";
 import { type Standing, TierStatus } from "./tier-status";
 
-/** Where the sections went that stood on one long page; links to them are in old e-mails and bookmarks. */
+/** The dashboard used to be one long page: redirects its anchors, which old e-mails and bookmarks still link to. */
 const PAGE_OF_SECTION: Readonly<Record<string, string>> = {
   "#links": "/affiliate/links",
   "#earnings": "/affiliate/earnings",
@@ -28,7 +28,7 @@ const PAGE_OF_SECTION: Readonly<Record<string, string>> = {
   "#network": "/affiliate/network",
 };
 
-/** Overview: where the affiliate stands today, and what comes next. */
+/** Dashboard overview. */
 export function OverviewScreen() {
   return (
     <AffiliatePage tab="/affiliate/dashboard">
@@ -54,10 +54,9 @@ export function OverviewScreen() {
   );
 }
 
-/** Leads from a section's former anchor to the page that the section is on now. */
 function FormerAnchors() {
   const router = useRouter();
-  // Only the browser knows what stands behind the # of an address.
+  // The URL hash is only available in the browser.
   useEffect(() => {
     const page = PAGE_OF_SECTION[window.location.hash];
     if (page) router.replace(page);
@@ -65,7 +64,6 @@ function FormerAnchors() {
   return null;
 }
 
-/** The four figures of an affiliate, each saying what it counts. */
 export function AffiliateStats({ standing }: { standing: Standing }) {
   return (
     <section aria-label="Your figures" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -93,7 +91,7 @@ export function AffiliateStats({ standing }: { standing: Standing }) {
   );
 }
 
-/** Which e-mails about the programme the affiliate gets; each is saved as it is pressed. */
+/** Affiliate e-mail preferences; each saves on change. */
 export function MailSwitches() {
   const { data, error, refetch, isPending } = api.affiliate.mailSwitches.useQuery();
   return (
@@ -129,7 +127,7 @@ function MailSwitch({ mail, isOn }: { mail: AffiliateMail; isOn: boolean }) {
     },
     onError: (refused) => toast.error(errorMessage(refused, "Your choice was not saved.")),
   });
-  // While it is saved the box shows what was chosen; if that is refused it falls back.
+  // Optimistic: show the new value while saving, and fall back if it fails.
   const isChecked = save.isPending ? save.variables.isOn : isOn;
   return (
     <li>

@@ -10,14 +10,14 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type NextPayout = RouterOutputs["affiliate"]["nextPayout"];
 
-/** How a commission comes about and when it is paid, in three steps, with what the next payout will hold. */
+/** How commissions are earned and paid in three steps, and what to expect from the next payout. */
 export function PaidTodayBanner() {
   const query = api.affiliate.nextPayout.useQuery();
   if (query.error) return <QueryError query={query} />;
   return query.data ? <Banner next={query.data} /> : <Skeleton className="h-60 sm:h-44" />;
 }
 
-/** The title promises what the settings make true. */
+/** "Paid Today" only if the payout settings make it true. */
 function titleOf({ isSameDay, day, obstacle }: NextPayout): string {
   if (obstacle === "house") return "The shop's own account";
   if (isSameDay) return "Paid Today";
@@ -72,7 +72,7 @@ function Steps({ next }: { next: NextPayout }) {
   );
 }
 
-/** What the next payout will hold for this affiliate, or what is missing. */
+/** The expected amount of the next payout, or what holds it back. */
 function Expected({ next }: { next: NextPayout }) {
   const { dueCents, expectedCents, obstacle, minimumPayoutCents, day } = next;
   const when = day ? ` on ${formatDate(day)}` : "";

@@ -79,7 +79,7 @@ function questionOf(asked: PartnershipAsked, team: string): Question {
 
 type PartnershipConfirmProps = { asked: PartnershipAsked | null; team: Team; onClose: () => void };
 
-/** Asks before an act on the team; a refusal stays in the dialog, with why. */
+/** Confirms an action on the team. Errors show in the dialog. */
 export function PartnershipConfirm({ asked, team, onClose }: PartnershipConfirmProps) {
   const [error, setError] = useState<string>();
   const utils = api.useUtils();

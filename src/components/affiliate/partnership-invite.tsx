@@ -18,7 +18,7 @@ import type { Team } from "./partnership-team";
 
 const noteOf = (message = "") => (message.trim() ? { message: message.trim() } : {});
 
-/** Invites by an affiliate's code or from one's network, and shows who has not answered. */
+/** Invites an affiliate by code or from the network, and lists open invitations. */
 export function PartnershipInvite({ team }: { team: Team }) {
   const form = useForm({ resolver: zodResolver(InviteByCodeInput), defaultValues: { code: "", message: "" } });
   const { errors } = form.formState;
@@ -118,11 +118,11 @@ function OpenInvitations({ team, onChanged }: { team: Team; onChanged: () => Pro
 type PartnershipPickProps = {
   onPick: (userId: string) => void;
   isPending: boolean;
-  /** Who is in the team or invited already, and which of the two. */
+  /** "Invited" or "Member" by user ID. */
   known: ReadonlyMap<string, string>;
 };
 
-/** Picks an affiliate of one's own network by name. */
+/** Finds affiliates in the network by name. */
 function PartnershipPick({ onPick, isPending, known }: PartnershipPickProps) {
   const [text, setText] = useState("");
   const wanted = useDebounced(text.trim(), 200);

@@ -15,7 +15,7 @@ import type { Team } from "./partnership-team";
 type Member = Team["members"][number];
 type PartnershipMembersProps = { team: Team; onAsk: (asked: PartnershipAsked) => void };
 
-/** The members by role, with what each has contributed; whoever may, acts on them from the row's menu. */
+/** Members with their contributions. The actions in the menu depend on the viewer's role. */
 export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
   const gone = team.formerVolumeCents !== 0;
   return (
@@ -74,7 +74,7 @@ export function PartnershipMembers({ team, onAsk }: PartnershipMembersProps) {
   );
 }
 
-/** What a member's network sold for the team. */
+/** Volume and orders of the member's network that count for the team. */
 function Sold({ member }: { member: Pick<Member, "contributedVolumeCents" | "contributedOrders"> }) {
   return (
     <p className="max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:text-right">

@@ -17,7 +17,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Message = RouterOutputs["partnership"]["messages"]["messages"][number];
 
-/** What happened, as a sentence; null for what somebody wrote. */
+/** An event message as a sentence; null for a text message. */
 function happening({ type, from, about, outcome, message }: Message): string | null {
   const answer = outcome && outcome !== "open" ? ` (${outcome})` : "";
   const reason = message ? `: ${message}` : ".";
@@ -34,11 +34,11 @@ function happening({ type, from, about, outcome, message }: Message): string | n
       : `${from} handed the founder role over to ${about}.`,
     dissolved: `${from} dissolved the partnership${reason}`,
   };
-  // A name shortened to an initial brings its own full stop.
+  // A name like "Ann B." already ends with a period.
   return sentences[type]?.replace(/\.\.$/, ".") ?? null;
 }
 
-/** The team's thread, the latest first, and a line to write into it. */
+/** The team's messages, latest first. */
 export function PartnershipMessages() {
   const query = api.partnership.messages.useInfiniteQuery({}, BY_CURSOR);
   const messages = query.data?.pages.flatMap((page) => page.messages);

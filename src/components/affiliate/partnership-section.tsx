@@ -21,11 +21,11 @@ import { PartnershipInvitations } from "./partnership-invitations";
 import { ROLE_NAMES } from "./partnership-roles";
 import { PartnershipTeam } from "./partnership-team";
 
-/** Affiliate Partnerships: the team one is in, or how to found or join one, and the teams one was in. */
+/** Affiliate Partnerships: the current team, or how to create or join one; and past teams. */
 export function PartnershipSection() {
   const utils = api.useUtils();
   const { data, error, isPending } = api.partnership.mine.useQuery();
-  // Where the team itself could not be read, one message and one try stand for all that belongs to it.
+  // If the team cannot be loaded, show a single error for the whole section.
   const isUnread = Boolean(error && data === undefined);
   return (
     <Card
@@ -52,7 +52,7 @@ const ENDED = {
   dissolved: "The partnership was dissolved",
 } as const satisfies Record<RouterOutputs["partnership"]["history"][number]["ended"], string>;
 
-/** The partnerships one was in; nothing shows before the first has ended. */
+/** Past partnerships. Hidden while there are none. */
 function PartnershipHistory() {
   const { data, error, refetch } = api.partnership.history.useQuery();
   if (error) return <QueryError query={{ error, refetch }} />;
@@ -82,7 +82,7 @@ function PartnershipHistory() {
   );
 }
 
-/** What a partnership is, for somebody in none, and the form that founds one. */
+/** For affiliates without a partnership: an introduction and the form to create one. */
 function PartnershipCreate() {
   const form = useForm({
     resolver: zodResolver(CreatePartnershipInput),

@@ -16,7 +16,7 @@ import { ROLE_NAMES } from "./partnership-roles";
 
 export type Team = NonNullable<RouterOutputs["partnership"]["mine"]>;
 
-/** The partnership one is in: figures, milestones, members, invitations and the thread. */
+/** The current partnership: totals, milestones, members, invitations and messages. */
 export function PartnershipTeam({ team }: { team: Team }) {
   const [asked, setAsked] = useState<PartnershipAsked | null>(null);
   const may = (act: Parameters<typeof mayInPartnership>[1]) => mayInPartnership(team.myRole, act);

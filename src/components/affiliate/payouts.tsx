@@ -30,7 +30,7 @@ const payoutNote = ({ status, reference }: { status: PayoutStatus; reference: st
   return status === "prepared" ? "Being prepared: not sent yet" : "Not sent";
 };
 
-/** One's own payouts: how much, where to, under which reference, and whether it arrived. */
+/** The affiliate's payouts, newest first. */
 export function PayoutsList() {
   const query = api.affiliate.payouts.useInfiniteQuery({}, BY_CURSOR);
   const payouts = query.data?.pages.flatMap((page) => page.payouts);
@@ -84,11 +84,11 @@ export function PayoutsList() {
 
 const REFUSED = "Error updating CashApp tag";
 
-/** Where the affiliate is paid: edit and save the cash-app tag. What is typed stays when it is refused. */
+/** Edits the cash-app tag that payouts are sent to. Rejected input stays in the field. */
 export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
   const form = useForm({
     resolver: zodResolver(CashappTagInput),
-    // A tag that was corrected elsewhere is not saved over by a form that was only looked at.
+    // Follow changes made elsewhere, so that an untouched form does not overwrite them.
     values: { cashappTag: cashappTag ?? "" },
     resetOptions: { keepDirtyValues: true },
   });
@@ -99,7 +99,7 @@ export function CashappTagForm({ cashappTag }: { cashappTag: string | null }) {
       form.reset(saved, { keepDirtyValues: false });
       toast.success("CashApp tag updated successfully!");
       const { dashboard, nextPayout, settlement, payouts } = utils.affiliate;
-      // A payout that is prepared and not sent goes to the new tag.
+      // A payout that is prepared but not sent goes to the new tag.
       await Promise.all([dashboard, nextPayout, settlement, payouts].map((query) => query.invalidate()));
     },
     onError: (refused) => {

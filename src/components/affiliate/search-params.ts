@@ -11,7 +11,7 @@ const parseAsShortOrder = createParser({
   serialize: String,
 });
 
-/** What the list of earnings is narrowed to. */
+/** Filters of the earnings list. */
 const filterParsers = {
   kind: parseAsStringLiteral(LEDGER_KINDS),
   level: parseAsIntegerBetween(1, MAX_LEVELS),
@@ -21,9 +21,9 @@ const filterParsers = {
 };
 export const earningsParsers = {
   ...filterParsers,
-  /** The month that the breakdown adds up; absent for all time. */
+  /** Month of the breakdown; null for all time. */
   period: parseAsMonth,
-  /** The month of the statement; absent for the present one. */
+  /** Month of the statement; null for the current one. */
   statement: parseAsMonth,
 };
 export type EarningsFilter = inferParserType<typeof filterParsers>;
@@ -44,10 +44,9 @@ export const earningsInput = ({ kind, level, status, month, order }: EarningsFil
 export const isFiltered = (filter: EarningsFilter): boolean => Object.keys(earningsInput(filter)).length > 0;
 
 const serialize = createSerializer(earningsParsers);
-/** The page that is open with this in its URL, at its earnings. */
+/** Relative link: the current page with these search params, at its earnings section. */
 export const earningsHref = (params: Partial<EarningsSearchParams>) => `${serialize(params) || "?"}#earnings`;
 
 const serializeFilter = createSerializer(filterParsers);
-/** The file of the earnings that this filter lets through. */
 export const earningsCsvHref = ({ kind, level, status, month, order }: EarningsFilter) =>
   serializeFilter("/affiliate/earnings.csv", { kind, level, status, month, order });

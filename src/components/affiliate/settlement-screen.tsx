@@ -14,7 +14,7 @@ import { StatementSection } from "./statement-section";
 
 type Settlement = NonNullable<RouterOutputs["affiliate"]["settlement"]>;
 
-/** For somebody who was an affiliate: what is still owed, where it goes, what was paid, until it is settled. */
+/** For former affiliates: what they are owed, the payout tag and past payouts, until everything is settled. */
 export function SettlementScreen() {
   const settlement = api.affiliate.settlement.useQuery();
   return (

@@ -19,9 +19,11 @@ import { KIND_LABELS, STATUS_LABELS } from "./earning-labels";
 import { monthName } from "./months";
 import { earningsParsers } from "./search-params";
 
-/** The print leaves out all but the statement; the mark is taken off again, so that other pages print whole. */
+/**
+ * Prints only the statement (see globals.css). The attribute is removed afterwards so that other pages print in full.
+ */
 function printStatement(event: MouseEvent<HTMLButtonElement>) {
-  // What is folded away would not be on the paper.
+  // A closed <details> would not print its content.
   const lines = event.currentTarget.closest("[data-print]")?.querySelector("details");
   if (lines) lines.open = true;
   const root = document.documentElement;
@@ -30,7 +32,6 @@ function printStatement(event: MouseEvent<HTMLButtonElement>) {
   window.print();
 }
 
-/** The monthly statement: what was owed, what was earned, reversed, adjusted and paid, and what is owed after. */
 export function StatementSection({ months, code }: { months: readonly string[]; code: string | null }) {
   const [{ statement }, setParams] = useQueryStates(earningsParsers);
   const month = statement ?? months[0] ?? "";
@@ -79,7 +80,7 @@ export function StatementSection({ months, code }: { months: readonly string[]; 
 
 type Statement = RouterOutputs["affiliate"]["statement"];
 
-/** From the opening balance to the closing one; the six lines add up. */
+/** From opening to closing balance; the lines add up. */
 function StatementSums({ statement }: { statement: Statement }) {
   const lines = [
     ["Opening balance", statement.openingCents, false],
@@ -140,7 +141,7 @@ const COLUMNS: readonly Column<Statement["lines"][number]>[] = [
   { head: "Amount", isNumeric: true, className: "font-semibold", cell: ({ amountCents }) => formatMoney(amountCents) },
 ];
 
-/** The month's movements, first to last. */
+/** The month's ledger entries, oldest first. */
 function StatementLines({ statement }: { statement: Statement }) {
   const { lines, lineCount, month } = statement;
   if (lineCount === 0) return <p className="mt-4 text-muted text-sm">No activity in {monthName(month)}.</p>;

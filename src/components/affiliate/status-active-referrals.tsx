@@ -8,7 +8,7 @@ import { BY_CURSOR } from "~/lib/by-cursor";
 import { api } from "~/trpc/react";
 import type { Standing } from "./tier-status";
 
-/** Which direct referrals are active, and on which day each of them lapses; read when it is opened. */
+/** Active direct referrals and when each becomes inactive. Loads when opened. */
 export function StatusActiveReferrals({ standing }: { standing: Standing }) {
   const [isOpen, setIsOpen] = useState(false);
   const { activeReferrals, bonus } = standing;
@@ -25,7 +25,7 @@ export function StatusActiveReferrals({ standing }: { standing: Standing }) {
 function ActiveReferrals({ windowDays }: { windowDays: number }) {
   const query = api.affiliate.activeReferrals.useInfiniteQuery({}, BY_CURSOR);
   const read = query.data?.pages.flatMap((page) => page.referrals);
-  // Who ordered between two pages is in both: only the later place is right.
+  // Someone who ordered between two page loads appears on both pages; keep the later one.
   const latest = new Map(read?.map((person) => [person.userId, person]));
   const referrals = read?.filter((person) => latest.get(person.userId) === person);
   return (

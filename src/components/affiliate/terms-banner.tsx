@@ -10,7 +10,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Standing = RouterOutputs["affiliate"]["termsStanding"];
 
-/** What an affiliate loses by not accepting, and from when. */
+/** What happens if the terms are not accepted, and when. */
 export function WaitNote({ standing: { isWaiting, payoutsWaitFrom } }: { standing: Standing }) {
   if (isWaiting || !payoutsWaitFrom) return "You keep earning, but your payouts wait until you accept.";
   return (
@@ -20,12 +20,12 @@ export function WaitNote({ standing: { isWaiting, payoutsWaitFrom } }: { standin
   );
 }
 
-/** Asks for the program terms where the version in force is not accepted, and says what changed; else nothing. */
+/** Asks to accept the current program terms and says what changed. Hidden once accepted. */
 export function TermsBanner() {
   const { data } = api.affiliate.termsStanding.useQuery();
   if (!data?.current || data.isAccepted) return null;
   const { accepted, current, notes, isWaiting } = data;
-  // Whoever has accepted before reads what changed here; a first text has to be opened.
+  // Whoever accepted an earlier version reads the changes here; otherwise the full text must be opened.
   const isChange = accepted !== null && notes.length > 0;
   return (
     <Notice
@@ -55,7 +55,7 @@ export function TermsBanner() {
   );
 }
 
-/** Accepts the version that was read; a newer one that came meanwhile is shown instead. */
+/** Accepts the version that was displayed. If a newer one exists, the refetch shows it. */
 export function AcceptTermsButton({ version, size = "md" }: { version: number; size?: "sm" | "md" }) {
   const utils = api.useUtils();
   const accept = api.affiliate.acceptTerms.useMutation({

@@ -15,7 +15,7 @@ import { AcceptTermsButton, WaitNote } from "./terms-banner";
 
 type Terms = NonNullable<RouterOutputs["affiliate"]["terms"]>;
 
-/** The program terms, for everybody; an affiliate accepts them at the end of the text. */
+/** The program terms are public; affiliates accept them at the end of the text. */
 export function TermsScreen({ version, isAffiliate }: { version: number | null; isAffiliate: boolean }) {
   const terms = api.affiliate.terms.useQuery({ version });
   return (

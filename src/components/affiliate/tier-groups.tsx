@@ -8,7 +8,7 @@ import { cn } from "~/lib/cn";
 const levels = (tiers: readonly Tier[]) => `levels ${tiers[0]?.level}-${tiers.at(-1)?.level}`;
 const wholeDollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
-/** The sixteen tiers in five groups with discount, commission and volume target; the affiliate's own is marked. */
+/** All tiers in groups, with discount, commission and volume target. Marks the affiliate's own. */
 export function TierGroups({ level, tiers, directBps }: { level: number; tiers: readonly Tier[]; directBps: number }) {
   return (
     <Card

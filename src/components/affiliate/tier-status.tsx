@@ -17,14 +17,13 @@ import { StatusActiveReferrals } from "./status-active-referrals";
 
 export type Standing = RouterOutputs["affiliate"]["dashboard"];
 
-/** What the tier's flag says; the text below it says why. */
 const STATES: Readonly<Record<Standing["tierState"], { label: string; tone: BadgeTone }>> = {
   active: { label: "Active", tone: "success" },
   paused: { label: "Bonus paused", tone: "attention" },
   off: { label: "Turned off", tone: "neutral" },
 };
 
-/** The affiliate's money: the sum, its name, and what is in it. */
+/** Field, label and explanation of each balance. */
 const MONEY = [
   [
     "earnedCents",
@@ -42,7 +41,7 @@ const MONEY = [
   ["inPayoutCents", "In payout", "In a payout that is being prepared. It counts as paid once it was sent."],
 ] as const;
 
-/** Your Status: tier badge, whether it is active, the bonus, the money, and the way to the next tier. */
+/** Your Status: tier, bonus, balances, and progress to the next tier. */
 export function TierStatus({ standing }: { standing: Standing }) {
   const { tier } = standing;
   return (
@@ -89,7 +88,7 @@ function Figure({ label, hint, value }: { label: string; hint: string; value: st
   );
 }
 
-/** The tier bonus: how much, whether it is paid now, and until when or what is missing. */
+/** The tier bonus: rate, whether it is paid now, and until when or what is missing. */
 function StatusBonus({ standing }: { standing: Standing }) {
   const { bonus, activeReferrals, tier, affiliateTierOffReason } = standing;
   if (standing.tierState === "off") {
@@ -135,17 +134,17 @@ const HINTS: Readonly<Record<TierMeasure["key"], string>> = {
   lifetimeVolumeCents: "What the ten levels below you paid for products, without shipping and minus refunds.",
 };
 
-/** Why no tier is next: the highest one is reached, or the shop has set a lower one than any that is left to earn. */
+/** Why there is no next tier: the highest is reached, or the shop set a tier lower than any left to earn. */
 export const noNextTierText = (tier: Standing["tier"]): string =>
   tier.level === TIERS.length
     ? "You have reached the highest tier."
     : `The shop set your tier to ${tier.name}. New orders do not raise it any more.`;
 
-/** Whether Rising Star still asks for what its quick win says: its figures are published and can change. */
+/** Whether the "Quick win" text still matches Rising Star's targets, which admins can change. */
 const isQuickWin = (next: NonNullable<Standing["nextTier"]>) =>
   next.minLifetimeVolumeCents === 100_000 && next.minOrders === 5 && next.minNetworkSize === 3;
 
-/** How far each of the four measures is towards the next tier; any one of them is enough. */
+/** Progress of the four measures toward the next tier; reaching any one is enough. */
 function StatusNextTier({ standing }: { standing: Standing }) {
   const { tier, nextTier, progress } = standing;
   if (!nextTier) return <p className="text-sm">{noNextTierText(tier)}</p>;
@@ -179,7 +178,7 @@ function StatusNextTier({ standing }: { standing: Standing }) {
   );
 }
 
-/** A word of explanation that comes by hover, by focus and by a tap, and goes by Escape. */
+/** Tooltip that opens on hover, focus and tap, and closes on Escape. */
 function StatusHint({ about, children }: { about: string; children: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { TierGroups } from "./tier-groups";
 
 type Rules = RouterOutputs["affiliate"]["rules"];
 
-/** Tiers: what each of them gives and asks for, the rates, and what changes next. */
+/** Tiers page: tiers, rates and upcoming rule changes. */
 export function TiersScreen() {
   const rules = api.affiliate.rules.useQuery();
   return (
@@ -41,7 +41,7 @@ export function TiersScreen() {
   );
 }
 
-/** A change that is published and has not begun: from when, why, and each figure. */
+/** Published rules that are not in effect yet. */
 function NextRules({ next }: { next: NonNullable<Rules["next"]> }) {
   return (
     <Notice
@@ -74,7 +74,7 @@ const BUYERS = [
   ["Gold", "Gold"],
 ] as const;
 
-/** Neighbouring levels of one rate stand in one column: 1, 2-3, 4-5, 6-10. */
+/** Merges adjacent levels with equal rates into one column: 1, 2-3, 4-5, 6-10. */
 function columns(rates: RateTable): { first: number; last: number }[] {
   const spans: { first: number; last: number }[] = [];
   for (let level = 1; level <= MAX_LEVELS; level++) {

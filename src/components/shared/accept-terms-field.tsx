@@ -11,10 +11,10 @@ type AcceptTermsFieldProps = {
   error: string | undefined;
 };
 
-/** Asks whoever joins the affiliate program to accept its terms; nothing where none are published. */
+/** Checkbox to accept the affiliate program terms; renders nothing if none are published. */
 export function AcceptTermsField({ value, onChange, error }: AcceptTermsFieldProps) {
   const { data, refetch } = api.affiliate.termsToAccept.useQuery();
-  // Another version was published while the form was open: it is shown, to be accepted anew.
+  // A newer version may have been published while the form was open; refetch so that the user can accept that one.
   useEffect(() => {
     if (error) void refetch();
   }, [error, refetch]);

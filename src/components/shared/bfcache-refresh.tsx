@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-/** A page that the browser took out of its memory may show somebody who has signed out since: everything is asked anew. */
+/** A page restored from the bfcache may show the data of a user who has since signed out, so all queries are reset. */
 export function BfcacheRefresh() {
   const client = useQueryClient();
   useEffect(() => {

@@ -10,7 +10,7 @@ type ClickMetricsProps = {
 
 const count = (number: number) => number.toLocaleString("en-US");
 
-/** What an affiliate's links brought, as the affiliate and the shop both see it. */
+/** Click totals of an affiliate's links. Shown to the affiliate and in admin. */
 export function ClickMetrics({ data }: ClickMetricsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

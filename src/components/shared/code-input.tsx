@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Input } from "~/components/ui/field";
 
-/** The field of a referral code: shown in capitals, which is how codes are compared. */
+/** Referral code field. Displays uppercase, because codes are case-insensitive. */
 export function CodeInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -16,7 +16,7 @@ const KIND_LABELS: Readonly<Record<CreditKind, string>> = {
   close: "Account closed",
 };
 
-/** What added to a store credit and what used it, newest first. `ordersHref` is where an order's page is. */
+/** Store credit history, newest first. Order pages are at `${ordersHref}/<id>`. */
 export function CreditEntries({ entries, ordersHref }: { entries: readonly CreditEntry[]; ordersHref: string }) {
   return (
     <ul aria-label="Store credit entries" className="divide-y divide-line border-line border-t">

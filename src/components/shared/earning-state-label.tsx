@@ -1,7 +1,7 @@
 import { LocalDate } from "~/components/ui/local-time";
 import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state";
 
-/** The state of an earning with its day: "on hold until Mar 1, 2026", "on hold: under review". */
+/** "on hold until Mar 1, 2026", "on hold: under review", "paid Mar 5, 2026". */
 export function EarningStateLabel({ state }: { state: EarningState }) {
   const label = EARNING_STATUS_LABELS[state.status];
   if (state.status === "on-hold") {

@@ -14,8 +14,8 @@ const SHOPPERS = "This is our fault, not yours, and your cart is safe. Please tr
 const SHOP = { href: "/", label: "Back to the shop" };
 
 /**
- * A page that failed: what happened, the reference to quote, another try, and the way back. It comes with every page, so it
- * needs little: `Button` would bring the router's links along, an icon those that draw icons.
+ * Body of an error boundary. It is part of every page's bundle, so it avoids `Button` (which pulls in the router's
+ * Link) and the icon library.
  */
 export function ErrorMessage({ reference, onRetry, message = SHOPPERS, back = SHOP }: ErrorMessageProps) {
   return (
@@ -34,7 +34,7 @@ export function ErrorMessage({ reference, onRetry, message = SHOPPERS, back = SH
         <button type="button" onClick={onRetry} className={buttonStyles()}>
           Try again
         </button>
-        {/* Loads the page anew: what failed may be the navigation itself. */}
+        {/* A full page load, because the failure may be in client-side navigation itself. */}
         <a href={back.href} className={buttonStyles({ variant: "secondary" })}>
           {back.label}
         </a>

@@ -6,7 +6,7 @@ import { LeaveScope, useLeaveScope } from "./use-leave-guard";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "onOpenChange"> & { onClose: () => void };
 
-/** A dialog with something to type in it: Esc, the cross and a press beside it ask first where a form in it is unsaved. */
+/** A dialog with a form: closing it by Esc, close button or a click outside asks first if the form is dirty. */
 export function GuardedDialog({ onClose, children, ...dialog }: GuardedDialogProps) {
   const { scope, leave } = useLeaveScope();
   return (

@@ -2,7 +2,7 @@
 
 import { INLINE_SCRIPTS } from "~/lib/inline-scripts";
 
-/** The scripts that run before anything else on the page. */
+/** Scripts that run before the first paint. */
 export const InlineScripts = () =>
   INLINE_SCRIPTS.map((script) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, with nothing of anybody's in it

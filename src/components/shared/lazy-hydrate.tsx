@@ -4,15 +4,16 @@ import { isLoadedOrUsed, whenLoadedOrUsed } from "~/lib/when-loaded";
 const TRY_AGAIN_MS = 3_000;
 
 /**
- * A part of a page that the server draws whole and that the browser takes over when the page has loaded or is used: only
- * then is its code fetched. Until then its links work as they are, and what is pressed is replayed (`REPLAY_SCRIPT`).
- * On later pages, which the browser draws by itself, it comes with the page.
+ * A component that is server-rendered but whose code loads only after the page has loaded or the user interacts. Until
+ * then its links work as plain links and other interactions are replayed (`REPLAY_SCRIPT`). After client-side
+ * navigation it loads with the page.
  */
 export async function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
   const Part = isLoadedOrUsed() ? await load() : lazily(load);
-  // React hydrates an Activity later than the rest, too, and unlike a large Suspense boundary it is sent where it stands.
+  // Like a Suspense boundary, an Activity hydrates later than the rest; unlike a large Suspense boundary, it is
+  // streamed in place.
   return memo((props: Props) => (
     <Activity>
       <Part {...props} />
@@ -20,15 +21,15 @@ export async function lazyHydrate<Props extends object>(
   ));
 }
 
-/** Fetched for all parts of a page at once, and not one after the other as each is about to be taken over. */
+/** Starts loading all parts of the page at once, instead of each one when React gets to hydrating it. */
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const part = whenLoadedOrUsed().then(() => loaded(load));
   const Part: unknown = lazy(async () => ({ default: await part }));
-  // A lazy component takes what the component takes.
+  // React.lazy keeps the props of the component it loads.
   return Part as ComponentType<Props>;
 }
 
-/** What the server drew stays as it is for as long as the network is lost. */
+/** Retries until it loads; the server-rendered HTML stays on screen meanwhile. */
 async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -5,11 +5,11 @@ import { useLeaveGuard } from "./use-leave-guard";
 
 type LeaveGuardProps = {
   isDirty: boolean;
-  /** What is being edited, such as "BPC-157". */
+  /** The record being edited, e.g. "BPC-157"; named in the dialog title. */
   name?: string | undefined;
 };
 
-/** Asks before leaving a page whose form has unsaved changes. */
+/** Confirmation dialog for `useLeaveGuard`. */
 export function LeaveGuard({ isDirty, name }: LeaveGuardProps) {
   const guard = useLeaveGuard(isDirty);
   return (

@@ -22,7 +22,6 @@ const LABELS: Readonly<Record<LinkDimension, { label: string; none: string; othe
 };
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** Sign-ups, orders and revenue of the links, by link, source, medium or campaign. */
 export function LinkResults({ query }: LinkResultsProps) {
   const [by, setBy] = useState<LinkDimension>("link");
   return (

@@ -8,7 +8,6 @@ type LotFilesProps = {
   className?: string;
 };
 
-/** Links to a lot's certificate and chromatogram, each in a tab of its own. */
 export function LotFiles({ lotNumber, files, className }: LotFilesProps) {
   if (files.length === 0) return null;
   return (

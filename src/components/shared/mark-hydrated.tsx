@@ -2,9 +2,8 @@
 
 import { useEffect } from "react";
 
-/** Says to the script that replays early presses that React has hydrated the page. */
+/** Sets `data-hydrated`, which tells `REPLAY_SCRIPT` that React is listening. */
 export function MarkHydrated() {
-  // Marks the document: the script is none of React's.
   useEffect(() => document.documentElement.setAttribute("data-hydrated", ""), []);
   return null;
 }

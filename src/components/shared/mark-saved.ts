@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * From now on the form is compared with `saved`, which is what was `sent` unless the server made something else of it.
- * What was typed since it was sent stays, and is unsaved.
+ * Makes `saved` the form's new default values after a save; `saved` differs from `sent` if the server normalized the
+ * input. Fields edited since `sent` keep their values and stay dirty.
  */
 export function markSaved<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, sent: T, saved = sent): void {
   const now = form.getValues();
@@ -13,6 +13,6 @@ export function markSaved<T extends FieldValues, O>(form: UseFormReturn<T, unkno
   form.reset({ ...saved, ...Object.fromEntries(typedSince) }, { keepDefaultValues: true });
 }
 
-/** A copy of what the form holds now, for `markSaved` once it was sent. */
+/** A snapshot of the form values to pass to `markSaved` as `sent`. */
 export const presentValues = <T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>): T =>
   structuredClone(form.getValues());

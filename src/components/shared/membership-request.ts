@@ -1,9 +1,9 @@
 import type { PaidTier } from "~/domain/membership";
 
-/** Where a membership is asked for, with the tier chosen already. It leads there through signing in too. */
+/** Link to the membership request form with the tier preselected. It survives the redirect to sign in. */
 export const membershipRequestHref = (tier: PaidTier) => `/profile?membership=${tier}#membership`;
 
-/** The tier that such an address names; undefined for any other text. */
+/** Parses the `membership` search param of such a link; undefined if it is not a paid tier. */
 export function membershipChoice(given: unknown): PaidTier | undefined {
   return given === "Bronze" || given === "Gold" ? given : undefined;
 }

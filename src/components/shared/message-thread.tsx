@@ -20,27 +20,27 @@ import { useSeenMessage } from "./use-seen-message";
 
 type Side = "customer" | "admin";
 export type ThreadMessage = { id: string; senderType: Side; message: string; isRead: boolean; createdAt: Date };
-/** `seenMessageId`: the newest message when this one was begun; null for none. */
+/** `seenMessageId` is the newest message the sender had seen when starting this one, or null for none. */
 type Send = (message: { messageId: string; message: string; seenMessageId: string | null }) => Promise<unknown>;
 
-/** A thread that is read in parts, the newest part first; within a part the oldest message comes first. */
+/** Pages are newest first; within a page, messages are oldest first. */
 type ThreadPages = Parameters<typeof MoreButton>[0]["pages"] & {
   data: { pages: { messages: ThreadMessage[] }[] };
 };
 
 type MessageThreadProps = {
   pages: ThreadPages;
-  /** Whose page this is: those messages stand on the right. */
+  /** The viewer's side; their messages are on the right. */
   own: Side;
   names: Record<Side, string>;
   label: string;
   emptyText: string;
-  /** What a message may be, as the server checks it. */
+  /** The same schema the server validates with. */
   schema: z.ZodObject<{ message: z.ZodString }>;
   send: Send;
 };
 
-/** The messages of one order, oldest first, which of them were read, and the box to write another. */
+/** A message thread, oldest first, with read receipts and a form to reply. */
 export function MessageThread({ pages, own, names, label, emptyText, schema, send }: MessageThreadProps) {
   const messages = pages.data.pages.toReversed().flatMap((page) => page.messages);
   return (
@@ -61,14 +61,14 @@ function MessageList({ messages, own, names }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null);
   const count = messages.length;
   const newest = messages.at(-1)?.id;
-  // The browser holds the scroll position: the newest message is shown at the bottom of a list that scrolls by itself.
+  // Scroll to the newest message.
   useEffect(() => {
     if (list.current && newest) list.current.scrollTop = list.current.scrollHeight;
   }, [newest]);
   return (
     <ol
       ref={list}
-      // A list that scrolls can be reached and scrolled with the keyboard.
+      // A scrollable list must be focusable to scroll with the keyboard.
       tabIndex={count > 0 ? 0 : undefined}
       aria-label="Messages"
       aria-live="polite"
@@ -104,7 +104,6 @@ function MessageList({ messages, own, names }: MessageListProps) {
   );
 }
 
-/** Whether the other side has seen a message of one's own. */
 function ReadMark({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? CheckCheck : Check;
   return (
@@ -124,7 +123,7 @@ function MessageForm({ label, schema, newestId, send }: MessageFormProps) {
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const { seenMessageId, refuse, sent: markSent } = useSeenMessage(newestId, isDirty);
-  // One id for one message: pressing again, or trying again after a lost answer, sends the same one.
+  // Idempotency key: a double submit, or a retry after a lost response, sends the same message ID.
   const messageId = useRef<string>(undefined);
   const isSending = useRef(false);
   async function submit(event: FormEvent | KeyboardEvent) {

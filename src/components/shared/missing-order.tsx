@@ -17,7 +17,7 @@ import { ClaimDates } from "./claim-dates";
 import { OrderAnswers } from "./order-answers";
 import { setServerErrors } from "./set-server-errors";
 
-/** Asks where an order is, shows the answer at once, and takes a claim where the records do not settle it. */
+/** Looks up who an order counts for. If the records do not settle it, the user can submit a claim. */
 export function MissingOrder({ isAffiliate }: { isAffiliate: boolean }) {
   const [asked, setAsked] = useState("");
   const form = useForm({ resolver: zodResolver(AskOrderInput), defaultValues: { asked: "" } });
@@ -74,7 +74,6 @@ const STATES = {
   rejected: { label: "Declined", tone: "danger" },
 } as const;
 
-/** One's own claims and how each was decided. */
 function MyClaims({ isAffiliate }: { isAffiliate: boolean }) {
   const mine = api.claims.mine.useQuery();
   if (mine.isPending) return <Skeleton className="h-40" />;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
 
-/** An address with nothing behind it, and two ways on. */
 export function NotFoundMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="container-narrow flex flex-col items-center gap-4 py-24 text-center">

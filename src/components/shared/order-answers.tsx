@@ -23,7 +23,7 @@ const DONE = ["counted", "corrected", "counts-for-inviter"];
 
 type OrderAnswersProps = { asked: string; answers: readonly Answer[]; isAffiliate: boolean };
 
-/** What the records say of each order that was found; an order that they do not settle can be claimed. */
+/** The lookup result for each order found; unsettled orders offer a claim form. */
 export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps) {
   const [claimed, setClaimed] = useState<Answer | null>(null);
   const [sent, setSent] = useState<readonly Answer[]>([]);
@@ -77,7 +77,7 @@ export function OrderAnswers({ asked, answers, isAffiliate }: OrderAnswersProps)
   );
 }
 
-/** Stands in place of the button while a claim waits; without a day for one that was sent just now. */
+/** Replaces the claim button. `at` is null for a claim sent just now. */
 function ClaimSent({ at }: { at: Date | null }) {
   const sent = at ? (
     <>
@@ -96,11 +96,10 @@ function AnswerIcon({ code }: { code: Answer["code"] }) {
 }
 
 const { message, namedCode } = SendClaimInput.shape;
-/** Nothing typed is no code. */
+/** An empty `namedCode` means none. */
 const Typed = z.object({ message, namedCode: z.preprocess((typed) => typed || undefined, namedCode) });
 type ClaimFormProps = { asked: string; isAffiliate: boolean; onSent: () => void; onClose: () => void };
 
-/** Why the order should count, sent to the shop together with what the records say of it. */
 function ClaimForm({ asked, isAffiliate, onSent, onClose }: ClaimFormProps) {
   const utils = api.useUtils();
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({

@@ -3,19 +3,19 @@ import { cn } from "~/lib/cn";
 const ALL_WIDTHS = [400, 800, 1200];
 
 type ProductImageProps = {
-  /** As the catalogue stores it: the shop's own pictures by `/files/<key>`, others by their full address. */
+  /** As stored in the catalogue: `/files/<key>` for uploaded images, an absolute URL for external ones. */
   src: string | null;
   alt: string;
-  /** How wide the picture is on the page, e.g. "280px". */
+  /** The `sizes` attribute, e.g. "280px". */
   sizes: string;
-  /** The widths of the picture that may be needed there; all by default. */
+  /** Widths to list in `srcSet`; all by default. */
   widths?: readonly number[];
-  /** For the page's main picture, which is loaded first. */
+  /** For images above the fold: loads eagerly with high fetch priority. */
   priority?: boolean;
   className?: string;
 };
 
-/** A square picture in the width the page needs; a drawing of a vial where a product has none yet. */
+/** A square responsive product image, or a drawing of a vial if the product has none. */
 export function ProductImage({ src, alt, sizes, widths = ALL_WIDTHS, priority, className }: ProductImageProps) {
   if (!src) return <NoPicture alt={alt} className={className} />;
   const isOwn = src.startsWith("/files/");

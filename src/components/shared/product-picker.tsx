@@ -12,7 +12,7 @@ const SHOWN = 6;
 
 type ProductPickerProps = { label: string; note?: string; onPick: (product: { name: string; slug: string }) => void };
 
-/** Finds a product by its name, SKU or any other word of it. */
+/** Combobox that searches the catalogue for a product. */
 export function ProductPicker({ label, note, onPick }: ProductPickerProps) {
   const [text, setText] = useState("");
   const typed = text.trim();

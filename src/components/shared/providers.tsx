@@ -8,16 +8,15 @@ import { toast } from "~/components/ui/toast";
 import { ApiProvider, api, onSessionEnded } from "~/trpc/react";
 import { MarkHydrated } from "./mark-hydrated";
 
-/** Keeps the library's own script from running, which would need a nonce; ours does its work before the first paint. */
+/** Stops next-themes from running its inline script, which would need a CSP nonce; `THEME_SCRIPT` replaces it. */
 const NOT_RUN = { type: "text/plain" };
 
 type ProvidersProps = {
   children: ReactNode;
-  /** The answers of the API that the server has put into the page. */
+  /** Queries prefetched on the server. */
   state?: DehydratedState;
 };
 
-/** What every page needs around it: the theme, the API with what the server has asked it, and the end of a session. */
 export function Providers({ children, state }: ProvidersProps) {
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange scriptProps={NOT_RUN}>
@@ -30,14 +29,14 @@ export function Providers({ children, state }: ProvidersProps) {
   );
 }
 
-// Fetched when a session has ended.
+// Loads when a session ends.
 const SessionEndedDialog = lazy(async () => ({
   default: (await import("./session-ended-dialog")).SessionEndedDialog,
 }));
 
 /**
- * Tells kindly that the session behind this page has ended, without leaving it: signing in happens in another window,
- * and on coming back everything typed is still there.
+ * Shows a dialog when the session has ended, without leaving the page: the user signs in in a new tab, and unsaved
+ * input here is kept.
  */
 export function SessionEnded() {
   const [isEnded, setIsEnded] = useState(false);
@@ -45,7 +44,6 @@ export function SessionEnded() {
   const isAdmin = usePathname().startsWith("/admin");
   const utils = api.useUtils();
 
-  // Subscribes to the API's client, which reports an answer 'sign in first'.
   useEffect(
     () =>
       onSessionEnded(() => {
@@ -55,7 +53,7 @@ export function SessionEnded() {
     [],
   );
 
-  // Listens to the window: somebody who returns to it may have signed in elsewhere.
+  // Check on focus whether the user has signed in elsewhere.
   useEffect(() => {
     if (!isEnded) return;
     const look = async () => {

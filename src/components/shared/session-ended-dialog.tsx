@@ -3,7 +3,6 @@ import { Dialog } from "~/components/ui/dialog";
 
 type SessionEndedDialogProps = { signInHref: string; onClose: () => void };
 
-/** Says that the session behind this page has ended, and leads to the sign-in beside it. */
 export function SessionEndedDialog({ signInHref, onClose }: SessionEndedDialogProps) {
   return (
     <Dialog

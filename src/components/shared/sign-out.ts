@@ -1,9 +1,9 @@
 import { toast } from "~/components/ui/toast";
 
-/** Ends the session and starts again at another page, with nothing of the account left in memory. */
+/** Ends the session with a full page load of `path`, so that no account data stays in memory. */
 export async function signOutTo(path: string): Promise<void> {
   try {
-    // Fetched with the press: few visits end with one.
+    // Loaded on demand: few visits end with signing out.
     const { signOut } = await import("next-auth/react");
     await signOut({ callbackUrl: path });
   } catch {

@@ -1,6 +1,6 @@
 import { termsBlocks } from "~/domain/program-terms";
 
-/** The program terms as they are read, with headings and lists; the admin's preview draws the same. */
+/** Renders the program terms. Also used by the admin preview. */
 export function TermsText({ text }: { text: string }) {
   const blocks = termsBlocks(text);
   return (

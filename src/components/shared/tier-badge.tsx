@@ -1,6 +1,5 @@
 import { cn } from "~/lib/cn";
 
-/** A tier's badge, small enough for a row. */
 export function TierBadge({ tier }: { tier: { name: string; level: number; badgeColor: string } }) {
   return (
     <span

@@ -7,21 +7,21 @@ import { LeaveGuard } from "./leave-guard";
 type UnsavedBarProps = {
   isDirty: boolean;
   isSaving: boolean;
-  /** What is being edited, such as "BPC-157": the question before leaving names it. */
+  /** The record being edited, e.g. "BPC-157"; named in the leave dialog. */
   name?: string;
-  /** The form that Save submits; only where the bar stands outside of it. */
+  /** Only needed if the bar is rendered outside the form it submits. */
   formId?: string;
   saveLabel?: string;
-  /** What the bar says before anything was changed; without it the bar is there only for changes. */
+  /** Text while the form is clean. Without it, the bar shows only when the form is dirty. */
   idleText?: string;
   onDiscard: () => void;
 };
 
-/** The bar below a form: what is unsaved is saved or discarded there, and leaving the page is asked about first. */
+/** Sticky Save/Discard bar below a form, with a `LeaveGuard`. */
 export function UnsavedBar({ isDirty, isSaving, saveLabel = "Save", idleText, ...props }: UnsavedBarProps) {
   const isShown = isDirty || idleText !== undefined;
-  // Listens to the page's focus: browsers leave a field where it is although the bar stands over it. Nothing scrolls
-  // under a press: what moves between pointer down and up gets no click, and a press of Save would be lost.
+  // Browsers do not scroll a focused field out from under the sticky bar. Do it only for keyboard focus: if the page
+  // scrolled between pointer down and up, the click would be lost.
   useEffect(() => {
     if (!isShown) return;
     const scrollClear = ({ target }: FocusEvent) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a heading (`tabIndex={-1}`): gets the focus when what it stands over was changed by a press, which took the pressed
- * button away. Screen readers go on here.
+ * Focuses the heading (`tabIndex={-1}`) when `what` changes, because the button that had focus has been removed. Screen
+ * readers continue from there.
  */
 export function useFocusWhenChanged(what: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener("visibilitychange", onChange);
 }
 
-/** Whether this tab is in front. A browser opens only a few connections to one shop: tabs behind keep none open. */
+/** Browsers limit connections per host, so hidden tabs should close their streams. */
 export const useIsTabVisible = () =>
   useSyncExternalStore(
     subscribe,

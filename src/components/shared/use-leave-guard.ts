@@ -8,7 +8,7 @@ type Ask = (leave: () => void) => void;
 type Push = (href: string) => void;
 type Guard = { ask: Ask; push: Push };
 
-/** One for each form with unsaved changes on this page; one question is enough for all of them. */
+/** One per dirty form on the page. Only the first one asks, on behalf of all. */
 const guards = new Set<Guard>();
 let listening: AbortController | null = null;
 
@@ -17,15 +17,15 @@ function askFirst([guard]: ReadonlySet<Guard>, leave: () => void): void {
   else leave();
 }
 
-/** Leaves the page by script: at once, or after the question where something is unsaved. */
+/** Runs `leave` (a programmatic navigation), after a confirmation if a form is dirty. */
 export const leavePage = (leave: () => void): void => askFirst(guards, leave);
 
 type Scope = { guards: Set<Guard>; parent: Scope | null };
 
-/** A part of a page that can be left alone, such as a dialog or a tab: only its own forms are asked about. */
+/** A part of the page that closes by itself, such as a dialog or tab: leaving it asks only about its own forms. */
 export const LeaveScope = createContext<Scope | null>(null);
 
-/** `leave` asks where something in `scope`, given to `LeaveScope`, is unsaved. */
+/** `leave` asks first if a form within `scope` is dirty. Pass `scope` to the `LeaveScope` provider. */
 export function useLeaveScope() {
   const parent = useContext(LeaveScope);
   const [own] = useState(() => new Set<Guard>());
@@ -33,20 +33,19 @@ export function useLeaveScope() {
   return { scope, leave: (leave: () => void) => askFirst(own, leave) };
 }
 
-/** The sets that a form's guard is in: of the page, and of each part of it that the form is in. */
+/** The sets a form registers in: one per enclosing scope, and the page's. */
 function setsOf(scope: Scope | null): Set<Guard>[] {
   return scope ? [scope.guards, ...setsOf(scope.parent)] : [guards];
 }
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the browser's Back and Forward, or by closing the
- * tab (where the browser asks in its own words). While it asks, the page stays as it is.
+ * Asks before leaving a page with unsaved changes: by link, browser Back/Forward, or closing the tab (the browser's own
+ * prompt). The page stays as is while asking.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const router = useRouter();
   const scope = useContext(LeaveScope);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  // Registers with the listeners of this browser tab.
   useEffect(() => {
     if (!isDirty) return;
     const guard: Guard = { ask: (leave) => setLeaving(() => leave), push: (href) => router.push(href) };
@@ -70,11 +69,11 @@ export function useLeaveGuard(isDirty: boolean) {
   };
 }
 
-/** Listens to `beforeunload`, to clicks on links and to steps in the history until the controller is aborted. */
+/** Listens to `beforeunload`, link clicks and history steps until the controller is aborted. */
 function listen(): AbortController {
   const controller = new AbortController();
   const { signal } = controller;
-  // A browser without the Navigation API does not say which way a step went: most are one back.
+  // Without the Navigation API the direction of a history step is unknown; assume one step back.
   let step = { steps: -1, isSamePage: false };
   let expected: "return" | "leave" | null = null;
 
@@ -85,7 +84,7 @@ function listen(): AbortController {
       const href = hrefOfClick(event);
       const [guard] = guards;
       if (!href || !guard) return;
-      // The router's link leaves a click alone whose default is prevented.
+      // Next's Link ignores clicks whose default is prevented.
       event.preventDefault();
       guard.ask(() => guard.push(href));
     },
@@ -96,14 +95,14 @@ function listen(): AbortController {
       "currententrychange",
       ({ from, navigationType }) => {
         const { currentEntry } = window.navigation;
-        // Entries that are added or replaced are no steps.
+        // Pushes and replaces are not history steps.
         if (navigationType !== "traverse" || !currentEntry || !from.url) return;
         step = { steps: currentEntry.index - from.index, isSamePage: isSamePage(new URL(from.url)) };
       },
       { signal },
     );
   }
-  // The step was made by then: it is taken back before the router hears of it, and made again on "leave".
+  // The browser has already moved: undo the step before the router sees it, and repeat it if the user chooses to leave.
   window.addEventListener(
     HISTORY_STEP,
     (event) => {
@@ -126,13 +125,13 @@ function listen(): AbortController {
   return controller;
 }
 
-/** Where a click on a link of the shop would lead; null for anything else, a new tab, or a place on this same page. */
+/** The same-origin URL that a click navigates to. Null for other clicks, new tabs, downloads and same-page anchors. */
 function hrefOfClick(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute("download")) return null;
   if (link.target && link.target !== "_self") return null;
-  // A link to another site unloads the page, before which the browser asks.
+  // A link to another origin unloads the page, which triggers `beforeunload`.
   const url = new URL(link.href);
   return url.origin !== location.origin || isSamePage(url) ? null : url.href;
 }

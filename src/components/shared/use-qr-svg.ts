@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 
 export const QR_OPTIONS = { margin: 2, errorCorrectionLevel: "M" } as const;
 
-/** The QR code of this text as SVG; nothing while it is being drawn. */
+/** `text` as a QR code; `svg` is undefined while loading. */
 export function useQrSvg(text: string) {
   const [drawn, setDrawn] = useState<{ of: string; svg: string | null }>();
-  // The QR library is loaded with the first code. An answer for a former text is dropped.
+  // Loads the QR library on first use. A result for a previous `text` is dropped.
   useEffect(() => {
     let isWanted = true;
     void import("qrcode")

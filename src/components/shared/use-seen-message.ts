@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Which message was the newest one, null for none, when an answer was begun: what comes live while it is typed does not
- * count as read. After `refuse` the newest one counts, which the writer of a refused answer was asked to read, and what
- * comes after it does not. After `sent` one's own message counts, also where the rest of an answer is typed on.
+ * Tracks the newest message (null for none) that the writer of a reply has seen. Messages that arrive while typing do
+ * not count as seen. After `refuse`, the newest message counts, because the writer was told to read it; later ones do
+ * not. After `sent`, the writer's own message counts.
  */
 export function useSeenMessage(newestId: string | null, isTyping: boolean) {
   const newest = useRef(newestId);
   const seen = useRef(newestId);
-  /** What an answer was refused for has not come yet. */
+  /** The message that caused a refusal has not arrived yet. */
   const isAwaited = useRef(false);
-  /** What was sent is newer than all that is shown. */
+  /** The sent message is newer than anything shown. */
   const isAhead = useRef(false);
   const newestAtSending = useRef(newestId);
   useEffect(() => {

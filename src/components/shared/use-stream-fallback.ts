@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 60_000;
 
 type Stream = { status: "idle" | "connecting" | "pending" | "error"; reset: () => void };
 
-/** While a stream that should be open is not, asks again and again instead; one that was given up is tried later. */
+/** Polls while a wanted stream is not open, and reopens a failed stream after a minute. */
 export function useStreamFallback(
   { status, reset }: Stream,
   { isWanted, refresh }: { isWanted: boolean; refresh: () => unknown },

@@ -21,13 +21,13 @@ import { contactHref } from "./contact-href";
 
 type AccessRequestProps = { category: { id: string; name: string } };
 
-/** A locked category for somebody who is signed in: ask for it, or how the request stands. */
+/** For signed-in users without access to a restricted category: the request form, or the request's status. */
 export function AccessRequest({ category }: AccessRequestProps) {
   const router = useRouter();
   const mine = api.access.mine.useQuery();
   if (!mine.data) return <QueryState query={mine} className="h-72" />;
   const access = mine.data.find(({ id }) => id === category.id);
-  // Granted, or opened to everybody, since this page was made.
+  // Access was granted, or the category opened to all, after this page was rendered.
   if (!access || access.state === "granted") {
     return (
       <EmptyState

@@ -12,12 +12,12 @@ type AddToCartButtonProps = {
   product: { id: string; name: string; isSoldOut: boolean };
   quantity: number;
   isDisabled?: boolean;
-  /** Only the icon, for tiles. */
+  /** Icon only, for product tiles. */
   isCompact?: boolean;
   className?: string;
 };
 
-/** Puts so many pieces of a product into the cart and shows it, or says why not. */
+/** Adds the product to the cart and opens the cart drawer. */
 export function AddToCartButton({ product, quantity, isDisabled, isCompact, className }: AddToCartButtonProps) {
   const cache = api.useUtils();
   const add = api.cart.add.useMutation({

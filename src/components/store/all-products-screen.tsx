@@ -12,14 +12,14 @@ import { useListView } from "./use-list-view";
 
 const AS_CACHED = loadProductsSearchParams(new URLSearchParams());
 
-/** Every product that the viewer can see, in the order and with the filters that the URL asks for. */
+/** All products visible to the viewer, sorted and filtered by the URL. */
 export function AllProductsScreen({ kept }: { kept: RouterOutputs["catalogue"]["products"] }) {
   const [wanted, change] = useListView(loadProductsSearchParams, productsHref);
-  // The cached page is the same for every query of its URL.
+  // The cached HTML is the same for every query string, so hydrate with the defaults.
   const view = useIsHydrated() ? wanted : AS_CACHED;
   const isAsKept = productsHref(view) === productsHref({});
   const own = api.catalogue.products.useQuery(view, { enabled: !isAsKept, placeholderData: keepPreviousData });
-  // While another order is fetched, the products that are there stay in their place. A query that is not asked keeps them too.
+  // Keep the current products while others load. A disabled query's `own.data` can still be placeholder data.
   const answer = (isAsKept ? undefined : own.data) ?? kept;
   if (answer.totalBeforeFilter === 0) {
     return (

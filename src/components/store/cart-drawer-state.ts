@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the cart is shown beside the page, and what was just put into it. */
+/** `added` is the message about what was just added, if the drawer opened because of that. */
 export type CartDrawerState = { isOpen: boolean; added: string | null };
 
 const CLOSED: CartDrawerState = { isOpen: false, added: null };
@@ -12,7 +12,6 @@ function change(next: CartDrawerState) {
   for (const listener of listeners) listener();
 }
 
-/** Shows the cart beside the page; with the sentence about what was added, when it opens because of that. */
 export const openCartDrawer = (added: string | null = null) => change({ isOpen: true, added });
 export const closeCartDrawer = () => change(CLOSED);
 

@@ -11,7 +11,6 @@ import { CartMergeNotice } from "./cart-merge-notice";
 import { CartCheckout, CartTotals, CartUnavailable, GoldSaving, PaymentMethod } from "./cart-summary";
 import { useCartChanges } from "./use-cart-changes";
 
-/** The cart beside the page: what is in it, what it comes to, and the way on. */
 export function CartDrawer() {
   const { isOpen, added } = useCartDrawer();
   const query = api.cart.get.useQuery(undefined, { enabled: isOpen, refetchOnWindowFocus: "always" });

@@ -19,12 +19,14 @@ type CartLinesProps = {
   lines: CartLine[];
   changes: CartChanges;
   label: string;
-  /** The shopper follows a line to its product. */
+  /** Called when a product link is followed. */
   onLeave?: () => void;
   className?: string;
 };
 
-/** The lines of the cart. Who removes one by keyboard stands on the next one's button, not at the top of the page. */
+/**
+ * Removing a line moves focus to the next line's button, so that keyboard users do not end up at the top of the page.
+ */
 export function CartLines({ lines, changes, label, onLeave, className }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -56,10 +58,9 @@ type CartLineRowProps = {
   onLeave?: (() => void) | undefined;
 };
 
-/** One product in the cart: how many, what it costs and why, or why it cannot be bought any more. */
 function CartLineRow({ line, onQuantity, onRemove, onLeave }: CartLineRowProps) {
   const { name, slug, sku, quantity, quote, problem } = line;
-  // Too many of what is left: still to be had, in a smaller quantity.
+  // `problem.left`: some stock is left, so a smaller quantity can still be bought.
   const isGone = problem !== null && !problem.left;
   const isStale = quote !== null && quote.quantity !== quantity;
   return (
@@ -104,7 +105,7 @@ function CartLineRow({ line, onQuantity, onRemove, onLeave }: CartLineRowProps) 
 
 type CartLineFactsProps = { line: CartLine; onQuantity: (quantity: number) => void };
 
-/** What a line says of its price: the price and why, what changed since, and what a few more would save. */
+/** A line's price and how it came about, price changes, stock problems, and what a larger quantity would save. */
 function CartLineFacts({ line: { quantity, quote, problem, seenUnitCents, saving }, onQuantity }: CartLineFactsProps) {
   if (problem?.left) {
     const { left, message } = problem;
@@ -154,7 +155,6 @@ function CartLineFacts({ line: { quantity, quote, problem, seenUnitCents, saving
   );
 }
 
-/** Nothing in the cart, and the way back to the products. */
 export function CartEmpty({ onLeave }: { onLeave?: () => void }) {
   return (
     <EmptyState

@@ -9,12 +9,12 @@ import { openCartDrawer, useCartDrawer } from "./cart-drawer-state";
 import { useOtherTabs } from "./cart-tabs";
 
 const MOST_SHOWN = 99;
-/** Fetched when it is first opened: most pages are read without it. */
+/** Loads when first opened; most page views never open it. */
 const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer")).CartDrawer }));
-/** Here the cart is the page itself. */
+/** On these pages the link does not open the drawer. */
 const CART_PAGES = ["/cart", "/checkout"];
 
-/** The way to the cart, with the number of pieces in it: beside the page, or as a page of its own without scripts. */
+/** Opens the cart drawer and shows the number of units in the cart. Without JavaScript it links to the cart page. */
 export function CartLink() {
   useOtherTabs();
   const count = api.cart.summary.useQuery(undefined, { refetchOnWindowFocus: "always" }).data?.count ?? 0;

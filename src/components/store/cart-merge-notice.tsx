@@ -7,7 +7,7 @@ import { MAX_CART_LINES } from "~/domain/cart";
 import { api } from "~/trpc/react";
 import type { Cart, CartLine } from "./use-cart-changes";
 
-/** Says, until it is put away, what came from the visitor's cart at sign-in. */
+/** Until dismissed, says what was merged from the visitor's cart at sign-in, and what did not fit. */
 export function CartMergeNotice({ cart: { mergedUnits: units, mergeLeftOut, lines } }: { cart: Cart }) {
   const utils = api.useUtils();
   const dismiss = api.cart.dismissMergeNotice.useMutation({

@@ -10,7 +10,6 @@ import { CartMergeNotice } from "./cart-merge-notice";
 import { CartCheckout, CartTotals, CartUnavailable, GoldSaving, PaymentMethod } from "./cart-summary";
 import { useCartChanges } from "./use-cart-changes";
 
-/** The cart: its lines, shipping and total, and the way to the checkout. */
 export function CartScreen() {
   const { data: cart, error, refetch } = api.cart.get.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const changes = useCartChanges();

@@ -11,11 +11,11 @@ import type { Cart, CartChanges } from "./use-cart-changes";
 
 type CartTotalsProps = {
   amounts: { subtotalCents: number; shippingCents: number; totalCents: number };
-  /** While the server works the sums out again, the old ones are dimmed. */
+  /** Dims the amounts while the server recalculates them. */
   isChanging?: boolean;
 };
 
-/** Subtotal, shipping and total, as the server worked them out; a new total is read out. */
+/** Totals as calculated by the server. Screen readers announce a new total. */
 export function CartTotals({ amounts, isChanging }: CartTotalsProps) {
   const total = formatMoney(amounts.totalCents);
   return (
@@ -40,11 +40,11 @@ export function CartTotals({ amounts, isChanging }: CartTotalsProps) {
   );
 }
 
-/** Whether something in the cart keeps it from being ordered. */
+/** True if the cart, or any line in it, cannot be ordered. */
 export const isCheckoutBlocked = (cart: Cart): boolean =>
   Boolean(cart.problem) || cart.lines.some((line) => line.problem);
 
-/** The way to the checkout, closed while something in the cart cannot be ordered. */
+/** Checkout button, disabled while the cart cannot be ordered. */
 export function CartCheckout({ cart, onGo }: { cart: Cart; onGo?: () => void }) {
   if (isCheckoutBlocked(cart)) {
     return (
@@ -60,7 +60,7 @@ export function CartCheckout({ cart, onGo }: { cart: Cart; onGo?: () => void }) 
   );
 }
 
-/** What stands between the cart and the checkout: lines that cannot be bought, gone by one press, or too large a sum. */
+/** Why the cart cannot be ordered: unavailable lines, too little stock, or a problem of the whole cart. */
 export function CartUnavailable({ cart, changes }: { cart: Cart; changes: CartChanges }) {
   const count = cart.lines.filter(({ problem }) => problem && !problem.left).length;
   const short = cart.lines.filter(({ problem }) => problem?.left);
@@ -85,7 +85,7 @@ export function CartUnavailable({ cart, changes }: { cart: Cart; changes: CartCh
   );
 }
 
-/** What Gold would save on this cart, as the server worked it out; nothing where it would save nothing. */
+/** What a Gold membership would save on this cart. Hidden if nothing. */
 export function GoldSaving({ cart, onGo }: { cart: { goldSavingCents: number }; onGo?: () => void }) {
   if (cart.goldSavingCents === 0) return null;
   return (
@@ -98,7 +98,7 @@ export function GoldSaving({ cart, onGo }: { cart: { goldSavingCents: number }; 
   );
 }
 
-/** How one pays, said before the checkout. */
+/** Shown before checkout so that the payment method is no surprise. */
 export const PaymentMethod = ({ className }: { className?: string }) => (
   <p className={className}>
     Payment method: <strong className="font-medium text-ink">{PAYMENT_APP}</strong>. You pay after you place the order.

@@ -11,17 +11,17 @@ function tabs(): BroadcastChannel | null {
 
 const CHANGED_AT = "cart-changed-at";
 
-/** Lets the shop's other tabs know that the cart is another now. */
+/** Tells other tabs that the cart has changed. */
 export function notifyOtherTabs() {
   tabs()?.postMessage("changed");
   try {
     localStorage.setItem(CHANGED_AT, String(Date.now()));
   } catch {
-    // Where nothing may be stored, a tab that is just being opened misses the change until it is looked at again.
+    // Without storage, a tab that is just loading misses the change until it is focused.
   }
 }
 
-/** Whether the cart was changed since this page began to load, maybe after it had read the cart and before it listened. */
+/** Whether the cart changed since this page began loading, maybe after it read the cart and before it listened. */
 function hasChangedSinceLoad(): boolean {
   try {
     return Number(localStorage.getItem(CHANGED_AT)) > performance.timeOrigin;
@@ -30,13 +30,12 @@ function hasChangedSinceLoad(): boolean {
   }
 }
 
-/** Reads the cart again as soon as another tab has changed it. */
+/** Refetches the cart when another tab has changed it. */
 export function useOtherTabs() {
   const utils = api.useUtils();
-  // Listens to the messages of the browser's other tabs.
   useEffect(() => {
     const others = tabs();
-    // A first read that is still under way may be from before the change, and would not be asked for again.
+    // An in-flight first fetch may predate the change, and invalidating alone would not repeat it.
     const readAgain = async () => {
       await Promise.all([utils.cart.get.cancel(), utils.cart.summary.cancel()]);
       await utils.cart.invalidate();

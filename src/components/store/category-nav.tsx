@@ -10,20 +10,20 @@ import type { RouterOutputs } from "~/trpc/react";
 
 export type NavCategory = RouterOutputs["catalogue"]["navigation"]["categories"][number];
 
-/** Top-level categories in one row; those with subcategories open a list, those without room stand under More. */
+/** Top-level categories in one row. Those with subcategories open a menu; those that do not fit move to "More". */
 export function CategoryNav({ categories }: { categories: NavCategory[] }) {
   const path = usePathname();
   const row = useRef<HTMLUListElement>(null);
   const [fitting, setFitting] = useState(categories.length);
 
-  // Measures the layout: what wraps into the second row, which is cut off, goes under More.
+  // Entries that wrap into the clipped second row move to "More".
   useEffect(() => {
     const list = row.current;
     if (!list) return;
     const measure = () => {
       const entries = [...list.children].filter((item) => item instanceof HTMLElement);
       const wrapped = entries.findIndex((item) => item.offsetTop > (entries[0]?.offsetTop ?? 0));
-      // The first entry leads to all products and is none of the categories.
+      // The first entry is "All products", not a category.
       setFitting((wrapped === -1 ? entries.length : wrapped) - 1);
     };
     const observer = new ResizeObserver(measure);

@@ -16,12 +16,14 @@ import { useListView } from "./use-list-view";
 
 const AS_CACHED = loadProductsSearchParams(new URLSearchParams());
 
-/** A category's products: the page everybody gets, or this viewer's own, in the order that the URL asks for. */
+/**
+ * A category's products: the cached answer for everybody (`kept`), or the viewer's own with the URL's sort and filters.
+ */
 export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["categoryBySlug"] }) {
   const { category } = kept;
   const hrefOf = (next: Partial<ProductsSearchParams>) => categoryHref(category.slug, next);
   const [wanted, change] = useListView(loadProductsSearchParams, hrefOf);
-  // The cached page is the same for every query of its URL.
+  // The cached HTML is the same for every query string, so hydrate with the defaults.
   const view = useIsHydrated() ? wanted : AS_CACHED;
   const viewer = api.account.me.useQuery().data;
   const isAsKept = hrefOf(view) === hrefOf({});
@@ -29,7 +31,7 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
     { slug: category.slug, ...view },
     { enabled: !isAsKept, placeholderData: keepPreviousData },
   );
-  // While another order is fetched, the products that are there stay in their place. A query that is not asked keeps them too.
+  // Keep the current products while others load. A disabled query's `own.data` can still be placeholder data.
   const answer = (isAsKept ? undefined : own.data) ?? kept;
   const isWaiting = own.isFetching && (own.isPlaceholderData || !own.data) && !isAsKept;
   if (answer.status === "approval-needed") {
@@ -59,14 +61,14 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
   );
 }
 
-// Only who is signed in and has no access needs its form.
+// Only needed by signed-in users without access.
 const AccessRequest = lazy(async () => ({ default: (await import("./access-request")).AccessRequest }));
 
 type ApprovalNoticeProps = { category: { id: string; name: string; slug: string }; isSignedIn: boolean };
 
 /**
- * In place of a restricted category's products: that approval is needed, and the way to it. Not drawn again with the
- * screen around it: React would make a form whose script has not come yet anew, without what is typed in it already.
+ * Shown instead of a restricted category's products. Memoized because re-rendering a Suspense boundary before its code
+ * has loaded makes React replace the server-rendered form, losing what was typed into it.
  */
 const ApprovalNotice = memo(function ApprovalNotice({ category, isSignedIn }: ApprovalNoticeProps) {
   if (isSignedIn) {

@@ -12,7 +12,7 @@ import { type Facets, facetCount, NO_FACETS, type SearchSort } from "~/domain/pr
 import { api } from "~/trpc/react";
 import type { ListChange, ListView } from "./search-params";
 
-// Fetched when the filters are first opened.
+// Loads when the filters are first opened.
 const FacetPanel = lazy(async () => ({ default: (await import("./facet-panel")).FacetPanel }));
 
 const LABELS: Record<SearchSort, string> = {
@@ -24,7 +24,7 @@ const LABELS: Record<SearchSort, string> = {
   newest: "Newest",
 };
 
-/** For whom the standard prices, which sort a list for everybody, are not the ones that its tiles show. */
+/** For viewers with their own prices: lists sort by standard price, which is not the price on their tiles. */
 const STANDARD_LABELS: typeof LABELS = {
   ...LABELS,
   "price-low": "Standard price, low to high",
@@ -39,13 +39,13 @@ type CategoryToolbarProps<Sort extends SearchSort> = {
   onChange: (change: ListChange<Sort>) => void;
 };
 
-/** Order and filters of a list of products; all of them are in the URL, so that a view can be shared. */
+/** Sort and filters of a product list. All of them are in the URL, so a view can be shared. */
 export function CategoryToolbar<Sort extends SearchSort>(props: CategoryToolbarProps<Sort>) {
   const { sorts, view, total, isWaiting, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const isByStandardPrice = api.account.me.useQuery().data?.hasOwnPrices ?? false;
   const labels = isByStandardPrice ? STANDARD_LABELS : LABELS;
-  // In stock has a box of its own.
+  // "In stock" has its own checkbox.
   const count = facetCount({ ...view, inStock: false });
   return (
     <div className="border-line border-y">
@@ -106,7 +106,7 @@ function priceText({ priceFrom, priceTo }: Facets): string | null {
   return priceTo === null ? null : `Up to ${dollars(priceTo)}`;
 }
 
-/** The filters that are set, each with a button that takes it away. */
+/** Active filters, each with a remove button. */
 function ActiveFacets({ facets, onChange }: { facets: Facets; onChange: (change: Partial<Facets>) => void }) {
   const { form, rating } = facets;
   const price = priceText(facets);

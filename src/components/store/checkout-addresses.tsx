@@ -9,7 +9,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
 import { api } from "~/trpc/react";
 
-/** The address whose form is open, "new" for one that is being added, null while none is. */
+/** ID of the address being edited, "new" while adding one, or null. */
 export type OpenAddress = string | null;
 
 type CheckoutAddressesProps = {
@@ -19,7 +19,7 @@ type CheckoutAddressesProps = {
   onOpen: (open: OpenAddress) => void;
 };
 
-/** Where the order goes: one's addresses to choose from, each changed in its place, and a new one added below. */
+/** Address picker. Addresses are edited in place, and a new one is added below. */
 export function CheckoutAddresses({ selected, onSelect, open, onOpen }: CheckoutAddressesProps) {
   const query = api.addresses.list.useQuery();
   const list = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function CheckoutAddresses({ selected, onSelect, open, onOpen }: Checkout
     onDone: (id: string) => {
       onOpen(null);
       onSelect(id);
-      // The form that had the focus is gone; the choice that it made gets it, in sight.
+      // The focused form is gone; focus the address that was just selected.
       requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>("input:checked")?.focus());
     },
   };

@@ -7,7 +7,7 @@ import { api } from "~/trpc/react";
 
 export type CheckoutCredit = ReturnType<typeof useCheckoutCredit>;
 
-/** The shopper's store credit, and what it pays of this total: as much as it can, unless they choose not to use it. */
+/** Store credit balance, and how much of this total it pays: as much as possible, unless the customer opts out. */
 export function useCheckoutCredit(totalCents: number) {
   const { data } = api.account.credit.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const [isUsed, setUsed] = useState(true);
@@ -15,7 +15,7 @@ export function useCheckoutCredit(totalCents: number) {
   return { balanceCents, isUsed, setUsed, creditCents: isUsed ? creditFor(totalCents, balanceCents) : 0 };
 }
 
-/** Whether store credit pays for the order, and what is left to send; nothing for a shopper without any. */
+/** Checkbox to use store credit, and the rest to pay. Hidden without credit. */
 export function CheckoutCreditChoice({ credit, totalCents }: { credit: CheckoutCredit; totalCents: number }) {
   const { balanceCents, isUsed, setUsed, creditCents } = credit;
   if (balanceCents === 0) return null;

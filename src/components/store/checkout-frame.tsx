@@ -5,7 +5,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { SiteLogo } from "./site-logo";
 import { UserMenu } from "./user-menu";
 
-/** The head of the checkout: whose shop it is, the way back to the cart, and who orders. */
 export function CheckoutHeader({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
   return (
     <header className="border-line border-b">
@@ -28,7 +27,7 @@ const LINKS = [
   ["/privacy", "Privacy Policy"],
 ] as const;
 
-/** The foot of the checkout: what a buyer may want to read first. It opens beside, so that nothing typed is lost. */
+/** Links open in a new tab so that checkout input is not lost. */
 export function CheckoutFooter() {
   return (
     <footer className="mt-10 border-line border-t px-4 py-6 text-center text-sm">

@@ -9,17 +9,19 @@ import type { Cart } from "./use-cart-changes";
 
 const SUCCESS_MS = 12_000;
 
-/** `creditCents` is what store credit pays of it. */
+/** `creditCents` is the part of the total to pay with store credit. */
 type Wish = { cart: Cart; addressId: string | null; orderMessage: string; creditCents: number };
 
-/** Placing the order once: the cart's own key makes a double press, a reload or a second tab the same order. */
+/**
+ * Places the order. The cart's `orderKey` makes it idempotent: a double click, reload or second tab orders only once.
+ */
 export function useCheckoutPlacing() {
   const router = useRouter();
   const utils = api.useUtils();
   const [problem, setProblem] = useState<string>();
-  /** The cart as it was when the server refused it. */
+  /** The cart at the time the server refused it. */
   const [refused, setRefused] = useState<Cart | null>(null);
-  /** The cart of a try that got no answer: it may have become an order, which its key finds on the next try. */
+  /** The cart of an attempt that got no response. It may have become an order, which a retry finds by its key. */
   const [unanswered, setUnanswered] = useState<Cart | null>(null);
   const place = api.orders.place.useMutation({
     onSuccess: async ({ orderId, dueCents }) => {
@@ -35,7 +37,7 @@ export function useCheckoutPlacing() {
     },
     onError: async (failure) => {
       setProblem(checkoutRefusal(failure));
-      // Without an answer there is nothing to read anew; without a session it would be a visitor's.
+      // No response: nothing new to refetch. No session: a refetch would return the visitor's cart.
       if ([null, "sign-in-required"].includes(errorReason(failure))) return;
       setUnanswered(null);
       if (isCartChangedError(failure)) setRefused(utils.cart.get.getData() ?? null);
@@ -55,17 +57,17 @@ export function useCheckoutPlacing() {
   return { complete, problem, refused, unanswered, isPending: place.isPending, isPlaced: place.isSuccess };
 }
 
-/** Refusals that the shop words for the shopper, told as they are. */
+/** Error reasons about the cart, whose messages are shown as is. */
 const OWN_WORDS = new Set(["total-changed", "cart-has-problems", "cart-empty", "order-too-large"]);
-/** Refusals of what is not the cart, told as they are as well. */
+/** Other error reasons whose messages are shown as is. */
 const TOLD_AS_THEY_ARE = new Set(["address-needs-correction", "too-many-pending-orders", "credit-not-enough"]);
-/** What the checkout found missing when it wrote the order; null where no answer came. */
+/** Error reasons from writing the order; null if no response came. */
 const CHECKOUT_CONDITIONS = new Set(["invalid-address", "user-not-found", null]);
 
-/** Whether the shop refused because the cart is another than the shopper saw. */
+/** Whether the order was refused because the cart differs from what the customer saw. */
 const isCartChangedError = (error: unknown): boolean => OWN_WORDS.has(errorReason(error) ?? "");
 
-/** What a refused order says: the rule's own sentence, or the failure with its reference. */
+/** Message for a failed order: the rule's own message, or a generic prefix with the error. */
 export function checkoutRefusal(error: unknown): string {
   if (isCartChangedError(error) || TOLD_AS_THEY_ARE.has(errorReason(error) ?? "")) return errorMessage(error);
   const isCondition = CHECKOUT_CONDITIONS.has(errorReason(error));

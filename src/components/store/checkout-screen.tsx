@@ -19,7 +19,6 @@ import { useCheckoutPlacing } from "./checkout-placing";
 import { CheckoutBar, CheckoutFields, CheckoutSummary } from "./checkout-summary";
 import { type Cart, useCartChanges } from "./use-cart-changes";
 
-/** The checkout: what is ordered, where it goes, what it comes to. */
 export function CheckoutScreen() {
   const { data, error, refetch } = api.cart.get.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const placing = useCheckoutPlacing();
@@ -31,7 +30,7 @@ export function CheckoutScreen() {
       </Frame>
     );
   }
-  // Once placed, the cart is empty; the order's page is on its way.
+  // After placing, the cart is empty and the order page is loading.
   if (!cart || placing.isPlaced) {
     return (
       <Frame>
@@ -55,8 +54,8 @@ export function CheckoutScreen() {
 }
 
 /**
- * The shopper's cart, in place of what cannot be it: a visitor's, read after the session ended elsewhere, or the empty
- * one of a shopper who has had no answer on this one's order. So the page and all that was typed into it stays.
+ * Keeps the customer's last cart when `read` cannot be it: a visitor's cart, read after the session ended elsewhere, or
+ * an empty cart after an order attempt without a response. The page keeps everything typed into it.
  */
 function useOwnCart(read: Cart | undefined, unanswered: Cart | null): Cart | undefined {
   const [own, setOwn] = useState(read);
@@ -85,12 +84,12 @@ function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeo
     defaultValues: { orderMessage: profile?.userMessage ?? "", researchConfirmed: false },
   });
   const ownMessage = profile?.userMessage;
-  // The profile may arrive after the form, but its message never goes over what was typed.
+  // The profile may load after the form, but its message must not overwrite what was typed.
   useEffect(() => {
     if (ownMessage === undefined || form.getFieldState("orderMessage").isDirty) return;
     form.resetField("orderMessage", { defaultValue: ownMessage });
   }, [ownMessage, form]);
-  // One removed elsewhere meanwhile is no choice any more.
+  // The chosen address may have been deleted elsewhere.
   const kept = addresses?.find((address) => address.id === chosen);
   const address = kept ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0];
   const addressId = address?.id ?? null;
@@ -116,7 +115,8 @@ function CheckoutForm({ cart, placing }: { cart: Cart; placing: ReturnType<typeo
           </Field>
         </Card>
       </div>
-      {/* On a phone both are parts of the page itself, so that the bar can keep the foot of the window all the way. */}
+      {/* `contents` on phones makes the bar a child of the page container, so that it sticks to the bottom all the
+          way. */}
       <div className="max-lg:contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
         <CheckoutSummary cart={cart} changes={changes} placing={placing} form={form} credit={credit} />
         <CheckoutBar
@@ -139,7 +139,7 @@ type Wanted = {
   isAddressOpen: boolean;
 };
 
-/** What has to be done before the order can be placed, the first thing first; null when it can be. */
+/** The first thing that prevents placing the order, or null. */
 function missingFor({ cart, isChanging, address, isAddressOpen }: Wanted): string | null {
   if (isCheckoutBlocked(cart)) return "Change the items that cannot be ordered first";
   if (!cart.paymentTag) return NO_PAYMENTS_YET;

@@ -15,7 +15,6 @@ import { type CheckoutCredit, CheckoutCreditChoice } from "./checkout-credit";
 import type { useCheckoutPlacing } from "./checkout-placing";
 import type { Cart, CartChanges, CartLine } from "./use-cart-changes";
 
-/** What a shopper fills in at the checkout. */
 export const CheckoutFields = z.object({
   orderMessage: PlaceOrderInput.shape.orderMessage,
   researchConfirmed: z.boolean().refine(Boolean, CONFIRM_RESEARCH_FIRST),
@@ -29,7 +28,7 @@ type CheckoutSummaryProps = {
   credit: CheckoutCredit;
 };
 
-/** What the order comes to, how it is paid, and the confirmation. */
+/** Totals, store credit, payment instructions and the research confirmation. */
 export function CheckoutSummary({ cart, changes, placing: { refused }, form, credit }: CheckoutSummaryProps) {
   return (
     <Card className="flex flex-col gap-4">
@@ -80,7 +79,7 @@ function PaymentPreview({ dueCents, paymentTag }: { dueCents: number; paymentTag
   );
 }
 
-/** After a refusal: what is different from what the shopper saw, line by line, and the new total. */
+/** After a refusal: what differs from the cart the customer saw. */
 function CheckoutChanges({ before, now }: { before: Cart; now: Cart }) {
   const changes = changesBetween(before, now);
   if (changes.length === 0) return null;
@@ -93,7 +92,7 @@ function CheckoutChanges({ before, now }: { before: Cart; now: Cart }) {
       </ul>
       <p className="mt-2 text-sm">
         Nothing was ordered.
-        {/* What is not available has to go first, and says so itself. */}
+        {/* Blocked items show their own message and must be removed first. */}
         {!isCheckoutBlocked(now) && " Press Complete Order again to order at the new total."}
       </p>
     </Notice>
@@ -124,19 +123,19 @@ const difference = (what: string, before: number, now: number) =>
 
 type CheckoutBarProps = {
   totalCents: number;
-  /** What store credit pays of the total. */
+  /** The part of the total paid with store credit. */
   creditCents: number;
-  /** What keeps the order from being placed, in words; null when nothing does. */
+  /** What prevents placing the order, as a sentence; null if nothing does. */
   missing: string | null;
-  /** Why the shop refused the order. */
+  /** Why the order was refused. */
   problem: string | undefined;
   isPending: boolean;
   onComplete: () => void;
 };
 
 /**
- * The one button of the checkout and what stands in its way. On a phone it keeps the foot of the window with the total;
- * beside the page it stands below the summary.
+ * The order button, and what prevents ordering. On phones it sticks to the bottom with the total; on wide screens it is
+ * below the summary.
  */
 export function CheckoutBar({ totalCents, creditCents, missing, problem, isPending, onComplete }: CheckoutBarProps) {
   return (

@@ -5,7 +5,7 @@ const MAX_SLUG_LENGTH = 120;
 
 export const compareParsers = {
   products: parseAsArrayOf(parseAsText(MAX_SLUG_LENGTH)).withDefault([]),
-  /** A product to be added to those that this browser compared last. */
+  /** Slug to add to the products this browser compared last. */
   add: parseAsText(MAX_SLUG_LENGTH),
 };
 

@@ -16,7 +16,7 @@ import { CompareTable } from "./compare-table";
 
 const KEPT = "compared-products";
 
-/** What this browser compared last; nothing where it keeps nothing. */
+/** The slugs this browser compared last; empty without storage. */
 function keptSlugs(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
@@ -30,11 +30,13 @@ function keep(slugs: readonly string[]): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(slugs));
   } catch {
-    // Without it the list is in the address alone.
+    // Without storage, the list is only in the URL.
   }
 }
 
-/** Up to four products side by side. The address holds them, so that it can be shared; the browser remembers the last ones. */
+/**
+ * Up to four products side by side. The URL holds them so that it can be shared; localStorage remembers the last ones.
+ */
 export function CompareScreen() {
   const [{ products, add }, setParams] = useQueryStates(compareParsers);
   const slugs = comparable(products);

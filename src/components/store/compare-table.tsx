@@ -17,7 +17,7 @@ import { AddToCartButton } from "./add-to-cart-button";
 import { ProductPrice } from "./product-price";
 
 type Product = RouterOutputs["catalogue"]["compare"][number];
-/** `text` is what the products are compared by; a row that is empty for all of them is left out. */
+/** Rows are compared by `text`; a row that is empty for all products is hidden. */
 type Row = { name: string; text: (product: Product) => string; show?: (product: Product) => ReactNode };
 
 const ROWS: readonly Row[] = [
@@ -55,13 +55,12 @@ const ROWS: readonly Row[] = [
 ];
 
 const PICTURE_WIDTHS = [400];
-/** On a phone two products fit beside each other: the row's name stands in each cell instead of in a column. */
+/** On phones two products fit side by side: the row name moves from its column into each cell. */
 const NAME_CELL = "w-40 min-w-40 p-3 text-left align-top font-medium text-muted max-sm:sr-only";
 const CELL = "min-w-40 p-3 align-top whitespace-pre-line [overflow-wrap:anywhere] sm:min-w-48";
 
 type CompareTableProps = { products: readonly Product[]; onRemove: (slug: string) => void };
 
-/** A column for each product and a row for each thing that tells them apart. */
 export function CompareTable({ products, onRemove }: CompareTableProps) {
   const [isShort, setIsShort] = useState(false);
   const rows = ROWS.filter(({ text }) => {

@@ -19,7 +19,6 @@ import { randomUuid } from "~/lib/random-uuid";
 import { ContactInput } from "~/schemas/contact";
 import { api } from "~/trpc/react";
 
-/** The product that a message is about. */
 export type ContactAbout = { slug: string; name: string; sku: string };
 
 type ContactFormProps = {
@@ -31,18 +30,18 @@ type ContactFormProps = {
 
 const Typed = ContactInput.omit({ conversationId: true, productSlug: true });
 
-/** Name, address, topic and text; a product that a link brought along can be taken off. */
+/** Contact form. A product preset by the link can be removed. */
 export function ContactForm({ viewer, topic, product: given, onSent }: ContactFormProps) {
   const [product, setProduct] = useState(given);
-  // One id for one message: pressing again, or trying again after a lost answer, sends the same one.
+  // Idempotency key: a double submit, or a retry after a lost response, sends the same conversation ID.
   const conversationId = useRef<string>(undefined);
   const filledIn = { name: viewer?.name ?? "", email: viewer?.email ?? "", message: "", ...(topic && { topic }) };
   const form = useForm<z.input<typeof Typed>, unknown, z.output<typeof Typed>>({
     resolver: zodResolver(Typed),
     mode: "onTouched",
     defaultValues: filledIn,
-    // It follows whoever is signed in; what was typed stays.
-    values: filledIn as z.input<typeof Typed>, // without a topic nobody has chosen one yet
+    // Follow the signed-in user, but keep what was typed.
+    values: filledIn as z.input<typeof Typed>, // `topic` is missing until one is chosen
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const chosen = useWatch({ control: form.control, name: "topic" });
@@ -126,7 +125,7 @@ export function ContactForm({ viewer, topic, product: given, onSent }: ContactFo
   );
 }
 
-/** What makes an answer quicker. */
+/** What to include, by topic. */
 const HINTS: Readonly<Record<ContactTopic, ReactNode>> = {
   order: (
     <>

@@ -15,7 +15,7 @@ type ContactScreenProps = {
   shop: { contactEmail: string; companyName: string; companyAddress: string };
 };
 
-/** Writing to the shop, for everybody; afterwards what happens next. */
+/** The public contact page, and a confirmation after sending. */
 export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
   const viewer = api.account.me.useQuery().data;
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function ContactScreen({ topic, product, shop }: ContactScreenProps) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone: screen readers go on here.
+  // The focused form is gone; focus the heading so that screen readers continue here.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="flex flex-col items-start gap-3 p-6">

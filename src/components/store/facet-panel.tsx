@@ -11,7 +11,7 @@ import { type Facets, MAX_FACET_DOLLARS, RATING_FACETS } from "~/domain/product-
 
 type FacetPanelProps = {
   facets: Facets;
-  /** Lists are filtered by standard prices, which are not what this viewer is shown. */
+  /** Price filters use standard prices, which are not the prices this viewer sees. */
   isByStandardPrice: boolean;
   onChange: (change: Partial<Facets>) => void;
 };
@@ -22,12 +22,12 @@ const RATINGS = [
   ...RATING_FACETS.toReversed().map((value) => ({ value, label: `${value} stars and up` })),
 ];
 
-/** What stands in the address, as text of a field. */
+/** Input text for a URL value. */
 const typed = (dollars: number | null) => (dollars === null ? "" : String(dollars));
 
 type Bound = { dollars: number | null; problem?: string };
 
-/** A bound in whole dollars, or why what was typed is none; null dollars for nothing typed. */
+/** A price bound in whole dollars (null if empty), or a validation message. */
 function boundOf(text: string, round: (dollars: number) => number): Bound {
   if (text.trim() === "") return { dollars: null };
   try {
@@ -40,7 +40,7 @@ function boundOf(text: string, round: (dollars: number) => number): Bound {
   }
 }
 
-/** Price, form and rating of a list. A choice takes effect at once, a price when it is entered. */
+/** Price, form and rating filters. Selects apply at once, prices on submit. */
 export function FacetPanel({ facets, isByStandardPrice, onChange }: FacetPanelProps) {
   const { priceFrom, priceTo, form, rating } = facets;
   return (
@@ -69,7 +69,7 @@ function PriceRange({ label, from, to, onChange }: PriceRangeProps) {
   const [least, setLeast] = useState(typed(from));
   const [most, setMost] = useState(typed(to));
   const [wasApplied, setWasApplied] = useState(false);
-  // Cents widen the range: nothing that was asked for is left out.
+  // Round outward, so that nothing in the requested range is excluded.
   const lowest = boundOf(least, Math.floor);
   const highest = boundOf(most, Math.ceil);
   const isBackward = lowest.dollars !== null && highest.dollars !== null && lowest.dollars > highest.dollars;

@@ -1,6 +1,8 @@
 "use client";
 
-/** Drawn by the browser's side: made on the server, each page that merely links to the home page would fetch it too. */
+/**
+ * A client component on purpose: if rendered on the server, pages that link to the home page would preload the image.
+ */
 export function HeroPicture() {
   return (
     // biome-ignore lint/performance/noImgElement: two fixed widths of our own drawing

@@ -2,17 +2,16 @@
 
 import { useEffect } from "react";
 
-/** Small movements of a finger change nothing. */
+/** Ignores smaller movements. */
 const STEP_PX = 8;
-/** The head of the page stays as it is. */
+/** Nothing hides near the top of the page. */
 const TOP_PX = 120;
 
 /**
- * Marks the page while it is scrolled down, so that on a phone the header and the buy bar leave the window to what is
- * read (see globals.css); scrolling up brings them back.
+ * Sets `data-scrolled-down` on <html> after scrolling down, which hides the header and buy bar on phones (see
+ * globals.css). Scrolling up shows them again.
  */
 export function HideOnScroll() {
-  // Reads the scroll position of the window.
   useEffect(() => {
     const { dataset } = document.documentElement;
     let last = window.scrollY;

@@ -4,15 +4,15 @@ import { EmptyState } from "~/components/ui/empty-state";
 import type { RouterOutputs } from "~/trpc/react";
 import { ProductCarousel } from "./lazy-product-carousel";
 
-/** Rows of so few products share a line. */
+/** Rows with at most this many products share a line. */
 const SHORT_ROW = 2;
 
 type HomeCatalogueProps = Pick<RouterOutputs["catalogue"]["home"], "featured" | "rows"> & {
-  /** What stands between the featured products and the categories. */
+  /** Rendered between the featured products and the category rows. */
   children?: ReactNode;
 };
 
-/** The home page's products, at the viewer's own prices: the featured ones, then a row for each category. */
+/** The featured products, then a row per category. */
 export function HomeCatalogue({ featured, rows, children }: HomeCatalogueProps) {
   const isShort = ({ products, hasSubcategories }: (typeof rows)[number]) =>
     products.length <= SHORT_ROW && !hasSubcategories;
@@ -33,7 +33,7 @@ export function HomeCatalogue({ featured, rows, children }: HomeCatalogueProps) 
                 title={row.name}
                 href={`/category/${row.slug}`}
                 products={row.products}
-                // The rows of its subcategories have them whole.
+                // The rows of its subcategories show these products in full.
                 isCompact={row.hasSubcategories}
               />
             </div>

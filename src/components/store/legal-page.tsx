@@ -6,7 +6,6 @@ type LegalPageProps = { title: string; intro: string; updated: string; sections:
 
 const anchor = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** A text in numbered sections, with its table of contents beside it, or above it on a phone. */
 export function LegalPage({ title, intro, updated, sections }: LegalPageProps) {
   return (
     <article className="container-page py-10 lg:grid lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-x-16">

@@ -10,7 +10,7 @@ import { cn } from "~/lib/cn";
 const { Bronze, Gold } = MEMBERSHIP_PLANS;
 const dollars = (cents: number) => formatMoney(cents).replace(/\.00$/, "");
 
-/** What to order at standard prices within the term until the discount has saved the price. */
+/** Order volume at standard prices for which the discount saves as much as the membership costs. */
 const breakEven = (priceCents: number, discountPercent: number) =>
   `Pays for itself with ${dollars(breakEvenCents(priceCents, discountPercent))} of orders at standard prices`;
 
@@ -35,7 +35,6 @@ const PLANS = [
   },
 ] as const;
 
-/** The two paid tiers, as the shop window shows them. */
 export function MembershipPlans() {
   return (
     <section id="membership" aria-labelledby="membership-title" className="py-12">

@@ -10,7 +10,7 @@ import { api } from "~/trpc/react";
 
 type NotifyMeProps = { productId: string };
 
-/** For a sold-out product: leave an address and get one e-mail when it is back. */
+/** For a sold-out product: requests one e-mail when it is back in stock. */
 export function NotifyMe({ productId }: NotifyMeProps) {
   const { data: viewer } = api.account.me.useQuery();
   return viewer ? (

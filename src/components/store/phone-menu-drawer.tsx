@@ -13,7 +13,6 @@ const row = "flex min-h-11 items-center gap-2 rounded px-2 hover:bg-subtle";
 
 type PhoneMenuDrawerProps = { categories: NavCategory[]; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The categories, the account's pages and the theme. */
 export function PhoneMenuDrawer({ categories, isOpen, onOpenChange }: PhoneMenuDrawerProps) {
   const { data: viewer } = api.account.me.useQuery();
   const close = () => onOpenChange(false);

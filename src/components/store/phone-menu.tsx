@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import type { NavCategory } from "./category-nav";
 
-// Fetched when the menu is first opened.
+// Loads when the menu is first opened.
 const PhoneMenuDrawer = lazy(async () => ({ default: (await import("./phone-menu-drawer")).PhoneMenuDrawer }));
 
-/** Everything of the header that a phone has no room for. */
+/** Mobile navigation: everything from the header that does not fit. */
 export function PhoneMenu({ categories }: { categories: NavCategory[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -9,18 +9,15 @@ type ProductBuyBarProps = {
   product: { id: string; name: string; isSoldOut: boolean };
   quantity: number;
   totalCents: number;
-  /** Where the page's own button stands; while it is in sight the bar is not needed. */
+  /** The page's own button; the bar shows only while it is out of view. */
   buttonPlace: RefObject<HTMLElement | null>;
 };
 
-/**
- * On a phone the button stays at hand while the page is read. The bar keeps a place of its own at the end of the page,
- * so that at no point of scrolling is something beneath it that cannot be reached.
- */
+/** Sticky add-to-cart bar on phones. It keeps its space at the end of the page, so it never covers content for good. */
 export function ProductBuyBar({ product, quantity, totalCents, buttonPlace }: ProductBuyBarProps) {
   const [isNeeded, setIsNeeded] = useState(false);
 
-  // IntersectionObserver: whether the page's own button is visible. Focus must not end up beneath the bar.
+  // The scroll padding keeps focused elements from ending up under the bar.
   useEffect(() => {
     const place = buttonPlace.current;
     if (!place) return;

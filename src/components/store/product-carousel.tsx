@@ -15,13 +15,13 @@ type ProductCarouselProps = {
   title: string;
   products: ProductTileData[];
   href?: string;
-  /** The pictures of the first carousel of a page are not waited with. */
+  /** Load images eagerly; set for the first carousel on a page. */
   priority?: boolean;
-  /** Cards of picture, name and price, above a list that has the products whole. */
+  /** Small cards, for a carousel above a list that shows the same products in full. */
   isCompact?: boolean;
 };
 
-/** Products side by side: moved by touch, wheel, arrow keys and the two buttons. */
+/** Scrolls by touch, wheel, arrow keys and buttons. */
 export function ProductCarousel({ title, products, href, priority, isCompact }: ProductCarouselProps) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
@@ -35,7 +35,7 @@ export function ProductCarousel({ title, products, href, priority, isCompact }: 
     setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }));
   }
 
-  // Measures the layout: whether there is anything to scroll changes with the window.
+  // Whether the strip overflows changes with its width and its products.
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
@@ -115,7 +115,7 @@ export function ProductCarousel({ title, products, href, priority, isCompact }: 
   );
 }
 
-/** A product in few words: picture, name and price, for short rows above a list. */
+/** Compact card: picture, name and price. */
 const ProductCard = ({ product }: { product: ProductTileData }) => (
   <Link href={`/product/${product.slug}`} className="product-card">
     <ProductImage src={product.imageUrl} alt="" sizes="64px" widths={CARD_WIDTHS} />

@@ -3,12 +3,12 @@
 import { api } from "~/trpc/react";
 
 /**
- * How many products the viewer can see. A cached page may have been rendered before a product was added or hidden: that
- * changes one number, for which no page is rendered again, and so the number is asked for.
+ * The number of products visible to the viewer. Adding or hiding a product does not revalidate cached pages for this
+ * number alone, so the client refetches it.
  */
 export function ProductCount({ rendered }: { rendered: number }) {
   const count = api.catalogue.productCount.useQuery(undefined, { initialData: rendered, initialDataUpdatedAt: 0 });
-  // A new shop does not boast of having nothing.
+  // An empty shop does not advertise "0 products".
   if (count.data === 0) return null;
   return (
     <section

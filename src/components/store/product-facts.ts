@@ -3,12 +3,12 @@ import type { RouterOutputs } from "~/trpc/react";
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 
-/** The width in which the shop's own pictures are named to search engines. */
+/** Image width given to search engines. */
 const PICTURE_WIDTH = 1200;
 
 type Site = { siteName: string; baseUrl: string };
 
-/** A product as schema.org names things, at the public price. Addresses are absolute, as search engines ask. */
+/** schema.org Product data at the public price. URLs must be absolute. */
 export function productFacts(
   { product, prices, reviews }: Found,
   { siteName, baseUrl }: Site,

@@ -6,12 +6,12 @@ import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
 import { cn } from "~/lib/cn";
 
-// Fetched when a picture is first opened.
+// Loads when a picture is first opened.
 const ProductLightbox = lazy(async () => ({ default: (await import("./product-lightbox")).ProductLightbox }));
 
 type ProductGalleryProps = { name: string; imageUrls: string[]; isSoldOut: boolean };
 
-/** The chosen picture, which opens large, with all of them below to choose from. */
+/** The selected picture, which opens in a lightbox, with thumbnails below. */
 export function ProductGallery({ name, imageUrls, isSoldOut }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [isLarge, setIsLarge] = useState(false);

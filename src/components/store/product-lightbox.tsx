@@ -10,12 +10,12 @@ import { cn } from "~/lib/cn";
 type ProductLightboxProps = {
   name: string;
   imageUrls: string[];
-  /** Which picture is shown; null while the dialog is closed. */
+  /** Index of the picture; null while closed. */
   shown: number | null;
   onShow: (index: number | null) => void;
 };
 
-/** A product's pictures, large: arrow keys leaf through them, + and - or a press on the picture zoom, Esc closes. */
+/** Keys: arrows switch pictures, + and - zoom, Esc closes. */
 export function ProductLightbox({ name, imageUrls, shown, onShow }: ProductLightboxProps) {
   const [isZoomed, setIsZoomed] = useState(false);
   const count = imageUrls.length;
@@ -30,7 +30,7 @@ export function ProductLightbox({ name, imageUrls, shown, onShow }: ProductLight
     if (event.key === "+" || event.key === "=") setIsZoomed(true);
     if (event.key === "-") setIsZoomed(false);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Zoomed in, the arrow keys move over the picture.
+    // While zoomed, arrow keys pan the picture.
     if (!step || count < 2 || isZoomed) return;
     event.preventDefault();
     leaf(step);

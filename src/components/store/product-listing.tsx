@@ -16,13 +16,13 @@ type ProductListingProps<Sort extends SearchSort> = {
   hrefOf: (view: Partial<ListView<Sort>>) => string;
   answer: { products: ProductTileData[]; total: number; page: number; pageCount: number };
   isWaiting: boolean;
-  /** Why the products asked for are not there. */
+  /** The failed query, if the requested products could not be loaded. */
   failed?: Parameters<typeof QueryError>[0]["query"] | null;
-  /** The list stands in its own category, whose name the tiles need not repeat. */
+  /** All products are in one category, so tiles need not name it. */
   isOneCategory?: boolean;
 };
 
-/** Products in a grid, below what sorts and filters them, above the pages. */
+/** Toolbar, product grid and pagination. */
 export function ProductListing<Sort extends SearchSort>(props: ProductListingProps<Sort>) {
   const { sorts, view, onChange, hrefOf, answer, isWaiting, failed, isOneCategory } = props;
   return (
@@ -47,7 +47,6 @@ export function ProductListing<Sort extends SearchSort>(props: ProductListingPro
 
 type ProductGridProps = { products: ProductTileData[]; isOneCategory?: boolean | undefined };
 
-/** Products as a grid: on a phone two columns of compact tiles. */
 function ProductGrid({ products, isOneCategory }: ProductGridProps) {
   return (
     <ul className="product-grid">

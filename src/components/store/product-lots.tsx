@@ -3,7 +3,7 @@ import { formatPurity } from "~/domain/lot";
 import { formatDate } from "~/lib/format-date";
 import type { FoundProduct } from "./product-screen";
 
-/** What was measured of the latest lots: the newest with its chromatogram, the others as a list. Nothing without lots. */
+/** Test results of the latest lots: the newest with its chromatogram, older ones as a list. */
 export function ProductLots({ lots }: { lots: FoundProduct["lots"] }) {
   const [newest, ...older] = lots;
   if (!newest) return null;

@@ -1,10 +1,7 @@
 import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { TextLink } from "~/components/ui/text-link";
 
-/**
- * A product that needs approval and one that never was look the same; `locked` are all the categories that this viewer
- * has no access to.
- */
+/** Restricted and nonexistent products look the same. `locked` lists all categories this viewer has no access to. */
 export function ProductNotFound({ locked }: { locked: { name: string; slug: string }[] }) {
   return (
     <NotFoundMessage title="Product Not Found">

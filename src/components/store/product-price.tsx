@@ -3,7 +3,7 @@ import { cn } from "~/lib/cn";
 
 type PriceProps = { unitCents: number; retailUnitCents: number; className?: string };
 
-/** One piece's price. A higher standard price is struck through and says so to those who cannot see it. */
+/** Unit price. A higher retail price is struck through, with "Was"/"Now" for screen readers. */
 export function Price({ unitCents, retailUnitCents, className }: PriceProps) {
   const isLower = unitCents < retailUnitCents;
   return (
@@ -27,7 +27,7 @@ type ProductPriceProps = {
   className?: string;
 };
 
-/** The viewer's price for one piece, or that it has none online. */
+/** The viewer's unit price, or "Price on request". */
 export function ProductPrice({ product: { isPriced, ...price }, className }: ProductPriceProps) {
   if (!isPriced) return <span className={className}>Price on request</span>;
   return <Price unitCents={price.unitCents} retailUnitCents={price.retailUnitCents} className={className} />;

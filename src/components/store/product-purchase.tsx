@@ -17,7 +17,7 @@ import { contactHref } from "./contact-href";
 import { Price } from "./product-price";
 import { VolumeLadder } from "./volume-ladder";
 
-/** Few products are sold out: the others load nothing of it. */
+/** Lazy: few products are sold out. */
 const NotifyMe = lazy(async () => ({ default: (await import("./notify-me")).NotifyMe }));
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
@@ -28,15 +28,15 @@ type ProductPurchaseProps = {
   shippingFeeCents: number;
   quantity: number;
   onQuantity: (quantity: number) => void;
-  /** Stands around the button, so that the page can tell whether it is in sight. */
+  /** Wraps the button so that the page can tell whether it is in view. */
   buttonPlace: RefObject<HTMLDivElement | null>;
 };
 
-/** The rung of the price list that a quantity reaches. */
+/** The volume price step that a quantity reaches. */
 export const rungFor = (prices: Found["prices"], quantity: number) =>
   prices?.rungs.findLast((step) => step.quantity <= quantity);
 
-/** Quantity, what it costs and why, and the way into the cart. The prices were worked out on the server. */
+/** Quantity, price and add-to-cart. All prices were calculated on the server. */
 export function ProductPurchase(props: ProductPurchaseProps) {
   const { product, prices, shippingFeeCents, quantity, onQuantity, buttonPlace } = props;
   const rung = rungFor(prices, quantity);
@@ -62,7 +62,7 @@ export function ProductPurchase(props: ProductPurchaseProps) {
           </span>
           {product.isSoldOut && <Badge tone="attention">Sold Out</Badge>}
         </div>
-        {/* The line is there for everybody, so that nothing moves when a member's own price arrives. */}
+        {/* Always rendered, so that nothing moves when a member's price loads. */}
         <p className="figures mt-1 min-h-5 text-muted text-sm">{rung.why ?? "Standard price"}</p>
         {product.isSoldOut && <p className="mt-2 text-muted text-sm">This product is sold out right now.</p>}
       </div>
@@ -115,13 +115,13 @@ function Facts({ shippingFeeCents }: { shippingFeeCents: number }) {
 
 type MembershipPricesProps = {
   prices: { standardCents: number; bronzeCents: number; goldCents: number };
-  /** What one piece costs this viewer. */
+  /** Unit price for this viewer. */
   ownCents: number;
-  /** The quantity from which these prices hold. */
+  /** Minimum quantity for these prices. */
   fromQuantity: number;
 };
 
-/** One piece at the standard, the Bronze and the Gold price, and at the viewer's own where it is another. */
+/** Unit prices at the standard, Bronze and Gold level, and the viewer's own if it differs from standard. */
 function MembershipPrices({ prices, ownCents, fromQuantity }: MembershipPricesProps) {
   const hasOwn = ownCents !== prices.standardCents;
   const columns = [

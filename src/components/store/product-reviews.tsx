@@ -13,7 +13,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Reviews = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>["reviews"];
 
-/** Approved reviews page by page, with their average, their number, and how the stars fell. */
+/** Approved reviews, paginated, with their average and distribution. `first` is page 1. */
 export function ProductReviews({ slug, first }: { slug: string; first: Reviews }) {
   const [wanted, setWanted] = useState(1);
   const title = useRef<HTMLHeadingElement>(null);

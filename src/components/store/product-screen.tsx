@@ -20,7 +20,6 @@ export type FoundProduct = Extract<RouterOutputs["catalogue"]["productBySlug"], 
 
 type ProductScreenProps = { page: FoundProduct; shippingFeeCents: number; children?: ReactNode };
 
-/** A product's page at the viewer's own prices. */
 export function ProductScreen({ page, shippingFeeCents, children }: ProductScreenProps) {
   const { product, prices, reviews, related } = page;
   const { category } = product;
@@ -105,7 +104,7 @@ export function ProductScreen({ page, shippingFeeCents, children }: ProductScree
   );
 }
 
-/** By what else a chemist knows the product; nothing where the shop has noted nothing. */
+/** Other identifiers that chemists search by. */
 function Identity({ casNumber, otherNames }: Pick<FoundProduct["product"], "casNumber" | "otherNames">) {
   if (!casNumber && otherNames.length === 0) return null;
   return (
@@ -128,7 +127,6 @@ function Identity({ casNumber, otherNames }: Pick<FoundProduct["product"], "casN
 
 const SHOWN = 200;
 
-/** The first 200 characters, and the rest on request. */
 function ShortDescription({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const letters = [...text];
@@ -148,7 +146,7 @@ function ShortDescription({ text }: { text: string }) {
   );
 }
 
-/** The device's own sharing where it has one; otherwise the link goes to the clipboard. */
+/** Uses the device's share sheet, or copies the link if there is none. */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = window.location.href;

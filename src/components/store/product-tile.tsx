@@ -8,17 +8,17 @@ import { ProductPrice } from "./product-price";
 
 export type ProductTileData = RouterOutputs["catalogue"]["search"]["results"][number];
 
-/** The width of a tile, for screens of one and of three pixels a point. */
+/** Tile width at device pixel ratios of 1 and 3. */
 const TILE_WIDTHS = [400, 800];
 
 type ProductTileProps = {
   product: ProductTileData;
   priority?: boolean | undefined;
-  /** Whether the list around says the category. */
+  /** The surrounding list already names the category. */
   isCategoryKnown?: boolean | undefined;
 };
 
-/** One product in a list: the whole tile leads to its page, the button puts one piece into the cart. */
+/** The whole tile links to the product; the button adds one unit to the cart. */
 export function ProductTile({ product, priority, isCategoryKnown }: ProductTileProps) {
   const { name, slug, sku, imageUrl, isSoldOut, category, rating, isPriced } = product;
   return (

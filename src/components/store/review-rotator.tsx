@@ -12,14 +12,13 @@ const TURN_MS = 5_000;
 
 type Review = RouterOutputs["catalogue"]["home"]["reviews"][number];
 
-/** Approved reviews one at a time. It rests while it is pointed at, focused, paused, or stillness is wished for. */
+/** Rotates through approved reviews. Stops while hovered, focused or paused, and with reduced motion. */
 export function ReviewRotator({ reviews }: { reviews: Review[] }) {
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
   const isTurning = !isPaused && !isHeld && reviews.length > 1;
 
-  // A timer that respects `prefers-reduced-motion`.
   useEffect(() => {
     if (!isTurning || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => setIndex((now) => (now + 1) % reviews.length), TURN_MS);
@@ -41,7 +40,7 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
         onBlur={() => setIsHeld(false)}
         className="mx-auto mt-6 max-w-2xl rounded border border-line bg-surface px-6 pt-8 pb-4"
       >
-        {/* All reviews share one cell, so that the block is as tall as the longest and nothing below it moves. */}
+        {/* All reviews share one grid cell, so the block is as tall as the longest and nothing below it moves. */}
         <div aria-live={isTurning ? "off" : "polite"} className="grid wrap-anywhere">
           {reviews.map((review, at) => (
             <figure

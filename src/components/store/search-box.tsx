@@ -14,7 +14,7 @@ import { useSearchMiss } from "./use-search-miss";
 const WAIT_MS = 300;
 const SHOWN = 8;
 
-/** The live search: waits until typing stops, shows eight matches, and is worked by keyboard throughout. */
+/** Search-as-you-type combobox: debounced, shows eight results, fully usable by keyboard. */
 export function SearchBox({ className }: { className?: string }) {
   const id = useId();
   const router = useRouter();
@@ -26,13 +26,13 @@ export function SearchBox({ className }: { className?: string }) {
   const typed = text.trim();
   const settled = useDebounced(typed, WAIT_MS);
   const isSettled = settled === typed;
-  // The answer is kept under the text it was asked for, so that one that comes late is never shown for another text.
+  // The query key contains the text, so a late response never shows for another text.
   const search = api.catalogue.search.useQuery({ text: settled }, { enabled: settled !== "" && isSettled });
   const results = isSettled ? (search.data?.results.slice(0, SHOWN) ?? []) : [];
   const isShown = isOpen && typed !== "";
   useSearchMiss(settled, isSettled && search.data?.results.length === 0);
 
-  // Listens to the page: "/" focuses the search, a press outside closes it.
+  // "/" focuses the search; a click outside closes it.
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
       const isTyping =
@@ -82,7 +82,7 @@ export function SearchBox({ className }: { className?: string }) {
     if (!move || typed === "") return;
     event.preventDefault();
     setIsOpen(true);
-    // Beyond either end stands the input itself, at -1.
+    // Moving past either end returns to the input, at -1.
     if (results.length > 0) setActive(((active + 1 + move + results.length + 1) % (results.length + 1)) - 1);
   }
 

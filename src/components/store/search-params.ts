@@ -18,7 +18,7 @@ import {
 } from "~/domain/product-lists";
 import { parseAsIntegerBetween, parseAsPageUpTo, parseAsText } from "~/lib/search-params";
 
-/** `in` for products in stock only; absent for all. */
+/** "in" for products in stock only; absent for all. */
 const parseAsInStock = createParser<boolean>({
   parse: (text) => (text === "in" ? true : null),
   serialize: (is) => (is ? "in" : ""),
@@ -42,9 +42,9 @@ const facetKeys = { inStock: "stock", priceFrom: "min", priceTo: "max" } as cons
 const productsOptions = { urlKeys: facetKeys };
 const resultsOptions = { urlKeys: { text: "q", ...facetKeys } } as const;
 
-/** How a list of products is sorted and filtered, and its page. */
+/** Sort, filters and page of a product list. */
 export type ListView<Sort extends SearchSort = SearchSort> = Facets & { sort: Sort; page: number };
-/** A change of what a list is sorted or narrowed by. */
+/** A change of sort or filters. */
 export type ListChange<Sort extends SearchSort> = Partial<Facets> & { sort?: Sort };
 export type ProductsSearchParams = inferParserType<typeof productsParsers>;
 export type ResultsSearchParams = inferParserType<typeof resultsParsers>;

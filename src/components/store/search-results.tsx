@@ -21,7 +21,7 @@ type SearchResultsProps = {
   onLeave: () => void;
 };
 
-/** The list below the search box, with what is said while there is none. */
+/** Results dropdown of the search box, with its loading, error and empty states. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, text, isWaiting, error, onRetry, results, isGuess, hasMore, active, onPoint, onLeave } = props;
   const isEmpty = !isWaiting && !error && results.length === 0;
@@ -91,7 +91,7 @@ export function SearchResults(props: SearchResultsProps) {
 const statusOf = (count: number, isGuess: boolean) =>
   isGuess ? "No exact match. Did you mean:" : `${count} ${count === 1 ? "product" : "products"} found`;
 
-/** A text with every occurrence of the match marked, whatever its case. */
+/** Highlights every case-insensitive occurrence of `match`. */
 function MarkedText({ text, match }: { text: string; match: string }) {
   const wanted = match.trim();
   if (wanted === "") return text;

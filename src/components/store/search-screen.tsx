@@ -17,10 +17,10 @@ import { type ListChange, loadResultsSearchParams, type ResultsSearchParams, sea
 import { useListView } from "./use-list-view";
 import { useSearchMiss } from "./use-search-miss";
 
-/** The cached page is the same for every text: what the URL asks for is read by the browser. */
+/** The cached HTML is the same for every search, so the URL is read after hydration. */
 export const SearchScreen = () => (useIsHydrated() ? <Search /> : <SearchSkeleton />);
 
-/** Everything that a search found, for the text, order and page that are in the URL. */
+/** All results of a search, sorted and paginated by the URL. */
 function Search() {
   const [params, change] = useListView(loadResultsSearchParams, searchHref);
   const { text } = params;
@@ -105,7 +105,7 @@ function Found({ params, answer, isWaiting, onChange }: FoundProps) {
   );
 }
 
-/** The size of a first row of results; also shown until the URL is read. */
+/** Placeholder until the URL is read and results load. */
 function SearchSkeleton() {
   return (
     <div className="product-grid min-h-dvh content-start">

@@ -6,7 +6,7 @@ import { type SocialField, type SocialLink, socialLinks } from "~/domain/social-
 import type { NavCategory } from "./category-nav";
 import { SiteLogo } from "./site-logo";
 
-/** What the site settings say of the shop; an empty text means not set. */
+/** Site settings; an empty string means not set. */
 type FooterSettings = Readonly<
   Record<SocialField | "siteName" | "siteDescription" | "contactEmail" | "companyName" | "companyAddress", string>
 >;
@@ -72,7 +72,7 @@ export function SiteFooter({ settings, logoUrl, categories }: SiteFooterProps) {
   );
 }
 
-/** Who runs the shop and the address that reaches them, as far as they are set. */
+/** Company name, address and contact e-mail, as far as they are set. */
 function Company({ contactEmail, companyName, companyAddress }: FooterSettings) {
   if (!contactEmail && !companyName && !companyAddress) return null;
   return (
@@ -97,7 +97,7 @@ function Company({ contactEmail, companyName, companyAddress }: FooterSettings) 
   );
 }
 
-// Drawn here because the icon set has no brand logos.
+// Inlined because the icon set has no brand logos.
 const LOGOS: Record<SocialField, string> = {
   xUrl: "M4 3h4.6l4.2 5.9L17.9 3H20l-6.2 7.3L20.6 21H16l-4.6-6.5L5.9 21H3.7l6.7-7.9z",
   instagramUrl:

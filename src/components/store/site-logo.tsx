@@ -1,6 +1,6 @@
 import { Logo } from "~/components/ui/logo";
 
-/** The logo of the site settings, or the shop's own mark and name. */
+/** The logo from the site settings, or the default mark and name. */
 export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
   if (!logoUrl) return <Logo name={siteName} />;
   return (

@@ -1,4 +1,4 @@
-/** Facts for search engines. "<" is written as an escape, so that no text of a product can end the element. */
+/** JSON-LD for search engines. "<" is escaped so that no product text can close the script element. */
 export function StructuredData({ facts }: { facts: Record<string, unknown> }) {
   const json = JSON.stringify(facts)
     .replace(/</g, "\\u003c")

@@ -7,10 +7,9 @@ import { notifyOtherTabs } from "./cart-tabs";
 export type Cart = RouterOutputs["cart"]["get"];
 export type CartLine = Cart["lines"][number];
 
-/** What an unexpected failure of a change says. */
 export const CART_FAILED = "Your cart could not be changed. Please try again.";
 
-/** Changes of the cart reach the server one after another, in the order they were made. */
+/** Mutations with the same scope run one after another, in the order they were made. */
 const SCOPE = { id: "cart" };
 const OURS = { predicate: (mutation: Mutation) => mutation.options.scope?.id === SCOPE.id };
 
@@ -18,8 +17,8 @@ type Edit = (lines: CartLine[]) => CartLine[];
 type Before = { before: Cart | undefined } | undefined;
 
 /**
- * Changes to the cart that are seen at once and taken back, with the reason, when the server refuses. Quantities and
- * lines are shown ahead of the server; prices never are.
+ * Optimistic cart mutations, rolled back with an error toast if the server refuses. Only quantities and lines are
+ * updated optimistically, never prices.
  */
 export function useCartChanges() {
   const utils = api.useUtils();
@@ -43,7 +42,7 @@ export function useCartChanges() {
       show(context?.before);
       toast.error(errorMessage(error, CART_FAILED));
     },
-    // Only the last of several changes reads the cart again, so that an earlier answer never overtakes a later wish.
+    // Only the last of several mutations refetches, so that an earlier response never overwrites a later change.
     onSettled: async () => {
       if (client.isMutating(OURS) > 1) return;
       notifyOtherTabs();
@@ -62,7 +61,7 @@ export function useCartChanges() {
       const line = utils.cart.get.getData()?.lines.find((each) => each.productId === productId);
       return { ...(await change((lines) => lines.filter((each) => each.productId !== productId))), line };
     },
-    // Said once it is so: the Undo of a removal that failed would add its pieces a second time.
+    // Not optimistic: undoing a removal that failed would add the units a second time.
     onSuccess: (_, { productId }, { line }) => {
       if (!line) return;
       const undo = { label: "Undo", onClick: () => putBack.mutate({ productId, quantity: line.quantity }) };

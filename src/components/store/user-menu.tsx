@@ -10,7 +10,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { THEME_CHOICES } from "~/components/ui/theme-toggle";
 import { api } from "~/trpc/react";
 
-/** The pages of an account beside its orders, as far as they are open to it. */
+/** Account pages other than orders that this user may open. */
 export const ownPages = ({ isAffiliate, isStaff }: { isAffiliate: boolean; isStaff: boolean }) => [
   { label: "Profile Settings", href: "/profile", Icon: Settings },
   ...(isAffiliate
@@ -24,7 +24,6 @@ export const ownPages = ({ isAffiliate, isStaff }: { isAffiliate: boolean; isSta
 
 const UNREAD_MS = 60_000;
 
-/** Signed in: the account's pages and Logout. Signed out: Sign In and Sign Up. */
 export function UserMenu() {
   const { data: viewer, isPending, isError } = api.account.me.useQuery();
   const { theme, setTheme } = useTheme();

@@ -12,20 +12,19 @@ const KEY = "assay-visit";
 const MAX_TEXT = 120;
 const MAX_ADDRESS = 500;
 
-/** The marks by which a link's clicks are told apart. */
 function utmOf(params: URLSearchParams) {
   const utm = (name: string) => params.get(`utm_${name}`)?.slice(0, MAX_TEXT) || undefined;
   return { utmSource: utm("source"), utmMedium: utm("medium"), utmCampaign: utm("campaign") };
 }
 
-/** Tells the shop, once a page has loaded and is idle, that it was viewed. Nothing waits for it or fails with it. */
+/** Records a page view shortly after the page has loaded. Fire and forget. */
 export function PageView() {
   const path = usePathname();
   const { mutate } = api.analytics.recordView.useMutation();
   const viewer = api.account.me.useQuery();
   const recorded = useRef("");
   const isAnswered = isAnsweredByApi(viewer);
-  // Reads the URL and the session storage. The first answer also brings the visitor's cookie, which all calls share.
+  // The first API response sets the visitor cookie that all calls share, so wait for it.
   useEffect(() => {
     if (!isAnswered || recorded.current === path) return;
     const timer = setTimeout(() => {
@@ -37,7 +36,6 @@ export function PageView() {
   return null;
 }
 
-/** What kind of page an address is, and of which product or category. */
 function pageOf(path: string): Pick<View, "pageType" | "identifier"> {
   const [, area = "", slug] = path.split("/");
   if (area === "") return { pageType: "home" };
@@ -46,18 +44,17 @@ function pageOf(path: string): Pick<View, "pageType" | "identifier"> {
   return { pageType: area === "checkout" ? "checkout" : "other" };
 }
 
-/** This browser tab's visit: an id of its own, and where it came from when it began. */
+/** The visit of this browser tab: a session ID, and the referrer and UTM parameters it began with. */
 function visit(): Visit {
   const begun = read();
   if (begun) return begun;
-  // A search engine's or a mail program's page may carry private words in its query; its address without the query is
-  // enough.
+  // A referrer's query string may contain private data (searches, webmail), so only the rest is kept.
   const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, MAX_ADDRESS) || undefined;
   const fresh: Visit = { sessionId: randomUuid(), referrer, ...utmOf(new URLSearchParams(window.location.search)) };
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(fresh));
   } catch {
-    // Storage may be switched off; then each view is a visit of its own.
+    // Storage may be disabled; then each view counts as a new visit.
   }
   return fresh;
 }
@@ -71,7 +68,7 @@ function read(): Visit | null {
   }
 }
 
-/** Tells the shop, once per code, that somebody came by a referral link. A failure is the server's to log. */
+/** Records a referral link click, once per code. Failures are logged by the server. */
 export function ReferralCapture() {
   const params = useSearchParams();
   const code = params.get("ref")?.trim().slice(0, 40) ?? "";
@@ -79,8 +76,8 @@ export function ReferralCapture() {
   const { mutate } = api.affiliate.recordClick.useMutation();
   const viewer = api.account.me.useQuery();
   const isAnswered = isAnsweredByApi(viewer);
-  // Reads the URL: the code is there when a page is opened from outside. The first answer brings the visitor's
-  // cookie, by which a sign-up finds the click; sent at the same time, each call would bring another one.
+  // Wait for the first API response: it sets the visitor cookie by which a sign-up finds the click. Parallel first
+  // calls would each set a different cookie.
   useEffect(() => {
     if (!isAnswered || code === "" || recorded.current === code) return;
     recorded.current = code;
@@ -97,8 +94,8 @@ export function ReferralCapture() {
 type Viewer = { data?: unknown; dataUpdatedAt: number; errorUpdatedAt: number };
 
 /**
- * Whether the API has said who is looking, to whichever part of the page asked first. That nobody is signed in also
- * comes with the page, dated 0: such a page may be older than the visit, and brings no visitor's cookie.
+ * Whether the API has answered who the viewer is. The page itself comes with "not signed in", dated 0; a cached page
+ * may predate the visit and sets no visitor cookie.
  */
 const isAnsweredByApi = ({ data, dataUpdatedAt, errorUpdatedAt }: Viewer): boolean =>
   Boolean(data) || dataUpdatedAt > 0 || errorUpdatedAt > 0;

@@ -5,7 +5,7 @@ import { cn } from "~/lib/cn";
 
 type VolumeLadderProps = { ladder: LadderRung[]; quantity: number; onChoose: (quantity: number) => void };
 
-/** What a piece costs from which quantity on, and what each quantity saves. A press on a rung sets its quantity. */
+/** Unit price and saving by quantity. Clicking a step sets its quantity. */
 export function VolumeLadder({ ladder, quantity, onChoose }: VolumeLadderProps) {
   const current = ladder.findLast((rung) => rung.quantity <= quantity);
   return (

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { cn } from "~/lib/cn";
 
-/** The path to this page, which is the last item. A phone shows the step back alone, in one row. */
+/** The last item is the current page. Phones show only the parent link, as a back link. */
 export function Breadcrumbs({ items }: { items: { label: string; href?: string }[] }) {
   const back = items.length - 2;
   return (

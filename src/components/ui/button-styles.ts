@@ -23,7 +23,7 @@ const styles = cva("button", {
 
 export type ButtonLook = VariantProps<typeof styles>;
 
-/** The button's classes, for anything that must look like one. */
+/** Button classes for other elements that must look like a button. */
 export function buttonStyles({ className, ...look }: ButtonLook & { className?: string } = {}) {
   return cn(styles(look), className);
 }

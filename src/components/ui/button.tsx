@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { isPending?: boolean };
 
-/** While pending or aria-disabled, the button keeps its width, focus and name and ignores presses. */
+/** While pending or aria-disabled, the button keeps its width, focus and accessible name but ignores clicks. */
 export function Button({ variant, size, isPending, className, children, onClick, type, ...rest }: ButtonProps) {
   const isOff = isPending || rest["aria-disabled"] === true;
   return (

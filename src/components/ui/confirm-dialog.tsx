@@ -12,12 +12,12 @@ type ConfirmDialogProps = {
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: string;
-  /** Only where the act itself is a cancelling. */
+  /** Override when the action itself is a cancellation, so that "Cancel" would be ambiguous. */
   cancelLabel?: string;
-  /** With a label here, a reason must be written before the act, unless it is optional. */
+  /** Shows a reason field, required unless `isReasonOptional`. */
   reasonLabel?: string;
   isReasonOptional?: boolean;
-  /** With a label here, a second text can be written, which `onConfirm` gets apart from the reason. */
+  /** Shows an optional second field; its text is the second argument of `onConfirm`. */
   noteLabel?: string;
   tone?: "primary" | "danger";
   isPending?: boolean;
@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before an act that cannot be undone; the title names the object. */
+/** Asks for confirmation before an action. The title should name the object it affects. */
 export function ConfirmDialog({
   reasonLabel,
   noteLabel,

@@ -8,7 +8,7 @@ import type { ButtonLook } from "./button-styles";
 import { toast } from "./toast";
 
 type CopyButtonProps = ButtonLook & {
-  /** What is said once it is done. */
+  /** Toast text after copying. */
   done?: string;
   text: string;
   label?: string;

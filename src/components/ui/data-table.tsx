@@ -6,9 +6,9 @@ export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
   isNumeric?: boolean;
-  /** A phone has no room for it; what it says stands in another cell there. */
+  /** Hidden on phones, where another cell must show the same data. */
   isWide?: boolean;
-  /** Of its cells. */
+  /** Applied to the column's cells, not to its header. */
   className?: string;
 };
 
@@ -20,7 +20,6 @@ type DataTableProps<Row> = {
   className?: string;
 };
 
-/** A table whose columns say what they are called and what they show of a row. */
 export function DataTable<Row>({ label, columns, rows, keyOf, className }: DataTableProps<Row>) {
   return (
     <Table label={label} className={className}>

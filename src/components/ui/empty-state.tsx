@@ -4,13 +4,12 @@ import { ButtonLink } from "./button";
 type EmptyStateProps = {
   title: string;
   icon?: ReactNode;
-  /** What to do next, where it is a press or the main thing to do; else `link` leads on. */
+  /** A button or primary action. For a plain link use `link`. */
   action?: ReactNode;
   link?: { href: string; label: string };
   children?: ReactNode;
 };
 
-/** Says what would be here, and what to do next. */
 export function EmptyState({ title, icon, action, link, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded border border-line-strong border-dashed px-6 py-12 text-center">

@@ -8,7 +8,7 @@ type FieldControl = { id: string; "aria-describedby": string | undefined; "aria-
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What the field around a control gives it: its id, and what describes it. */
+/** The id and ARIA attributes that the surrounding `Field` gives to its control, or null outside of one. */
 export function useFieldControl() {
   return useContext(FieldContext);
 }
@@ -18,15 +18,14 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string;
   isOptional?: boolean;
-  /** On a wide screen only read out: for a filter whose values say what it narrows, or a search with a placeholder. */
+  /** Visually hides the label on wide screens, where a filter's options or a search placeholder explain the field. */
   isDense?: boolean;
-  /** Only where something else must point at the control; otherwise one is made. */
+  /** Only needed when something else must reference the control; generated otherwise. */
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** One control with its label above, a hint, and its error beside it. */
 export function Field({ label, hint, error, isOptional, isDense, id: givenId, className, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -52,7 +51,7 @@ export function Field({ label, hint, error, isOptional, isDense, id: givenId, cl
   );
 }
 
-/** The live region is always there, so that a message appearing in it is announced. */
+/** The live region is always rendered, so that screen readers announce a message added to it. */
 export function FieldError({ id, message }: { id?: string; message: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className={cn("text-danger text-sm", !message && "sr-only")}>

@@ -12,10 +12,10 @@ const localZone = () => {
   return zone;
 };
 
-/** The name of the reader's time zone; "UTC" until the browser takes over. */
+/** The IANA name of the browser's time zone; "UTC" on the server and until hydration. */
 export const useTimeZone = () => useSyncExternalStore(noChanges, localZone, () => "UTC");
 
-/** Days and times in the reader's own time zone. The server cannot know it: until the browser takes over they are in UTC. */
+/** Date formatters for the browser's time zone. The server does not know it, so they use UTC until hydration. */
 export function useLocalDates() {
   const timeZone = useTimeZone();
   return {
@@ -24,12 +24,12 @@ export function useLocalDates() {
   };
 }
 
-/** A day as the reader's calendar has it: "Mar 5, 2026"; "-" for none. */
+/** "Mar 5, 2026" in the browser's time zone, or "-" without a date. */
 export function LocalDate({ at }: { at: Moment }) {
   return useLocalDates().formatDate(at);
 }
 
-/** A day and time as the reader's clock has it: "Mar 5, 2026, 2:07 PM"; "-" for none. */
+/** "Mar 5, 2026, 2:07 PM" in the browser's time zone, or "-" without a date. */
 export function LocalTime({ at }: { at: Moment }) {
   return useLocalDates().formatDateTime(at);
 }

@@ -1,6 +1,6 @@
 import { cn } from "~/lib/cn";
 
-/** An assay balance that is also the letter A: two legs, a pivot, and a level beam with its pans' hooks. */
+/** An assay balance that doubles as the letter A: two legs, a pivot, and a level beam with hooks for the pans. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn("size-8 shrink-0", className)}>

@@ -9,7 +9,7 @@ import { cn } from "~/lib/cn";
 export type MenuItem =
   | "separator"
   | {
-      /** A choice among a few, of which one is marked. */
+      /** A radio group. */
       label: string;
       choices: readonly { value: string; label: string; icon?: ReactNode }[];
       value: string | undefined;
@@ -26,7 +26,7 @@ export type MenuItem =
 
 export type MenuProps = { trigger: ReactElement; items: MenuItem[]; align?: "start" | "end"; isOpenAtFirst?: boolean };
 
-/** A menu's button and its list, as `Menu` fetches it. */
+/** The menu itself, lazy-loaded by `Menu`. */
 export function MenuPopup({ trigger, items, align = "end", isOpenAtFirst = false }: MenuProps) {
   return (
     <Base.Root defaultOpen={isOpenAtFirst}>
@@ -54,7 +54,7 @@ export function MenuPopup({ trigger, items, align = "end", isOpenAtFirst = false
 const ROW =
   "flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-[0.3rem] px-3 py-2 text-sm outline-none data-disabled:cursor-not-allowed data-highlighted:bg-subtle data-disabled:text-muted [&_svg]:size-4 [&_svg]:shrink-0";
 
-/** The menu stays open, so that each choice can be seen. */
+/** Choosing does not close the menu, so that the user can see each choice take effect. */
 function MenuChoice({ label, choices, value, onChoose }: Extract<MenuItem, { choices: unknown }>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>

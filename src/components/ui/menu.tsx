@@ -11,8 +11,8 @@ const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
 type TriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void; "aria-haspopup": "menu" };
 
 /**
- * A button that opens a list of acts and links. What draws the list is fetched when somebody is about to open it, so
- * that pages with closed menus come without it. The trigger is any button element with a name of its own.
+ * A button that opens a list of actions and links. The popup code loads on hover, focus or click, so that pages with
+ * closed menus do not pay for it. The trigger must be a button element with an accessible name.
  */
 export function Menu({ trigger, ...rest }: Omit<MenuProps, "isOpenAtFirst">) {
   const [isWanted, setIsWanted] = useState(false);

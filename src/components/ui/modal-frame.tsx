@@ -7,7 +7,9 @@ import { cn } from "~/lib/cn";
 import { buttonStyles } from "./button-styles";
 import type { ModalShellProps } from "./modal";
 
-/** The frame of dialogs and drawers, as `ModalShell` fetches it. The close button comes last, so that focus starts in the content. */
+/**
+ * Dialog and drawer frame, lazy-loaded by `ModalShell`. The close button is last so that focus starts in the content.
+ */
 export function ModalFrame({ open, onOpenChange, title, description, children, footer, ...look }: ModalShellProps) {
   const Root = look.isAlert ? AlertDialog.Root : Base.Root;
   return (

@@ -14,14 +14,14 @@ export type ModalProps = {
 
 export type ModalShellProps = ModalProps & {
   popupClassName: string;
-  /** A question that must be answered: a press beside it does not close it. */
+  /** An alert dialog: clicking outside does not close it. */
   isAlert?: boolean;
 };
 
 type Frame = (props: ModalShellProps) => ReactNode;
 
 let frame: Frame | undefined;
-/** Fetches the frame; after that dialogs open at once. */
+/** Loads the frame; from then on dialogs open without suspending. */
 export async function loadModalFrame(): Promise<{ default: Frame }> {
   const { ModalFrame } = await import("./modal-frame");
   frame = ModalFrame;
@@ -30,12 +30,12 @@ export async function loadModalFrame(): Promise<{ default: Frame }> {
 const LazyFrame = lazy(loadModalFrame);
 const drawn = () => frame ?? LazyFrame;
 
-/** Fetches the frame of dialogs once the page has loaded. A failure is no matter: the first dialog fetches it again. */
+/** Preloads the frame. A failure is ignored because the first dialog to open loads it again. */
 const loadModalFrameWhenIdle = () => whenIdle(() => void loadModalFrame().catch(() => {}));
 
-/** What the dialog and the drawer share. Its frame comes after the page, or with the first dialog that opens. */
+/** Shared by `Dialog` and `Drawer`. Loads its frame when the page is idle, or when first opened. */
 export function ModalShell(props: ModalShellProps) {
-  // A dialog keeps the component it was opened with, for another one would mount its contents again.
+  // Keep the component the dialog was opened with: swapping the lazy one for the loaded one would remount its contents.
   const [Drawn, setDrawn] = useState<Frame | null>(() => (props.open ? drawn() : null));
   if (props.open && !Drawn) setDrawn(() => drawn());
   useEffect(loadModalFrameWhenIdle, []);

@@ -5,7 +5,7 @@ import { cn } from "~/lib/cn";
 import { Button } from "./button";
 
 type MoreButtonProps = {
-  /** A list that is read in parts. */
+  /** An infinite query. */
   pages: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -16,7 +16,7 @@ type MoreButtonProps = {
   children: ReactNode;
 };
 
-/** Reads the next part of a list, while there is one; where that fails it says so, and what is there stays. */
+/** Loads the next page of an infinite query, and shows an inline error if that fails. */
 export function MoreButton({ pages, className = "mt-4", children }: MoreButtonProps) {
   if (!pages.hasNextPage) return null;
   return (

@@ -12,10 +12,10 @@ const tones = {
 type NoticeProps = {
   tone?: keyof typeof tones;
   title?: ReactNode;
-  /** In place of the tone's own sign. */
+  /** Replaces the tone's default icon. */
   icon?: ReactNode;
   action?: ReactNode;
-  /** In the corner at any width, such as the button that puts the notice away. */
+  /** Stays in the corner at any width, e.g. a dismiss button. */
   corner?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function Notice({ tone = "info", title, icon: ownIcon, action, corner, cl
     >
       <span className={cn("mt-0.5 shrink-0 [&_svg]:size-5", icon)}>{ownIcon ?? <Icon aria-hidden />}</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
-        {/* On a phone the action comes below what it is about. */}
+        {/* The basis makes the action wrap below the text on phones. */}
         <div className="min-w-0 grow basis-56">
           {title && <p className="font-semibold">{title}</p>}
           {children}

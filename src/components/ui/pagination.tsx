@@ -48,7 +48,7 @@ function Step({ name, href, children }: { name: string; href: string | undefined
   );
 }
 
-/** The first, the last, and the current page with its neighbours. */
+/** First, last, current, and the current page's neighbors. */
 function visiblePages(page: number, pageCount: number) {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   return [...new Set(wanted)].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { cn } from "~/lib/cn";
 
-/** A QR code from its SVG text; always on white, since that is what cameras read. */
+/** Always on white, even in the dark theme: scanners need the contrast. */
 export function Qr({ svg, alt, className }: { svg: string; alt: string; className?: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: a data URI has nothing for the image optimiser to do

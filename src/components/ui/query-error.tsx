@@ -2,7 +2,9 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import { errorReason, errorReference, errorText } from "~/lib/api-error";
 import { Button } from "./button";
 
-/** A query that failed: why, the reference to quote, and another try. Nothing while it loads or has succeeded. */
+/**
+ * A failed query: message, reference ID, and a retry button unless the reason is "not-found". Null without an error.
+ */
 export function QueryError({ query, title }: { query: { error: unknown; refetch: () => unknown }; title?: string }) {
   const { error, refetch } = query;
   if (!error) return null;

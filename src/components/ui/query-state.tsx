@@ -4,7 +4,7 @@ import { Skeleton } from "./skeleton";
 
 type QueryStateProps = ComponentProps<typeof QueryError> & { className: string };
 
-/** A query without an answer yet: why it failed, or a placeholder of the answer's size. */
+/** For a query without data: its error, or a skeleton of the given size. */
 export function QueryState({ query, title, className }: QueryStateProps) {
   return query.error ? <QueryError query={query} {...(title && { title })} /> : <Skeleton className={className} />;
 }

@@ -6,22 +6,21 @@ import { Select } from "./select";
 type Value = string | number | null;
 type Option<V extends Value> = { value: V; label: string };
 
-/** The options of a closed list of values, named by their labels. */
 export const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
   values.map((value): Option<V> => ({ value, label: labels[value] }));
 
 type SelectFieldProps<V extends Value> = {
   label: string;
   value: V;
-  /** The value null is "no choice", such as "All kinds". */
+  /** The value null stands for "no choice", such as "All kinds". */
   options: readonly Option<V>[];
   onChange: (value: V) => void;
-  /** On a wide screen the label is only read out; the options say what is chosen. */
+  /** See `Field`. */
   isDense?: boolean;
   className?: string;
 };
 
-/** A labelled choice among known values, such as a filter of a list. */
+/** A labeled select with typed values, such as a list filter. */
 export function SelectField<V extends Value>({
   label,
   value,

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { cn } from "~/lib/cn";
 import { useFieldControl } from "./field";
 
-/** The platform's own select, which every phone and keyboard already knows. */
+/** A native select, for its keyboard and mobile behavior. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 import { cn } from "~/lib/cn";
 
-/** From one star to the next, and half of one, in the font's size. */
+/** Distance between stars, and half a star's width. Must match the `stars` utility in controls.css. */
 const STEP_EM = 1.125;
 const HALF_EM = 0.5;
 
-/** A rating out of five, shown to the nearest half; as large as the text around it. */
+/** A rating out of 5, rounded to the nearest half star. Scales with the font size. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   const halves = Math.round(rating * 2);
   const filled = Math.floor(halves / 2) * STEP_EM + (halves % 2) * HALF_EM;

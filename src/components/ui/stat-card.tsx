@@ -7,7 +7,6 @@ import { Card } from "./card";
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** What the figure counts. */
   hint?: ReactNode;
   href?: string;
 };

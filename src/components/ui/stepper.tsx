@@ -7,14 +7,14 @@ import { cn } from "~/lib/cn";
 type StepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** What is being counted, e.g. "Quantity of BPC-157". */
+  /** Accessible name, e.g. "Quantity of BPC-157". */
   label: string;
   max?: number;
   isDisabled?: boolean;
   className?: string;
 };
 
-/** A whole number by buttons, arrow keys or typing; what is typed counts on Enter or on leaving, of 1.5 the whole part. */
+/** An integer from 1 to `max`: buttons, arrow keys or typing, which applies on Enter or blur and truncates decimals. */
 export function Stepper({ value, onChange, label, max = 999, isDisabled, className }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
 

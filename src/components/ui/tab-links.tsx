@@ -18,7 +18,7 @@ export function TabLinks({ label, items }: TabLinksProps) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentHref = items.find(({ isCurrent }) => isCurrent)?.href;
   const hasCounts = items.some(({ count }) => count !== undefined);
-  // The counts come later and move the tabs, so the place is looked at again then.
+  // Counts load later and move the tabs, so scroll again when they arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the current tab, not what is read
   useEffect(() => bringIntoView(current.current), [currentHref, hasCounts]);
   return (
@@ -43,7 +43,7 @@ export function TabLinks({ label, items }: TabLinksProps) {
   );
 }
 
-/** Where the row is wider than the screen, the current tab stands in it; the page itself does not move. */
+/** Scrolls the tab row, never the page, until the current tab is visible. */
 function bringIntoView(tab: HTMLAnchorElement | null) {
   const row = tab?.parentElement;
   if (!tab || !row) return;

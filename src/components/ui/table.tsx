@@ -3,18 +3,18 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
-/** The link that sorts by a column, and the direction in force if it already does. */
+/** `href` sorts by this column; `direction` is set if the table is sorted by it now. */
 type Sort = { href: string; direction?: "ascending" | "descending" };
 type Heading = string | { label: string; sort?: Sort } | { numeric: string; sort?: Sort };
 type TableProps = {
   label: string;
-  /** What stands above each column; with it, the children are the rows. Without it, they are the table's parts. */
+  /** Column headings. If given, `children` are the rows; otherwise `children` are THead and TBody. */
   head?: readonly Heading[];
   className?: string;
   children: ReactNode;
 };
 
-/** A wide table scrolls inside its own named region, which the keyboard can reach. */
+/** A wide table scrolls inside a labeled, keyboard-focusable region. */
 export function Table({ label, head, className, children }: TableProps) {
   return (
     <section

@@ -7,11 +7,11 @@ import { tabRowStyles, tabStyles } from "./tab-links";
 type TabsProps = {
   label: string;
   items: { value: string; label: ReactNode; content: ReactNode }[];
-  /** Decides when the shown tab is left, whose content goes with it; at once where this is missing. */
+  /** Called before a switch, which unmounts the current tab's content. The switch happens when it calls `leave`. */
   onLeave?: (leave: () => void) => void;
 };
 
-/** Panels on one page. For tabs that are pages of their own, use `TabLinks`. */
+/** Tab panels on one page. For tabs that are separate pages, use `TabLinks`. */
 export function Tabs({ label, items, onLeave = (leave) => leave() }: TabsProps) {
   const [shown, setShown] = useState(items[0]?.value);
   return (

@@ -14,7 +14,7 @@ export const THEME_CHOICES = [
 export function ThemeToggle() {
   const name = useId();
   const { theme, setTheme } = useTheme();
-  // The server cannot know the choice, so nothing is marked until the browser has taken over.
+  // The server does not know the choice, so nothing is checked until hydration.
   const isHydrated = useIsHydrated();
   return (
     <fieldset className="inline-flex gap-0.5 rounded border border-line bg-surface p-0.5">

@@ -11,7 +11,7 @@ const ground = {
   "--border-radius": "var(--radius)",
 } as const;
 
-// An Undo over the buttons of a question would be pressed in their place: then toasts stand in the corner, or above.
+// A toast's Undo must not cover a dialog's buttons: while one is open, toasts move to the left, or up on phones.
 const CLEAR_OF_DIALOGS = cn(
   "sm:[body:has([role=dialog],[role=alertdialog])_&]:left-4! sm:[body:has([role=dialog],[role=alertdialog])_&]:transform-none!",
   "max-sm:[body:has([role=dialog],[role=alertdialog])_&]:top-28! max-sm:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto!",
@@ -19,7 +19,7 @@ const CLEAR_OF_DIALOGS = cn(
 
 const OFFSET = { bottom: "5.5rem" };
 
-// The page's theme, read from its mark: toasts stand outside of what each part of the site has around it.
+// Read the theme from the html class, because the toaster renders outside the theme provider.
 const isDarkNow = () => document.documentElement.classList.contains("dark");
 function whenThemeChanges(tell: () => void): () => void {
   const observer = new MutationObserver(tell);
@@ -27,21 +27,21 @@ function whenThemeChanges(tell: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Where toasts stand; it says when it is there, for a toast that nobody hears is lost. */
+/** The toaster. Calls `onReady` once sonner is subscribed; toasts sent earlier would be lost. */
 export function ToastStack({ onReady }: { onReady: () => void }) {
   const isDark = useSyncExternalStore(whenThemeChanges, isDarkNow);
-  // The library listens by now: effects of children run first.
+  // Sonner has subscribed by now, because effects of children run first.
   useEffect(onReady, [onReady]);
   return (
     <Base
       theme={isDark ? "dark" : "light"}
-      // At the foot, where no header and no search is, and above the bars that stick there.
+      // Clear of the header and the search box, and above bars that stick to the bottom.
       position="bottom-center"
       offset={OFFSET}
       mobileOffset={OFFSET}
       className={CLEAR_OF_DIALOGS}
       closeButton
-      // Custom properties are not in CSSProperties, so the object is widened here.
+      // CSSProperties does not allow custom properties.
       style={ground as CSSProperties}
       toastOptions={{
         classNames: { toast: "font-sans! text-sm! shadow!", description: "text-muted!", closeButton: "size-6!" },

@@ -5,7 +5,7 @@ import type { ExternalToast, toast as library } from "sonner";
 
 const ToastStack = lazy(async () => ({ default: (await import("./toast-stack")).ToastStack }));
 
-// The library is fetched with the first thing to say: most pages are left without a toast.
+// Sonner loads with the first toast; most page views never show one.
 let isWanted = false;
 const wanting = new Set<() => void>();
 let setReady = () => {};
@@ -19,7 +19,7 @@ function say(speak: (toast: typeof library) => void): void {
   void Promise.all([import("sonner"), ready]).then(([{ toast }]) => speak(toast));
 }
 
-/** `toast.success("Saved.")`, from anywhere below a page's `Toaster`. */
+/** Callable from anywhere in the browser, e.g. `toast.success("Saved.")`. */
 export const toast = Object.assign(
   (text: ReactNode, options?: ExternalToast) => say((library) => library(text, options)),
   {
@@ -33,7 +33,7 @@ const subscribe = (tell: () => void) => {
   return () => void wanting.delete(tell);
 };
 
-/** Put once in the layout; the place of toasts is made when the first of them is said. */
+/** Rendered once, in the root layout. Mounts sonner's toaster when the first toast is sent. */
 export function Toaster() {
   const isShown = useSyncExternalStore(
     subscribe,

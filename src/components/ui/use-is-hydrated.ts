@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether the browser has taken over from the HTML of the server. False while it does, so that the first render matches
- * that HTML; true at once in what the browser renders by itself.
+ * False on the server and during hydration, so that the first render matches the server's HTML. True at once in
+ * components that mount on the client only.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
