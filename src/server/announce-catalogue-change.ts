@@ -2,10 +2,10 @@ import type { Tx } from "./db";
 import { CATALOGUE_CHANNEL, type CatalogueChange, MOST_IDS, tellAfterCommit } from "./follow-catalogue-changes";
 import { notify } from "./live/channel";
 
-/** A payload of NOTIFY has room for 8,000 bytes. */
+/** A NOTIFY payload is limited to 8,000 bytes. */
 const MOST_BYTES = 7_000;
 
-/** The change with each id once; "everything" for one that has too many of them to be told. */
+/** Dedupes the ids; a change with too many of them for one payload becomes "everything". */
 function told(change: CatalogueChange): CatalogueChange {
   if (change === "everything") return change;
   const { products = [], categories = [], lists = [], settings } = change;
@@ -16,9 +16,9 @@ function told(change: CatalogueChange): CatalogueChange {
 }
 
 /**
- * Call this inside the transaction of every command that changes what a public page shows: a product, a category
- * or their order, an approved review, a site setting. When (and only if) the transaction is committed, every server
- * drops what it has cached of this, so that the next visitor gets new pages; calling it twice does no harm.
+ * Call this inside the transaction of every command that changes what a public page shows: a product, a category or
+ * their order, an approved review, a site setting. If and when the transaction commits, every server drops the cached
+ * data that depends on it, so the next visitor gets fresh pages. Idempotent.
  */
 export async function announceCatalogueChange(tx: Pick<Tx, "$executeRaw">, change: CatalogueChange): Promise<void> {
   const whole = told(change);

@@ -1,7 +1,4 @@
-/**
- * The body of a request, or null when it is longer than `maxBytes`: it is then not read any further, whatever its
- * headers said of its length.
- */
+/** Null if the body is longer than `maxBytes`. Stops reading at the limit, whatever Content-Length says. */
 export async function boundedBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
   const reader = request.body?.getReader();
@@ -11,7 +8,7 @@ export async function boundedBody(request: Request, maxBytes: number): Promise<B
     if (done) break;
     size += value.length;
     if (size > maxBytes) {
-      // Not waited for: a copied request is only released once its twin is.
+      // Not awaited: cancelling one branch of a cloned request settles only when the other branch is cancelled too.
       void reader.cancel().catch(() => {});
       return null;
     }

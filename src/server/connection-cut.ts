@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "./database-state";
 
-/** Of Node.js, of PostgreSQL (its server is ending or starting, or lost the connection) and of Prisma. */
+/** Error codes from Node.js, PostgreSQL (shutting down, starting up, connection lost) and Prisma. */
 const CODES = new Set([
   "ECONNRESET",
   "ECONNREFUSED",
@@ -18,15 +18,15 @@ for (const code of MORE_CODES) CODES.add(code);
 const WORDS =
   /connection terminated|connection error and is not queryable|server closed the connection|closed the connection|can't reach database server/i;
 
-/** What PgBouncer says when the database behind it is gone. Its code, 08P01, is that of faults in the protocol too. */
+/** PgBouncer's messages when the database behind it is gone. Its code, 08P01, also covers protocol violations. */
 const POOLER_WORDS =
   /server conn crashed|server login (has been failing|failed)|query_wait_timeout|cannot connect to server/i;
 
-/** The client words some errors with the code in their text alone. */
+/** Prisma puts the code of some errors only in the message. */
 const wordedCode = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.match(/Code: `(\w{5})`/)?.[1] : undefined;
 
-/** Whether this failed because the connection to the database was cut or could not be made. */
+/** Whether this failed because the database connection was lost or could not be opened. */
 export function isConnectionCut(error: unknown): boolean {
   for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
     const { code, originalCode, meta } = cause as { code?: string; originalCode?: string; meta?: { code?: string } };

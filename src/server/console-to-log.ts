@@ -1,7 +1,7 @@
 import { log } from "./log";
 import { loggableText } from "./loggable";
 
-/** What Next.js writes to the console: an error whose digest it has set was told by `onRequestError` already. */
+/** Skips errors that have a digest: `onRequestError` has already logged those. */
 const toLog = (level: "error" | "warn") =>
   function write(...told: unknown[]): void {
     const error = told.find((each) => each instanceof Error);
@@ -10,7 +10,7 @@ const toLog = (level: "error" | "warn") =>
     log[level](error ? { err: error } : {}, words.join(" ") || "console");
   };
 
-/** From now on, what this process says on the console as a failure or a warning is a line of the log. */
+/** Redirects this process's `console.error` and `console.warn` to the log. */
 export function sendConsoleToLog(): void {
   console.error = toLog("error");
   console.warn = toLog("warn");

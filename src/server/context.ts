@@ -1,29 +1,27 @@
 import type { Actor } from "./auth/actor";
 import type { Db } from "./db";
 
-/** What every service gets: the database, the actor, the visitor's browser and the time. */
 export type ServiceContext = {
   db: Db;
   now: Date;
-  /** Null for a visitor who is not signed in. */
   actor: Actor | null;
   visitor: Visitor;
-  /** Unique: what a request writes once is known by it. */
+  /** Unique per request; rows written once per request use it as their idempotency key. */
   requestId: string;
-  /** Whether whoever calls was asked about this act, by the name that `assertConfirmed` gives it, and confirmed it. */
+  /** Whether the caller was asked to confirm this action (named as in `assertConfirmed`) and did. */
   hasConfirmed: (act: string) => boolean;
 };
 
-/** The browser behind a call: its cart cookie, and what a referral click records of it. */
+/** The caller's browser: its cart cookie, and what a referral click records about it. */
 export type Visitor = {
   sessionId: string;
-  /** Keyed hash of the address; the address itself is stored nowhere. */
+  /** Keyed hash of the IP address; the address itself is never stored. */
   ipHash: string | null;
   userAgent: string | null;
   referrer: string | null;
-  /** The session begins with this call, so nothing can be stored under its id yet. */
+  /** The session starts with this request, so nothing can be stored under its id yet. */
   isNew?: boolean;
 };
 
-/** A context with an actor; guarded procedures pass this one on. */
+/** The context that guarded procedures pass on. */
 export type SignedInContext = ServiceContext & { actor: Actor };

@@ -4,11 +4,11 @@ import { env } from "./env";
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "v1";
 
-/** The present key, then the one that it replaced as long as that is set. */
+/** The current key, then the previous one while it is still configured. */
 export const encryptionKeys = (): Buffer[] =>
   [env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [Buffer.from(key, "base64")] : []));
 
-/** A secret as it is stored: AES-256-GCM under ENCRYPTION_KEY, as `v1.<nonce>.<tag>.<text>`. */
+/** Encrypts a secret for storage: AES-256-GCM under ENCRYPTION_KEY, as `v1.<nonce>.<tag>.<text>`. */
 export function encryptSecret(plain: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(ALGORITHM, Buffer.from(env.ENCRYPTION_KEY, "base64"), nonce);
@@ -16,7 +16,7 @@ export function encryptSecret(plain: string): string {
   return [VERSION, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** The secret again. Throws when it was stored under a key that is not known any more, or was tampered with. */
+/** Decrypts a stored secret. Throws if its key is no longer configured or it was tampered with. */
 export function decryptSecret(stored: string): string {
   const [present, previous] = encryptionKeys();
   try {
@@ -27,7 +27,7 @@ export function decryptSecret(stored: string): string {
   }
 }
 
-/** The stored secret under the present key; null where it is already. Throws as `decryptSecret` does. */
+/** Re-encrypts a stored secret under the current key; null if it already is. Throws like `decryptSecret`. */
 export function underPresentKey(stored: string): string | null {
   try {
     decryptWith(encryptionKeys()[0], stored);

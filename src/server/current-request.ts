@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that is being answered, as the log tells of it. */
+/** What the log records about the current request. */
 export type CurrentRequest = {
-  /** In the log, in the answer's header X-Request-Id, and in the reference that a visitor is shown. */
+  /** Appears in the log, the X-Request-Id response header, and the error reference that visitors see. */
   id: string;
-  /** The account whose session it is; null for a visitor, and for as long as nobody has asked. */
+  /** The signed-in account; null for a visitor, and until the session has been read. */
   actorId: string | null;
-  /** The kind of address, without ids and secrets: `/admin/orders/[id]`. */
+  /** The route pattern, without ids or secrets: `/admin/orders/[id]`. */
   route: () => string;
 };
 
-// Next.js bundles instrumentation and pages apart, so both share it through `globalThis`.
+// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
 const shared = globalThis as unknown as { assayRequest?: AsyncLocalStorage<CurrentRequest> };
 shared.assayRequest ??= new AsyncLocalStorage();
 const requests = shared.assayRequest;
 
-/** Runs the answer of one request; all that it awaits finds the request by `currentRequest`. */
+/** Runs a request handler; everything it awaits can read the request with `currentRequest`. */
 export const runRequest = <T>(request: CurrentRequest, answer: () => T): T => requests.run(request, answer);
 
-/** The request that this code runs for; undefined in jobs and commands. */
+/** The request this code runs for; undefined in jobs and commands. */
 export const currentRequest = (): CurrentRequest | undefined => requests.getStore();
 
-/** Notes whose session the request has, for the log. */
+/** Records the signed-in account for the log. */
 export function noteActor(userId: string): void {
   const request = requests.getStore();
   if (request) request.actorId = userId;

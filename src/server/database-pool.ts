@@ -4,14 +4,14 @@ import { isConnectionCut } from "./connection-cut";
 import { type DatabaseState, DatabaseUnavailable } from "./database-state";
 import { outsideRequests } from "./outside-requests";
 
-/** How long a request waits for a free connection of a database that answers. */
+/** How long a request waits for a free connection while the database is up. */
 const QUEUE_MS = 10_000;
-/** How much later than the database's own limit this process gives a statement up. */
+/** How much longer than the database's own statement timeout this process waits before it gives up on a statement. */
 const LIMIT_MARGIN_MS = 5_000;
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error) => void) => void;
 
-/** Whether a statement may be sent again: it only reads and locks nothing. */
+/** Whether a statement is safe to send again: it only reads and takes no locks. */
 export function isRead(text: string): boolean {
   return (
     /^\s*(select|with)\b/i.test(text) &&
@@ -22,11 +22,10 @@ export function isRead(text: string): boolean {
 const textOf = (statement: unknown) =>
   typeof statement === "string" ? statement : String((statement as QueryConfig | undefined)?.text ?? "");
 
-/** A refusal is an answer of the database; a broken connection is not. */
+/** An error reported by the database counts as an answer; a broken connection does not. */
 const isAnswer = (error: unknown) =>
   !error || (typeof (error as { severity?: unknown }).severity === "string" && !isConnectionCut(error));
 
-/** Resolves if the database answers on a new connection. */
 export async function probeDatabase(connectionString: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
   const client = new Client({ connectionString, stream: () => socket, application_name: "assay-probe" });
@@ -37,14 +36,14 @@ export async function probeDatabase(connectionString: string, signal: AbortSigna
   await client.end();
 }
 
-/** `onStatement` hears each statement as it is sent, and what it gives back hears how that ended. */
+/** Called as each statement is sent; the function it returns is called when the statement ends. */
 type OnStatement = (text: string) => ((error?: unknown) => void) | undefined;
-/** Without `keepsStatements` none keeps a name: a pooler in transaction mode gives the next one another connection. */
+/** `keepsStatements: false` for a pooler in transaction mode, where the next statement may use another connection. */
 type Options = { statementMs: number; keepsStatements?: boolean; onStatement?: OnStatement };
 
 /**
- * Connections to a database that may fall silent: waiting statements then fail, and new ones are refused at once. A
- * read outside of a transaction whose connection was cut is sent once more.
+ * A pool for a database that may stop responding: statements under way then fail, and new ones are rejected
+ * immediately. Retries a read outside a transaction once if its connection was lost.
  */
 export class DatabasePool extends Pool {
   readonly #state: DatabaseState;
@@ -52,7 +51,7 @@ export class DatabasePool extends Pool {
   readonly #keepsStatements: boolean;
   readonly #onStatement: OnStatement | undefined;
 
-  /** `statementMs` bounds each statement outside of a longer allowance; 0 is no bound. */
+  /** `statementMs` is the default statement timeout; 0 means none. */
   constructor(config: PoolConfig, state: DatabaseState, { statementMs, keepsStatements = true, onStatement }: Options) {
     const sockets = new Set<Socket>();
     super({
@@ -61,7 +60,7 @@ export class DatabasePool extends Pool {
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: QUEUE_MS,
       statement_timeout: statementMs || undefined,
-      // Where the database itself has a bound, for a pooler, no bound has to be said.
+      // A timeout set on the database itself, as behind a pooler (docs/operations.md), has to be overridden explicitly.
       ...(statementMs === 0 && { options: `${config.options ?? ""} -c statement_timeout=0` }),
       stream: () => {
         const socket = new Socket();
@@ -77,7 +76,7 @@ export class DatabasePool extends Pool {
     state.onDown(() => {
       for (const socket of sockets) socket.destroy();
     });
-    // A connection that breaks fails the statement it has; the next statement opens a new one.
+    // A broken connection fails its current statement; the next statement opens a new one.
     this.on("error", () => {});
     this.on("connect", (client) => {
       state.begin()(true);
@@ -89,11 +88,11 @@ export class DatabasePool extends Pool {
       typeof args.at(-1) === "function"
         ? query(...args)
         : this.#queryAgain(() => query(...this.#bounded(args)) as Promise<unknown>, textOf(args[0]));
-    // pg describes each way of calling by an overload; all of them are handed on as they came.
+    // pg types each way of calling as an overload; arguments are passed through unchanged.
     this.query = again as Pool["query"];
   }
 
-  /** Reports to the state how long each statement of this connection waits. */
+  /** Reports to the state how long each statement on this connection waits. */
   #watch(client: PoolClient): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {
@@ -120,7 +119,7 @@ export class DatabasePool extends Pool {
       else end(false);
       return answer;
     };
-    // pg describes each way of calling by an overload; all of them are handed on as they came.
+    // pg types each way of calling as an overload; arguments are passed through unchanged.
     client.query = watched as PoolClient["query"];
   }
 
@@ -140,7 +139,7 @@ export class DatabasePool extends Pool {
       if (this.#state.isDown) return reject(new DatabaseUnavailable());
       const end = this.#state.begin();
       let isOver = false;
-      // A connection that lay ready is no answer of the database.
+      // An idle connection from the pool says nothing about whether the database answers.
       const over = () => {
         isOver = true;
         end(false);
@@ -152,7 +151,7 @@ export class DatabasePool extends Pool {
       });
       const connect = super.connect.bind(this);
       outsideRequests(connect, (error: Error | undefined, client: PoolClient | undefined) => {
-        // pg-pool gives no release with the error of a wait that took too long.
+        // pg-pool passes no `release` argument with a timeout error.
         if (isOver) return void client?.release();
         over();
         if (client) return resolve(client);

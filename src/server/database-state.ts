@@ -1,20 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { outsideRequests } from "./outside-requests";
 
-/** In milliseconds. */
 type DatabaseLimits = {
-  /** How long everything may wait without any answer before the database is asked whether it is there. */
+  /** How long nothing may be answered before the database is probed, in ms. */
   silenceMs: number;
-  /** How long it may take to answer that. */
+  /** How long a probe may take, in ms. */
   probeMs: number;
-  /** The pause between two questions while it is down. */
+  /** The pause between probes while the database is down, in ms. */
   retryMs: number;
 };
 
-/** What waits is told within three seconds. A busy machine may take a second to open a connection: that is no outage. */
+/** Waiting statements fail within 3 s. Opening a connection may take 1 s on a busy machine, which is no outage. */
 const DATABASE_LIMITS: DatabaseLimits = { silenceMs: 700, probeMs: 1_600, retryMs: 250 };
 
-/** Thrown at once while the database is known not to answer, and when no connection to it could be made (`cause`). */
+/** Thrown immediately while the database is known to be down, and when no connection could be opened (see `cause`). */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   constructor(options?: ErrorOptions) {
@@ -27,9 +26,9 @@ export type DatabaseState = ReturnType<typeof createDatabaseState>;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Whether the database answers. A slow statement is no outage: only when nothing at all was answered for a while, or a
- * connection failed, the database is asked by `probe`; without its answer everything that waits is given up, and
- * whatever comes next is refused at once until the database answers again.
+ * Tracks whether the database responds. A slow statement is not an outage: only when nothing was answered for a while,
+ * or a connection failed, is the database probed. If the probe fails, everything waiting is aborted and new work is
+ * rejected immediately until the database responds again.
  */
 export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void>, limits = DATABASE_LIMITS) {
   const pending = new Map<symbol, number>();
@@ -51,7 +50,7 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
       },
     );
     await Promise.race([done, wait(limits.probeMs, undefined, { ref: false })]);
-    // After a busy moment of our own the timer fires before the answer that lies in the socket is read.
+    // If our own event loop was blocked, the timer fires before a response already in the socket is read.
     if (isDone === undefined) await nextTurn().then(nextTurn);
     stop.abort();
     return isDone ?? false;
@@ -75,7 +74,7 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
     void recover();
   }
 
-  /** Asks the database now, once for all who want to know; returns when it is known whether it answers. */
+  /** Probes the database, once for all concurrent callers; resolves when the result is known. */
   async function check(): Promise<void> {
     if (isDown) return;
     checking ??= ask();
@@ -93,7 +92,7 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
       return isDown;
     },
     check,
-    /** Notes that something waits for the database; the returned function that it is over, answered or not. */
+    /** Records that something waits for the database. The returned function records its end, answered or not. */
     begin(): (isAnswered: boolean) => void {
       const key = Symbol("waiting");
       pending.set(key, performance.now());
@@ -106,7 +105,7 @@ export function createDatabaseState(probe: (signal: AbortSignal) => Promise<void
         watch = undefined;
       };
     },
-    /** Calls back whenever the database is found not to answer. The returned function ends that. */
+    /** Calls `listener` each time the database is found down. Returns an unsubscribe function. */
     onDown(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -10,28 +10,28 @@ import { sendDirectly } from "./query-rows";
 const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
 
 const SETTINGS = [
-  // The driver writes and reads times without a zone as UTC.
+  // The driver reads and writes timestamps without a zone as UTC.
   "TimeZone=UTC",
-  // A text is like words of a name where half of their groups of three letters are the same, and like the whole name with
-  // six in ten (`similarNames`). At the database's own 0.3, a mistyped word is compared with one in fifty of all names.
+  // A text matches words of a name if they share half of their trigrams, and the whole name at six in ten (see
+  // `similarNames`). At PostgreSQL's default of 0.3, a misspelled word would be compared with one in fifty of all
+  // names.
   "pg_trgm.similarity_threshold=0.6",
   "pg_trgm.word_similarity_threshold=0.5",
 ];
 
-/** Every connection of the shop has the same settings. */
-
+/** Connection settings that every Prisma pool of the shop uses. */
 export const clientPool = (name: string) => ({
   name,
   max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).prisma,
   options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
 });
 
-/** A client on these connections, which end with it. */
+/** Creates a Prisma client on this pool; disconnecting it ends the pool. */
 export function createClient(pool: Pool) {
   const nameOf = env.PREPARED_STATEMENTS === "on" ? createStatementNames() : () => "";
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf }),
-    // For tests, which count statements; making an event of each costs processor time.
+    // For tests, which count statements; emitting an event for each costs CPU time.
     log: env.NODE_ENV === "production" ? [] : [...QUERY_EVENTS],
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
@@ -39,11 +39,11 @@ export function createClient(pool: Pool) {
   return client;
 }
 
-// One client per process: hot reload would otherwise open a new pool at every save.
+// One client per process: otherwise each hot reload would open a new pool.
 const kept = globalThis as unknown as { assayDb?: ReturnType<typeof createClient> };
 kept.assayDb ??= createClient(createPool(clientPool("prisma")));
 
 export const db = kept.assayDb;
 export type Db = typeof db;
-/** What a command gets inside `inTransaction`. */
+/** The client that a command gets inside `inTransaction`. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];

@@ -1,5 +1,4 @@
-// The only file that reads settings from process.env. Nothing is read before it is first asked for, so that a build
-// needs no settings.
+// The only file that reads process.env. Parsing is deferred to the first access, so a build needs no settings.
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { normalizeEmail } from "~/domain/names";
@@ -77,7 +76,7 @@ const schema = z.object({
   FILES_S3_ACCESS_KEY_ID: optional,
   FILES_S3_SECRET_ACCESS_KEY: optional,
   FILES_S3_PATH_STYLE: z.enum(["on", "off"], "must be on or off").default("off"),
-  // As the addresses of accounts are kept and compared.
+  // Normalized the same way as account e-mail addresses.
   ROOT_AFFILIATE_EMAIL: z
     .string()
     .transform(normalizeEmail)
@@ -114,7 +113,7 @@ const schema = z.object({
   METRICS_TOKEN: secret("what Prometheus sends to read GET /api/metrics").optional(),
   LOG_REQUESTS: z.enum(["on", "off"], "must be on or off").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url("must be the address of an OpenTelemetry collector").optional(),
-  // Read by the exporter itself.
+  // Read directly by the OpenTelemetry exporter.
   OTEL_EXPORTER_OTLP_HEADERS: optional,
   OTEL_SERVICE_NAME: z.string().trim().min(1).default("assay"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
@@ -142,7 +141,7 @@ const checked = schema
 
 export type Env = Readonly<z.infer<typeof schema>>;
 
-/** Reads settings from any source; throws one error that names every variable that is wrong and what to do. */
+/** Parses the settings from any source. Throws one error that lists every invalid variable and how to fix it. */
 function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty line in a .env file means "not set".
   const given = Object.fromEntries(
@@ -159,7 +158,7 @@ function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The settings, checked when the first of them is used. */
+/** The settings, validated on first access. */
 export const env: Env = new Proxy({} as Env, {
   get(_, name) {
     parsed ??= parseEnv(process.env);
@@ -168,5 +167,5 @@ export const env: Env = new Proxy({} as Env, {
   has: (_, name) => name in schema.shape,
 });
 
-/** Whether this is a build: it has no database, and what it makes of the shop's pages is never served. */
+/** Whether this is a build: there is no database, and the shop pages it renders are never served. */
 export const isBuilding = () => process.env.NEXT_PHASE === "phase-production-build";

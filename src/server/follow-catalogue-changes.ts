@@ -4,19 +4,19 @@ import { listen } from "./live/channel";
 import type { Unsubscribe } from "./live/listener";
 import { logError } from "./log";
 
-/** The NOTIFY channel that carries what changed in the catalogue from process to process. */
+/** The NOTIFY channel that broadcasts catalogue changes to all processes. */
 export const CATALOGUE_CHANNEL = "catalogue";
 
-/** More ids than this are told as "everything". */
+/** Changes with more ids than this are sent as "everything". */
 export const MOST_IDS = 100;
 
 const ids = z.array(z.string().min(1).max(80)).max(MOST_IDS);
 
 /**
- * What a write changed of what public pages show. `products`: the products themselves. `categories`: categories that
- * were edited. `lists`: which lists may hold other products now or the same ones in another order, by category id, or
- * one of `featuredList`, `reviewsList`, `allList`, `synonymsList` and `relatedList(categoryId)`. `accounts`: who may see
- * other products now, at other prices, or whose session ended; told by triggers of the database.
+ * The public data a write changed. `products`: the products themselves. `categories`: edited categories. `lists`: lists
+ * whose products or order may have changed, by category id or one of `featuredList`, `reviewsList`, `allList`,
+ * `synonymsList` and `relatedList(categoryId)`. `accounts`: accounts whose visible products, prices or sessions
+ * changed; sent by database triggers.
  */
 const CatalogueChangeParts = z.strictObject({
   products: ids.optional(),
@@ -27,18 +27,17 @@ const CatalogueChangeParts = z.strictObject({
 });
 export type CatalogueChange = z.infer<typeof CatalogueChangeParts> | "everything";
 
-/** The featured products of the home page. */
 export const featuredList = "featured";
-/** What approved reviews decide: the feed of the home page, and lists in the order of their stars. */
+/** Everything approved reviews affect: the feed on the home page, and lists sorted by rating. */
 export const reviewsList = "reviews";
-/** Which products visitors can see at all: the count in the banner. */
+/** The set of products that visitors can see: the count in the banner. */
 export const allList = "all";
-/** What the search takes a typed word to mean. */
+/** Search synonyms. */
 export const synonymsList = "synonyms";
-/** The products at the head of a category, which the pages of its products show. */
+/** The first products of a category, shown on its product pages. */
 export const relatedList = (categoryId: string) => `related-${categoryId}`;
 
-/** The change that a payload of the channel stands for; anything that is not understood is "everything". */
+/** Parses a payload of the channel; anything unreadable means "everything". */
 function changeOf(payload: string | null): CatalogueChange {
   if (!payload?.startsWith("{")) return "everything";
   try {
@@ -51,7 +50,7 @@ function changeOf(payload: string | null): CatalogueChange {
 
 type Follower = (change: CatalogueChange) => void;
 
-/** One subscription for all the caches of this process. */
+/** One subscription shared by all caches of this process. */
 class CatalogueChanges {
   readonly #followers = new Set<Follower>();
   #subscription: Unsubscribe | undefined;
@@ -95,30 +94,30 @@ class CatalogueChanges {
       () => setConnected(false),
     );
     this.#subscription = subscription;
-    // What was read before the database sent this channel's signals may be old by now.
+    // Anything read before LISTEN took effect may already be stale.
     const ready = subscription.ready.then(() => setConnected(true));
     return Object.assign(() => subscription(), { ready });
   }
 }
 
-// Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
+// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
 const kept = globalThis as unknown as { assayCatalogueChanges?: CatalogueChanges };
 kept.assayCatalogueChanges ??= new CatalogueChanges();
 const changes = kept.assayCatalogueChanges;
 
 /**
- * Calls `follower` with each committed change of the catalogue, on whichever server it was made, and with "everything"
- * when changes may have been missed: when the connection for signals is lost, and when it is there. Returns how to
- * unsubscribe, with `ready`: fulfilled once changes of other servers arrive.
+ * Calls `follower` with each committed catalogue change, on whichever server it was made, and with "everything" when
+ * changes may have been missed: when the signal connection is lost, and when it is established. Returns an unsubscribe
+ * function with `ready`, fulfilled once changes from other servers arrive.
  */
 export const onCatalogueChange = (follower: Follower): Unsubscribe => changes.follow(follower);
 
-/** Whether changes of other servers arrive at this moment. While they do not, nothing may be cached. */
+/** Whether changes from other servers are arriving. While they are not, nothing may be cached. */
 export const followsCatalogue = (): boolean => changes.isConnected;
 
 /**
- * Tells this process what a transaction changed as soon as it is committed, before the signal has come around: whoever
- * made the change sees it in the next answer.
+ * Applies a change in this process on commit, before the NOTIFY returns, so that its author sees it in the next
+ * response.
  */
 export const tellAfterCommit = (tx: object, change: CatalogueChange): void =>
   afterCommit(tx, () => changes.tell(change));

@@ -9,7 +9,7 @@ import { directTransaction, type SqlTx } from "./query-rows";
 const TRIES = 6;
 const RETRIED_CODES = new Set(["P2034", "40001", "40P01"]);
 
-/** Is this the database saying "somebody else was there at the same moment, do it again"? */
+/** Whether the transaction lost to a concurrent one (deadlock or serialization failure) and can be retried. */
 function isWriteConflict(error: unknown): boolean {
   for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
     const { code, originalCode, meta } = cause as { code?: string; originalCode?: string; meta?: { code?: string } };
@@ -19,17 +19,14 @@ function isWriteConflict(error: unknown): boolean {
 }
 
 /**
- * Runs one business act as one transaction; a deadlock or a serialization failure is tried again with jitter,
- * so that it never reaches a person. A connection that was cut before the commit was sent has written nothing: that is
- * tried once more. `work` must therefore be safe to run again from its start.
+ * Runs one business action in one transaction. Retries deadlocks and serialization failures with jitter, so users never
+ * see them. Also retries once if the connection was lost before COMMIT was sent, because nothing was written then.
+ * `work` must be safe to rerun from the start.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(work, (noted) => committed(db, noted));
 
-/**
- * The same for work that sends SQL only (`directTransaction`): without the client, a transaction costs a third of the
- * processor time.
- */
+/** Like `inTransaction` for work that sends only SQL: bypassing Prisma cuts a transaction's CPU time to a third. */
 export const inSqlTransaction = <T>(db: Db, work: (tx: SqlTx) => Promise<T>): Promise<T> =>
   retried(work, (noted) => committedDirectly(db, noted));
 
@@ -55,7 +52,7 @@ async function retried<T, Given>(
   }
 }
 
-/** Runs a transaction and, once it is committed, what was to be done after it. */
+/** Runs a transaction, then its after-commit callbacks. */
 async function committed<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Options): Promise<T> {
   let used: Tx | undefined;
   const result = await db.$transaction((tx) => {
@@ -66,7 +63,7 @@ async function committed<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Opti
   return result;
 }
 
-/** The same by the driver alone, where the client's pool is known. */
+/** Like `committed`, through the driver alone if the client's pool is known. */
 async function committedDirectly<T>(db: Db, work: (tx: SqlTx) => Promise<T>): Promise<T> {
   let used: SqlTx | undefined;
   const direct = directTransaction(db, (tx) => {
@@ -81,7 +78,9 @@ async function committedDirectly<T>(db: Db, work: (tx: SqlTx) => Promise<T>): Pr
 
 type Options = { timeout: number; maxWait?: number; isolationLevel?: Prisma.TransactionIsolationLevel };
 
-/** One transaction of a job that nobody waits for: its statements may take as long as the whole, `timeout` ms. */
+/**
+ * One transaction of a background job: each of its statements may take as long as the whole transaction, `timeout` ms.
+ */
 export function inLongTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { timeout, ...rest }: Options): Promise<T> {
   const longer = async (tx: Tx) => {
     await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeout)}, true)`;

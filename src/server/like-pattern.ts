@@ -1,2 +1,2 @@
-/** A text as LIKE finds it literally: its own % and _ mean themselves. */
+/** Escapes a text so that LIKE matches its % and _ literally. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

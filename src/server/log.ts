@@ -3,40 +3,39 @@ import { currentRequest } from "./current-request";
 import { env } from "./env";
 import { loggable } from "./loggable";
 
-// Next.js bundles instrumentation and pages apart; two streams to one file could break each other's lines.
+// Next.js bundles instrumentation and pages separately; two streams to one file could garble each other's lines.
 const kept = globalThis as unknown as { assayLogOutput?: pino.DestinationStream };
-// A write costs more than a page from the cache, so that about a hundred lines share one; what is left is written when the
-// process ends. Longer texts would not pay: each line that is added copies what waits.
+// One write costs more than a cached page, so about a hundred lines share one; the rest is flushed on exit. A larger
+// buffer would not pay off: each line that is appended copies the whole buffer.
 kept.assayLogOutput ??= pino.destination({ sync: false, minLength: 16_384, maxWrite: 65_536, periodicFlush: 100 });
 const output = kept.assayLogOutput;
 
-/** The request that a line was written for. */
 function ofRequest(): Record<string, unknown> {
   const request = currentRequest();
   if (!request) return {};
   return { requestId: request.id, actorId: request.actorId, route: request.route() };
 }
 
-/** The server's log: one JSON line per event, with the request it belongs to, without secrets and personal data. */
+/** The server's log: one JSON line per event, with its request, without secrets or personal data. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,
     mixin: ofRequest,
     formatters: { log: (line) => loggable(line) as Record<string, unknown> },
-    // The lines hold errors in words by then.
+    // `formatters.log` has already turned errors into plain objects.
     serializers: { err: (error: unknown) => error },
   },
   output,
 );
 
-/** Logs an unexpected failure under the id that the visitor was shown. */
+/** Logs an unexpected failure; the request id added to the line is the one the visitor was shown. */
 export const logError = (error: unknown, about: Record<string, unknown> = {}) =>
   log.error({ err: error instanceof Error ? error : new Error(String(error)), ...about }, "unexpected failure");
 
-/** The log of requests: its lines are made of plain facts, so that nothing has to be looked for in them. */
+/** The request log. Its lines hold plain facts only, so they skip redaction. */
 const requests = pino({ level: env.LOG_LEVEL }, output);
 
-/** Whether each request gets a line. Whoever starts the shop at a terminal wants to read what it says, not who calls. */
+/** Off on a terminal by default: request lines would bury the messages that the person there wants to read. */
 const isAsked = () =>
   env.LOG_REQUESTS ? env.LOG_REQUESTS === "on" : env.NODE_ENV === "production" && !process.stdout.isTTY;
 
@@ -50,6 +49,6 @@ export type RequestLine = {
   bytes: number;
 };
 
-/** Writes the line of a request; null where nobody asked for them. */
+/** Writes a request's line; null if request logging is off. */
 export const requestLog = (): ((line: RequestLine) => void) | null =>
   isAsked() && requests.isLevelEnabled("info") ? (line) => requests.info(line, "request") : null;

@@ -1,8 +1,8 @@
-// What may be written into a log. A failed statement names the values it was given, a parser the text it could not read.
+// Redaction for the log. A failed statement's error quotes its values, and a parser's error the text it could not read.
 
-/** Values under these names are never written, whatever they are. */
+/** Values under these names are never logged. */
 const SECRET_NAME = /pass|secret|token|authorization|cookie|e-?mail|address|recipient|tag$|code$|phone|message$|body$/i;
-/** What is called so is no secret: ids, and codes of errors. */
+/** Exceptions to SECRET_NAME: ids, and error codes. */
 const PLAIN_NAME = /^(?:requestId|actorId|mailId|reference|route|code|statusCode|errorCode|what|job|template)$/;
 
 const MOST_DEPTH = 4;
@@ -12,7 +12,7 @@ const EMAIL = /[^\s"'`<>(),;:=]+@[^\s"'`<>(),;:=]+/g;
 const PAYMENT_TAG = /\$[A-Za-z][\w-]*/g;
 const URL_QUERY = /(\/[^\s"'`?]*)\?[^\s"'`]+/g;
 const BEARER = /\b(Bearer|Basic)\s+\S+/gi;
-/** Longer than any word or name; ids of rows are told. */
+/** Longer than any word or name. UUIDs are exempt, so row ids stay readable. */
 const LONG_SECRET = /(?<![\w-])(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]))[\w-]{32,}/g;
 
 const withoutSecrets = (text: string) =>
@@ -24,21 +24,21 @@ const withoutSecrets = (text: string) =>
     .replace(PAYMENT_TAG, "[tag]")
     .replace(LONG_SECRET, "[secret]");
 
-/** A text without what is known by its form: e-mail addresses, payment tags, queries of URLs, credentials. */
+/** Redacts what can be recognized by its format: e-mail addresses, payment tags, URL queries, credentials. */
 export const loggableText = (text: string): string => withoutSecrets(text);
 
-/** Databases and parsers quote the values that they refuse; a failed CHECK prints the whole row. */
+/** Databases and parsers quote the values they reject; a failed CHECK prints the whole row. */
 const loggableMessage = (message: string): string =>
   withoutSecrets(
     message
-      // Prisma prints what it was called with between its first line and its last.
+      // Prisma prints its call's arguments between the first and the last line.
       .replace(/( invocation)[^\n]*:\n[\s\S]*\n(?=[^\n]*$)/, "$1: ")
       .replace(/Failing row contains[\s\S]*/i, "Failing row contains (…)")
       .replace(/\bKey (\([^)]*\))=\([\s\S]*?\)(?= |$|`|\.)/g, "Key $1=(…)")
       .replace(/"(?:[^"\\]|\\.)*"/g, '"…"'),
   );
 
-/** What tells the kind of a failure; an error's other properties may hold the values it failed with. */
+/** The properties that identify a failure; an error's other properties may hold the values it failed with. */
 const ERROR_FIELDS = [
   "code",
   "statusCode",
@@ -68,7 +68,7 @@ function loggableError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** The same value without secrets and personal data: by the names they have, and in texts by their form. */
+/** Redacts secrets and personal data: by property name, and in texts by format. */
 export function loggable(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return loggableError(value, depth);
   if (typeof value === "string") return loggableMessage(value);

@@ -17,7 +17,7 @@ const HEADERS = {
   "content-security-policy": POLICY,
 };
 
-/** The colors of `globals.css`: a page that may load nothing brings its own. */
+/** The colors of `globals.css`, inlined because this page may not load anything. */
 const STYLE = `
   body { margin: 0; background: #fbfbf9; color: #14191b; font: 1rem/1.6 system-ui, sans-serif }
   main { max-width: 34rem; margin: 0 auto; padding: 18vh 1.25rem 3rem }
@@ -31,14 +31,14 @@ const STYLE = `
   .dark a { color: #3fc8b6; outline-color: #3fc8b6 }
   .dark a:first-of-type { background: #3fc8b6; color: #05231f }`;
 
-/** An answer with a whole page, in the reader's theme, for what is said instead of a page of the shop. */
+/** A standalone page in the reader's theme, sent in place of a page of the shop. */
 export const noticePage = (
   status: number,
   { title, text, headers }: { title: string; text: string; headers?: OutgoingHttpHeaders },
 ): { status: number; headers: OutgoingHttpHeaders; body: Buffer } => ({
   status,
   headers: { ...HEADERS, ...headers },
-  // Both texts are the shop's own, with nothing of anybody's in them.
+  // Not escaped: both texts are our own and never contain user input.
   body: Buffer.from(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <script>${THEME_SCRIPT}</script><style>${STYLE}</style></head>

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Runs something outside of the request that needs it (this module is loaded when the server starts). A connection or
- * a timer that outlives the request which made it would hold all that Next.js knows of the request: its answer, the
- * error of its abort, and over that error's call sites the requests that came with it, one holding the next.
+ * Runs a function outside the current request's async context (this module is loaded at server start). A connection or
+ * timer that outlives the request that created it would otherwise keep the request's Next.js state alive: its response,
+ * its abort error and, through that error's call sites, the concurrent requests, each retaining the next.
  */
 export const outsideRequests = AsyncLocalStorage.snapshot();

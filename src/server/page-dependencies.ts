@@ -1,38 +1,35 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CatalogueChange } from "./follow-catalogue-changes";
 
-// Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
+// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
 const kept = globalThis as unknown as { assayPageDependencies?: AsyncLocalStorage<Set<string>> };
 kept.assayPageDependencies ??= new AsyncLocalStorage();
 
-/** Holds, while an answer is made, the tags of all that it was made from. */
+/** Collects the tags of all data that the response being rendered depends on. */
 export const pageDependencies = kept.assayPageDependencies;
 
-/**
- * Notes what the present answer is made from, so that a change to it makes the answer stale. Does nothing outside of
- * `pageDependencies`.
- */
+/** Records what the current response depends on, so that a change makes it stale. No-op outside `pageDependencies`. */
 export function dependsOn(...tags: readonly string[]): void {
   const noted = pageDependencies.getStore();
   if (noted) for (const tag of tags) noted.add(tag);
 }
 
-/** Facts of one product: its page, its tile. */
+/** One product's data: its page, its tile. */
 export const productTag = (productId: string) => `product:${productId}`;
-/** Name, address, place and restriction of one category. */
+/** One category's name, URL, position and restriction. */
 export const categoryTag = (categoryId: string) => `category:${categoryId}`;
-/** Which products a list holds, in which order; `listId` as in a change's `lists`. */
+/** Which products a list holds, and their order; `listId` as in `CatalogueChange.lists`. */
 export const listTag = (listId: string) => `list:${listId}`;
-/** Any product at all, as for a search. */
+/** Any product at all, as a search depends on. */
 export const PRODUCTS_TAG = "products";
-/** The tree of categories. */
+/** The category tree. */
 export const CATEGORIES_TAG = "categories";
 export const SETTINGS_TAG = "settings";
 
 /** What decides which products an account sees, and its prices. */
 export const accountTag = (userId: string) => `account:${userId}`;
 
-/** The tags of what a change makes stale; "everything" when that is all there is. */
+/** The tags that a change invalidates. */
 export function tagsOf(change: CatalogueChange): string[] | "everything" {
   if (change === "everything") return change;
   const { products = [], categories = [], lists = [], settings, accounts = [] } = change;

@@ -1,6 +1,6 @@
-/** The least that one process can work with: transactions, and rate limits beside them. */
+/** The minimum per process: transactions, and rate limits beside them. */
 export const LEAST_CONNECTIONS = 5;
-/** More would wait for the processor of the one process, and not for the database. */
+/** Beyond this, connections would wait for the process's own CPU, not for the database. */
 const MOST_CONNECTIONS = 20;
 
 /** How many connections each process opens for Prisma and for rate limits, when `processes` share `total`. */

@@ -7,17 +7,18 @@ import { poolSizes } from "./pool-sizes";
 import { onShutdown } from "./shutdown";
 import { statementSpan } from "./tracing/spans";
 
-// Next.js bundles instrumentation and pages apart, and `server.mjs` is in neither: all share it through `globalThis`.
+// Next.js bundles instrumentation and pages separately, and `server.mjs` is in neither; `globalThis` gives all of them
+// the same instance.
 const kept = globalThis as unknown as { assayDatabase?: DatabaseState; assayPool?: Pool };
 kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABASE_URL, signal));
 
-/** Whether the database of this process answers. */
+/** Whether this process's database responds. */
 export const database = kept.assayDatabase;
 
-/** The name of a pool is the one in the metrics. */
+/** `name` labels the pool in the metrics. */
 type Named = PoolConfig & { name: string };
 
-/** A pool whose statements are bounded and which is closed with the server. */
+/** Creates a pool with a statement timeout and metrics, closed on shutdown. */
 export function createPool({ name, ...config }: Named, state = database): Pool {
   const connectionString = env.DATABASE_URL;
   const counted = metrics();
@@ -36,7 +37,7 @@ export function createPool({ name, ...config }: Named, state = database): Pool {
   return made;
 }
 
-/** A pool to another server, with a state of its own: when that one does not answer, nothing else is refused. */
+/** A pool on another server, with its own state: while that server is down, nothing else is rejected. */
 export function createPoolAt(connectionString: string, config: Named) {
   const state = createDatabaseState((signal) => probeDatabase(connectionString, signal));
   return { state, pool: createPool({ ...config, connectionString }, state) };
@@ -46,5 +47,5 @@ kept.assayPool ??= createPool({
   ...{ name: "limits", max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits },
 });
 
-/** Connections for code that uses pg without Prisma: rate limits. */
+/** Connections for code that uses pg without Prisma, such as rate limits. */
 export const pool = kept.assayPool;

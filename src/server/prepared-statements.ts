@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** Lists of many lengths make many texts; each name is kept by every connection and by the database. */
+/** Lists of varying length produce many statement texts; every connection and the database keep each name. */
 const MOST_NAMES = 1_000;
-/** How well such a condition selects depends on its value, so each of these is planned for its own. */
+/** The selectivity of these conditions depends on their values, so they are planned for each execution. */
 const PLANNED_EACH_TIME = /\b(I?LIKE|similarity|name_deletions)\b|%>|@@/i;
 
-/**
- * Names for prepared statements: the same text always has the same name, in every process. A text beyond the bound, and
- * a search, gets no name and is not prepared.
- */
+/** Names prepared statements, the same in every process. Searches, and texts beyond the limit, are not prepared. */
 export function createStatementNames(most = MOST_NAMES): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {

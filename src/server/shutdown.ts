@@ -1,14 +1,14 @@
-/** `drain`: the server was asked to stop and still answers requests. `close`: after the last answer. */
+/** `drain`: the server was asked to stop and still answers requests. `close`: after the last response. */
 export type ShutdownPhase = "drain" | "close";
 
 type Shutdown = {
   acts: Record<ShutdownPhase, Set<() => unknown>>;
   begun: Set<ShutdownPhase>;
-  /** Called by the HTTP server. Fulfilled when every act of the phase has ended, whether or not it failed. */
+  /** Called by the HTTP server. Resolves when every callback of the phase has settled. */
   run(phase: ShutdownPhase): Promise<void>;
 };
 
-/** The acts of one process, by phase. */
+/** The shutdown callbacks of one process, by phase. */
 export function createShutdown(): Shutdown {
   const acts = { drain: new Set<() => unknown>(), close: new Set<() => unknown>() };
   const begun = new Set<ShutdownPhase>();
@@ -22,14 +22,14 @@ export function createShutdown(): Shutdown {
   };
 }
 
-// The HTTP server (src/server/http) is loaded outside the bundle, so both share it through `globalThis`.
+// The HTTP server (src/server/http) is loaded outside the bundle; `globalThis` gives both the same instance.
 const kept = globalThis as unknown as { assayShutdown?: Shutdown };
 kept.assayShutdown ??= createShutdown();
 const processShutdown = kept.assayShutdown;
 
 /**
- * Calls `act` once when the server stops, at once if that phase has begun, and waits for what it returns. The returned
- * function takes it back.
+ * Calls `act` once at shutdown and waits for its promise; if that phase has already begun, calls it immediately and
+ * does not wait. Returns a function that unregisters it.
  */
 export function onShutdown(phase: ShutdownPhase, act: () => unknown, shutdown = processShutdown): () => void {
   if (shutdown.begun.has(phase)) act();

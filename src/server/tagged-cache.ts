@@ -2,28 +2,28 @@ import { followsCatalogue, onCatalogueChange } from "./follow-catalogue-changes"
 import { tagsOf } from "./page-dependencies";
 
 type Entry = { value: unknown; tags: readonly string[]; bytes: number };
-/** A read of the database under way, with what was changed since it began. */
+/** A database read in progress, and the tags that changed since it began. */
 type Fill = { isKept: boolean; changed: Set<string> };
-/** Keeps one more value that the same read found. */
+/** Caches another value that the same read found. */
 export type Keep = (key: string, tags: readonly string[], value: unknown) => void;
 
-/** What an entry takes besides its text: its key, tags and place. */
+/** Estimated overhead of an entry besides its value: key, tags, map slots. */
 const OVERHEAD_BYTES = 400;
 
 /**
- * What this process has read of the catalogue, until a change names one of its tags. Bounded in bytes; what was used
- * longest ago goes first. What was read before a change and comes after it is not kept.
+ * This process's cache of catalogue reads, invalidated by tag. Bounded in bytes, with LRU eviction. A value whose read
+ * began before a change to one of its tags is not cached.
  */
 export class TaggedCache {
   #maxBytes: number;
   #bytes = 0;
   #isFollowing = false;
-  /** The one used last stands last. */
+  /** In LRU order: the most recently used entry is last. */
   readonly #entries = new Map<string, Entry>();
   readonly #keysOfTag = new Map<string, Set<string>>();
   readonly #fills = new Set<Fill>();
 
-  /** Of 0 bytes it keeps nothing. */
+  /** With 0 bytes it caches nothing. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
@@ -32,20 +32,20 @@ export class TaggedCache {
     return this.#bytes;
   }
 
-  /** Empties it and gives it another size. */
+  /** Also clears the cache. */
   resize(maxBytes: number): void {
     this.#maxBytes = maxBytes;
     this.forget("everything");
   }
 
-  /** The value under this key, or what `load` finds, kept under the tags that are named for it; null keeps nothing. */
+  /** Returns the cached value, or loads and caches it. A null value, or null tags, is not cached. */
   async read<V>(
     key: string,
     tagsOfValue: (value: V) => readonly string[] | null,
     load: (keep: Keep) => Promise<V>,
   ): Promise<V> {
     const known = this.#get(key);
-    // The key says which type its value has: each kind of key is written in one place.
+    // Safe: each kind of key is written in one place, so the key determines the type.
     if (known) return known.value as V;
     return this.#fill(async (keep) => {
       const value = await load(keep);
@@ -55,7 +55,7 @@ export class TaggedCache {
     });
   }
 
-  /** The values under these keys; `load` is asked once for all that are missing. */
+  /** Like `read` for many ids; `load` is called once for all that are missing. */
   async readMany<V>(
     ids: readonly string[],
     { keyOf, tagsOf: tagsOfId }: { keyOf: (id: string) => string; tagsOf: (id: string) => readonly string[] },
@@ -78,7 +78,7 @@ export class TaggedCache {
     });
   }
 
-  /** Drops what has one of these tags, also what is being read at this moment. */
+  /** Drops entries with one of these tags, including those being read right now. */
   forget(tags: readonly string[] | "everything"): void {
     if (tags === "everything") {
       for (const fill of this.#fills) fill.isKept = false;

@@ -2,20 +2,20 @@ import { isConnectionCut } from "./connection-cut";
 import { noticePage } from "./notice-page";
 import { database } from "./pool";
 
-/** The message while the database does not answer, or files cannot be written. The HTTP server adds Retry-After. */
+/** Shown while the database is down or files cannot be written. The HTTP server adds Retry-After. */
 export const UNAVAILABLE = "The shop is not available right now. Please try again in a minute.";
 
-/** Of Prisma: no connection was free in time; a transaction could not begin, or was over before its work was. */
+/** Prisma: no connection was free in time; a transaction could not start, or expired before its work was done. */
 const TOO_LATE = new Set(["P2024", "P2028"]);
 const isTooLate = (error: unknown): boolean => TOO_LATE.has(String(Object(error).code));
 
-/** Of the file system: the disk, this user's share of it, or the longest file is full, or it can only be read. */
+/** File system: the disk, the user's quota or the file size limit is full, or the disk is read-only. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS"]);
 const isDiskFull = (error: unknown): boolean => NO_ROOM.has(String(Object(error).code));
 
 /**
- * The database's own disk is full (53100), or it takes no writes (25006): another server is being made the primary. The
- * client words both in its own way, with the database's text in it.
+ * The database's own disk is full (53100), or it is read-only (25006) during a failover. Prisma rewords both errors but
+ * includes the database's text.
  */
 const TAKES_NO_WRITES =
   /no space left on device|cannot execute [\w ]+ in a read-only transaction|Code: `(53100|25006)`/i;
@@ -26,11 +26,11 @@ const takesNoWrites = (error: unknown): boolean => {
   return false;
 };
 
-/** Whether an error was caused by a database that does not answer or a disk that is full, and not by the request. */
+/** Whether an error was caused by an unavailable database or a full disk rather than by the request. */
 export const isUnavailable = (error: unknown): boolean =>
   database.isDown || isConnectionCut(error) || isTooLate(error) || isDiskFull(error) || takesNoWrites(error);
 
 const PAGE = noticePage(503, { title: "Not available right now", text: UNAVAILABLE });
 
-/** The page to send while the database does not answer; null while it does. */
+/** The page to send while the database is down; null while it is up. */
 export const unavailablePage = (): typeof PAGE | null => (database.isDown ? PAGE : null);

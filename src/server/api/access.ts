@@ -2,10 +2,10 @@ import { adminsOnly, affiliatesOnly, notInView, notYourRole, signInRequired, two
 import { type Capability, roleMay } from "~/domain/staff";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 
-/** Who may call a procedure or a route handler; "admin" is whoever runs the shop and whose role has the capability. */
+/** Who may call a procedure or route handler; "admin" is staff whose role has the required capability. */
 export type Access = "public" | "customer" | "affiliate" | "admin";
 
-/** The context of a caller who is signed in and has what `access` asks for. Throws what the caller lacks. */
+/** Returns the context of a signed-in caller who meets `access`. Throws the error for what the caller lacks. */
 export function assertAccess(
   ctx: ServiceContext,
   access: Exclude<Access, "public">,

@@ -1,9 +1,9 @@
 import { TRPCError } from "@trpc/server";
 
-/** In characters of JSON, about; a page of the longest lists is far below it. */
+/** In approximate characters of JSON; a page of the longest lists is far below it. */
 const MAX_BATCH_ANSWERS = 1_000_000;
 
-/** About how many characters a value has as JSON; stops counting beyond `most`. */
+/** Approximate JSON length of a value; stops counting beyond `most`. */
 function sizeOf(value: unknown, most: number): number {
   let size = 0;
   const open = [value];
@@ -25,12 +25,13 @@ function sizeOf(value: unknown, most: number): number {
 export type AnswerBudget = { spend(answer: unknown): void };
 
 /**
- * What the answers of one batch may add up to: ten calls are one short request, and would otherwise be ten times the
- * largest answer. The first answer always fits. Throws PAYLOAD_TOO_LARGE, upon which the client asks once more.
+ * Limits the total size of a batch's results: ten calls fit in one short request and could otherwise return ten times
+ * the largest result. The first result always fits. Throws PAYLOAD_TOO_LARGE, after which the client retries that call
+ * once.
  */
 export function createAnswerBudget(most = MAX_BATCH_ANSWERS): AnswerBudget {
   let spent = 0;
-  // Most batches are one call: its answer is measured when another comes.
+  // Most batches have one call, so the first result is measured only when a second one comes.
   let first: { answer: unknown } | undefined;
   return {
     spend(answer) {

@@ -3,7 +3,7 @@ import type { LimitName } from "~/domain/limits";
 import { addressKeys, consumeAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
 
-/** What a limit counts of a call: by the account where somebody is signed in, else by the client's address. */
+/** The kinds of counted calls: per account if signed in, else per IP address. */
 type Counted = "change" | "order" | "review" | "search" | "figures";
 
 const LIMIT_OF: Readonly<Record<Counted, { account: LimitName; address: LimitName }>> = {
@@ -14,7 +14,7 @@ const LIMIT_OF: Readonly<Record<Counted, { account: LimitName; address: LimitNam
   figures: { account: "figures-of-account", address: "search-of-address" },
 };
 
-/** Calls that are counted before they are looked at. A test holds every public write against this list and the next. */
+/** Calls counted before their input is read. A test checks that every public write is in this list or the next. */
 export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "account.cancelEmailChange": "change",
   "account.endSession": "change",
@@ -61,7 +61,7 @@ export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "reviews.reviewOrder": "review",
   "stockAlerts.cancel": "change",
   "unsubscribe.stop": "change",
-  // Reads that cost more than a row by its key.
+  // Reads that cost more than a primary key lookup.
   "affiliate.activeReferrals": "figures",
   "affiliate.breakdown": "figures",
   "affiliate.checkCode": "search",
@@ -85,7 +85,9 @@ export const COUNTED_CALLS: Readonly<Record<string, Counted>> = {
   "leaderboard.standings": "figures",
 };
 
-/** Public writes whose service counts them itself, by what it knows better than the call: an address, a thread. */
+/**
+ * Public writes that their service counts itself, by something only it knows, such as an e-mail address or a thread.
+ */
 export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> = {
   "access.request": ["access-request"],
   "account.changeEmail": ["email-change"],
@@ -114,8 +116,8 @@ export const COUNTED_BY_SERVICE: Readonly<Record<string, readonly LimitName[]>> 
 const TOO_MANY = "Too many requests at once.";
 
 /**
- * Counts a call of a customer or visitor before anything is read for it; throws "too-many-tries" (429) with the seconds
- * to wait. A program without a client address is the shop itself, which renders a page.
+ * Counts a call by a customer or visitor before its input is read; throws "too-many-tries" (429) with the seconds to
+ * wait. A caller without an IP address is our own server rendering a page, and is not limited.
  */
 export async function assertCallLimit({ actor, visitor }: ServiceContext, path: string): Promise<void> {
   const counted = COUNTED_CALLS[path];

@@ -3,7 +3,7 @@ import { defineRoute, type RouteCall } from "./define-route";
 
 type CsvFile = { fileName: string; csv: string | ReadableStream<Uint8Array<ArrayBuffer>> };
 
-/** A link that downloads a CSV file, for those whom `access` lets in. A refusal is plain text. */
+/** A route that downloads a CSV file for callers with `access`. Errors are plain text. */
 export function csvRoute<P extends Record<string, string> = Record<string, never>>(
   access: "customer" | "affiliate" | "admin",
   make: (call: RouteCall<P>) => Promise<CsvFile> | CsvFile,

@@ -12,22 +12,21 @@ import { createContext, newRequestId, toTRPCError } from "./trpc";
 
 type Params = Record<string, string | string[]>;
 type PublicCall<P> = { request: Request; params: P; searchParams: URLSearchParams };
-/** What a route that asks for a session gets. */
 export type RouteCall<P> = PublicCall<P> & { ctx: SignedInContext };
 type Answer = Promise<Response> | Response;
 
 type Route<P> = {
-  /** How a failure is told: as JSON to `fetch`, as plain text to a link that opens or downloads. */
+  /** The format of errors: JSON for `fetch`, plain text for links that open or download. */
   errors?: "json" | "text";
-  /** Whether an admin who views the shop as a customer may write here; for what ends that view. */
+  /** Allows writes by an admin in a customer view; for the route that ends the view. */
   isAllowedInView?: boolean;
-  /** What counts its calls: by account, or on a public route by the client's address. */
+  /** The rate limit, counted per account, or per IP address on a public route. */
   limit?: LimitName;
 } & (
   | { access: "public"; handle: (call: PublicCall<P>) => Answer }
   | {
       access: Exclude<Access, "public">;
-      /** What a route for admins asks of the caller's role; "manage" unless it says otherwise. */
+      /** The capability an admin route requires; "manage" by default. */
       capability?: Capability;
       handle: (call: RouteCall<P>) => Answer;
     }
@@ -36,14 +35,14 @@ type Route<P> = {
 const NO_STORE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 /**
- * A route handler: lets in whom `access` names, refuses writes of other sites, keeps what it answers out of caches, and
- * answers a failure with tRPC's status for it. A public route reads no session and sets its own cache headers.
+ * Creates a route handler that checks `access`, rejects cross-site writes, disables caching of its responses, and maps
+ * errors to tRPC's status codes. A public route reads no session and sets its own cache headers.
  */
 export function defineRoute<P extends Params = Params>(route: Route<P>) {
   return async (request: Request, context?: { params: Promise<P> }): Promise<Response> => {
     let requestId = newRequestId();
     try {
-      // A path without parameters has none to read.
+      // Next.js passes no params for a path without parameters.
       const params = (await context?.params) ?? ({} as P);
       const call = { request, params, searchParams: new URL(request.url).searchParams };
       if (route.access === "public") {
@@ -65,7 +64,7 @@ export function defineRoute<P extends Params = Params>(route: Route<P>) {
   };
 }
 
-/** What a failed route answers, with the status that tRPC gives its code; logged where no rule refused it. */
+/** The response for an error, with tRPC's status for its code; logged unless a domain rule threw it. */
 export function errorResponse(
   error: unknown,
   about: { requestId: string },

@@ -4,8 +4,8 @@ import { boundedBody } from "~/server/bounded-body";
 type UploadRules = { maxBytes: number; types: readonly string[]; tooLarge: string; wrongType: string };
 
 /**
- * The bytes of one uploaded file, sent as the bare body under its own type, which a form of another site cannot do.
- * Throws for types that begin otherwise and for a body beyond its bound, which is not read any further than that.
+ * Reads one file uploaded as a raw body with its own content type, which a cross-site form cannot send. Throws
+ * "not-a-picture" for other types and "picture-too-large" for a body over `maxBytes`, which is not read any further.
  */
 export async function readUpload(
   request: Request,
@@ -22,6 +22,5 @@ export async function readUpload(
 
 type PictureRules = { maxBytes: number; tooLarge: string; notAPicture: string };
 
-/** The bytes of one uploaded picture. */
 export const readPicture = (request: Request, { notAPicture, ...rules }: PictureRules): Promise<Buffer> =>
   readUpload(request, { ...rules, types: ["image/"], wrongType: notAPicture });

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { boundedBody } from "~/server/bounded-body";
 
-/** Throws for a request that a page of another site sent, as the browser itself says. */
+/** Throws "other-site" if the browser's headers say that another site sent the request. */
 export function assertSameSite(headers: HeaderReader): void {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
@@ -16,7 +16,7 @@ export function assertSameSite(headers: HeaderReader): void {
 const isJson = (headers: HeaderReader) =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === "application/json";
 
-/** Throws for a body that is no JSON: a form of another site can send everything else. */
+/** Throws unless the body is JSON: a cross-site form can send everything else. */
 export function assertJson(headers: HeaderReader): void {
   if (isJson(headers)) return;
   throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE", message: "Send application/json." });
@@ -25,8 +25,8 @@ export function assertJson(headers: HeaderReader): void {
 export const tooLarge = () => new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." });
 
 /**
- * The body of a JSON request, which a form of another site cannot send. Throws for another content type, and for a
- * longer body, which is not read further than `maxBytes`.
+ * Reads a JSON body, which a cross-site form cannot send. Throws for another content type, and for a body over
+ * `maxBytes`, which is not read any further.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   assertJson(request.headers);

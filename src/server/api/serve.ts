@@ -1,4 +1,4 @@
-/** What a procedure does: the service gets who calls, from where and when, and the input. */
+/** Adapts a service to a procedure resolver: calls it with the service context and the input. */
 export const serve =
   <Ctx, Input, Result>(service: (ctx: Ctx, input: Input) => Result) =>
   ({ ctx, input }: { ctx: { service: Ctx }; input: Input }): Result =>

@@ -1,8 +1,8 @@
 import type { Capability } from "~/domain/staff";
 
 /**
- * What each procedure below `admin` asks of its caller's role. A router that is not here asks for "manage", which owners
- * and managers may; so do the procedures of a router here whose value is for others.
+ * The capability each router under `admin` requires. A router not listed here requires "manage", which owners and
+ * managers have. BY_PROCEDURE overrides single procedures.
  */
 const BY_ROUTER: Readonly<Record<string, Capability>> = {
   navigation: "panel",
@@ -48,7 +48,7 @@ const BY_PROCEDURE: Readonly<Record<string, Capability>> = {
   "settings.testEmail": "settings.money",
 };
 
-/** The capability that the procedure at this path ("admin.orders.list") asks for. */
+/** The capability required by the procedure at this path ("admin.orders.list"). */
 export function capabilityOf(path: string): Capability {
   const [, router = "", ...names] = path.split(".");
   return BY_PROCEDURE[[router, ...names].join(".")] ?? BY_ROUTER[router] ?? "manage";

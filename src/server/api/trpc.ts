@@ -1,7 +1,4 @@
-/**
- * The shell of the API, in three parts: what every call gets (context), how a failure is reported (errors), and who may
- * call (procedures). Routers are built from the procedures below and from nothing else.
- */
+/** tRPC setup: context, errors, and procedures with access control. Routers use only the procedures below. */
 import { initTRPC, TRPCError, tracked } from "@trpc/server";
 import { z } from "zod";
 import { DomainError, readOnlyView } from "~/domain/errors";
@@ -27,15 +24,15 @@ import { wireFormat } from "./wire-format";
 
 // 1. Context ------------------------------------------------------------------------------------
 
-/** `budget` limits the answers of a batch; what the server itself reads for a page has none. */
+/** `budget` limits the results of a batch; server-side calls for a page have none. */
 export type ApiContext = { service: ServiceContext; budget?: AnswerBudget };
 
-/** The id of the request that is being answered, which its log lines have; one of its own outside of the HTTP server. */
+/** The id of the current request, as in its log lines; a new one outside the HTTP server. */
 export const newRequestId = (): string => currentRequest()?.id ?? crypto.randomUUID();
 
 type Context = ApiContext & { setCookie: string | null };
 
-/** The context of one request. The route sends `setCookie`, so that a new visitor has a cart. */
+/** The context of one request. The caller sends `setCookie`, so that a new visitor gets a cart. */
 export async function createContext(headers: HeaderReader, { isCatalogueRead = false } = {}): Promise<Context> {
   const now = new Date();
   const { visitor, setCookie } = visitorOf(headers, now);
@@ -47,7 +44,7 @@ export async function createContext(headers: HeaderReader, { isCatalogueRead = f
 
 // 2. Errors -------------------------------------------------------------------------------------
 
-/** `isSameForVisitors`: a query whose answer is the same for all without an account, so that it may be cached. */
+/** `isSameForVisitors`: a query with the same result for all who are not signed in, so it can be cached. */
 export type Meta = { access: Access; isSameForVisitors?: boolean };
 
 const t = initTRPC
@@ -79,7 +76,6 @@ const t = initTRPC
 
 type FieldErrors = Record<string, string>;
 
-/** The first message of each field, by its path. */
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
@@ -89,13 +85,13 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** A refusal is an answer; what a span calls a failure is the shop's own. */
+/** A domain error is a normal response; spans only record our own failures as errors. */
 const failureOf = (result: { ok: boolean; error?: TRPCError }) =>
   result.error?.code === "INTERNAL_SERVER_ERROR" && !(result.error.cause instanceof DomainError)
     ? result.error
     : undefined;
 
-/** A rule's refusal keeps its code and message; anything else is logged under the request's id and not disclosed. */
+/** A domain error keeps its code and message; anything else is logged under the request's id and not disclosed. */
 const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const span = { name: path, attributes: { "rpc.system": "trpc", "rpc.method": path } };
   const result = await withSpan(span, next, failureOf);
@@ -107,56 +103,56 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   throw toTRPCError(cause ?? result.error, about);
 });
 
-/** What a rule or the database refuses of what a caller sent; null for a failure of the shop's own. */
+/** The domain error, or one for input the database rejects; null for a failure of our own. */
 function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (!isInvalidTextError(error)) return null;
   return new DomainError("BAD_REQUEST", "not-plain-text", "Please remove invisible or control characters");
 }
 
-/** The error that the client gets. A failure that no rule explains is logged. */
+/** Maps an error to what the client gets. Logs it unless a domain rule explains it. */
 export function toTRPCError(error: unknown, about: Record<string, unknown>): TRPCError {
   const refusal = refusalOf(error);
   if (refusal) return new TRPCError({ code: refusal.code, message: refusal.message, cause: refusal });
   logError(error, about);
   if (isUnavailable(error)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: UNAVAILABLE });
   const failure = new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." });
-  // A page that fails by it shows this as its reference, where Next.js would make one up.
+  // A page that fails with this error shows the digest as its reference; Next.js would otherwise generate one.
   return Object.assign(failure, typeof about.requestId === "string" && { digest: about.requestId });
 }
 
-/** Limits a stream while it is open. It may fail long after its procedure has returned: the same error mapping applies. */
+/** Applies stream limits, and error mapping for failures after the procedure has returned. */
 async function* liveStream({ service }: ApiContext, stream: unknown, about: Record<string, unknown>) {
   const owner = service.actor?.userId ?? service.visitor.ipHash ?? "";
   try {
-    // What a subscription returns; the procedure builder takes nothing else.
+    // Safe: the procedure builder only accepts async iterables from subscriptions.
     yield* withinStreamLimits(owner, stream as AsyncIterable<unknown>);
   } catch (error) {
     throw toTRPCError(error, about);
   }
 }
 
-/** Gives each event of a stream its id, so that a browser that comes back can say which it saw last. */
+/** Attaches each event's id, so a reconnecting browser can say which one it saw last. */
 export async function* trackedStream<T extends { id: string }>(stream: AsyncIterable<T>) {
   for await (const event of stream) yield tracked(event.id, event);
 }
 
 // 3. Procedures ---------------------------------------------------------------------------------
 
-/** An admin who views the shop as a customer changes nothing, whatever the procedure. */
+/** An admin viewing the shop as a customer may not run any mutation. */
 const refuseWritesInView = t.middleware(({ ctx, type, next }) => {
   if (type === "mutation" && ctx.service.actor?.viewedBy) throw readOnlyView();
   return next();
 });
 
-/** Whatever somebody changes may change what they see and pay: their next read of the catalogue reads them anew. */
+/** A write may change what the user sees and pays, so their next catalogue read must not use the cached actor. */
 const forgetWhoWrote = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
   if (type === "mutation" && ctx.service.actor) forgetActor(ctx.service.actor.userId);
   return result;
 });
 
-/** Too many calls are refused before their input is read. */
+/** Rejects rate-limited calls before their input is read. */
 const countCalls = t.middleware(async ({ ctx, path, next }) => {
   await assertCallLimit(ctx.service, path);
   return next();
@@ -164,10 +160,10 @@ const countCalls = t.middleware(async ({ ctx, path, next }) => {
 
 const base = t.procedure.use(mapErrors).use(refuseWritesInView).use(countCalls).use(forgetWhoWrote);
 
-/** Anybody, signed in or not. */
+/** Anyone, signed in or not. */
 export const publicProcedure = base.meta({ access: "public" });
 
-/** Anybody; all who are not signed in get the same answer. */
+/** Anyone; all visitors who are not signed in get the same result. */
 export const catalogueProcedure = base.meta({ access: "public", isSameForVisitors: true });
 
 const allow = (access: Exclude<Access, "public">) =>
@@ -179,5 +175,5 @@ export const customerProcedure = base.meta({ access: "customer" }).use(allow("cu
 
 export const affiliateProcedure = base.meta({ access: "affiliate" }).use(allow("affiliate"));
 
-/** Staff whose role has the capability that `staff-access.ts` names for the procedure. */
+/** Staff whose role has the capability in `staff-access.ts`. */
 export const adminProcedure = base.meta({ access: "admin" }).use(allow("admin"));

@@ -1,13 +1,15 @@
 import superjson from "superjson";
 
-/** What an input may be made of, far above what any form sends: so that reading one is always little work. */
+/** Limits on an input, far above what any form sends, so that parsing one is always cheap. */
 const MAX_DEPTH = 8;
 const MAX_VALUES = 50_000;
 
-/** Half of a character, which JSON can spell and the database cannot hold. */
+/** A lone surrogate, which JSON can express but the database cannot store. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** Refuses an input that is nested too deeply, holds too many values or broken text; looks at no more than it allows. */
+/**
+ * Rejects an input that is nested too deeply, has too many values, or contains lone surrogates. Stops at the limits.
+ */
 function assertBounded(input: unknown): void {
   let values = 0;
   const open: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }];
@@ -27,8 +29,8 @@ function assertBounded(input: unknown): void {
 }
 
 /**
- * Collects the paths of the dates in a value that is plain JSON but for them. False as soon as there is anything else in
- * it: undefined, a number that JSON has not, a class, a key that superjson writes with a backslash.
+ * Collects the paths of dates in an otherwise plain JSON value. Returns false at anything else: undefined, a number
+ * JSON cannot express, a class instance, or a key that superjson escapes.
  */
 function collectDates(value: unknown, path: (string | number)[], dates: string[]): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
@@ -59,7 +61,7 @@ function collectDatesOfList(list: readonly unknown[], path: (string | number)[],
   return true;
 }
 
-/** What superjson would write, as long as it is turned into text: a date then writes itself as superjson writes it. */
+/** What superjson would produce, provided it is then stringified: a Date's toJSON gives superjson's format. */
 function written(answer: unknown) {
   const dates: string[] = [];
   if (!collectDates(answer, [], dates)) return superjson.serialize(answer);
@@ -68,8 +70,8 @@ function written(answer: unknown) {
 }
 
 /**
- * How calls travel. Inputs are plain JSON, bounded before a schema reads them: superjson follows instructions that come
- * with the data, which are not for strangers to give. Answers are superjson, so that dates arrive as dates.
+ * The wire format. Inputs are plain JSON, bounded before a schema parses them: superjson follows instructions in the
+ * data, which must not come from strangers. Results are superjson, so dates arrive as dates.
  */
 export const wireFormat = {
   input: {
@@ -80,7 +82,7 @@ export const wireFormat = {
     },
   },
   output: {
-    // Most answers are plain but for their dates: superjson would look at each value of them several times.
+    // Fast path: most results are plain except for dates, and superjson would visit each value several times.
     serialize: written,
     deserialize: superjson.deserialize,
   },

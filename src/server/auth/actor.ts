@@ -4,30 +4,32 @@ import { GIVEN_ROLES, type StaffRole, staffRoleOf } from "~/domain/staff";
 import type { Db } from "~/server/db";
 import { queryHotRows } from "~/server/query-rows";
 
-/** The account behind a call, read from the database. Nothing that a browser holds decides. */
+/** The signed-in account of a request, read from the database. Nothing stored in the browser grants any rights. */
 export type Actor = {
   userId: string;
-  /** The one the session was made with; the database holds the same at this call. */
+  /** The version the session was created with; always equal to the database's when loaded. */
   sessionVersion: number;
-  /** The id of the session's token, by which this one session is revoked; undefined outside a session. */
+  /** The session token's id, used to revoke this one session; undefined outside a session. */
   tokenId: string | undefined;
-  /** When the password was given for this session; null outside a session, and where that is not known. */
+  /** When the password was entered for this session; null outside a session or if unknown. */
   signedInAt: Date | null;
   email: string;
   isEmailVerified: boolean;
   name: string;
   profilePictureUrl: string | null;
   isAdmin: boolean;
-  /** What the account does for the shop; null where it does not run it. */
+  /** Null if the account is not staff. */
   role: StaffRole | null;
   /** Staff who have no role until they set up two-factor sign-in, which the shop requires. */
   lacksTwoFactor: boolean;
   isAffiliate: boolean;
   approvedCategoryIds: string[];
   buyer: Buyer;
-  /** When other rules begin, where they are announced: until then, only a change of the account changes its prices. */
+  /**
+   * When the next announced affiliate rules take effect. Until then, the account's prices change only with the account.
+   */
   rulesUntil: Date | null;
-  /** The admin who is looking at the shop as this account, without changing anything; null for the owner's own call. */
+  /** The admin viewing the shop as this account, read-only; null for the owner's own requests. */
   viewedBy: { viewId: string; adminUserId: string; adminName: string; endsAt: Date } | null;
 };
 
@@ -48,22 +50,19 @@ const ActorRow = z.strictObject({
   subscriptionExpiresAt: z.date().nullable(),
   tierActive: z.boolean(),
   tierName: z.string(),
-  /** Null for who is no affiliate. */
+  /** Null for non-affiliates. */
   tierDiscountBps: z.number().nullable(),
   rulesUntil: z.date().nullable(),
 });
 
-/**
- * The actor of a session, or null when the account is gone or disabled, its sessions were ended, or the session with
- * this token was signed out.
- */
+/** Null if the account is deleted or disabled, its sessions were ended, or this token was signed out. */
 export async function loadActor(
   db: Db,
   userId: string,
   sessionVersion: number,
   tokenId?: string,
 ): Promise<Actor | null> {
-  // One statement, for it is part of every signed-in call.
+  // A single statement, because every signed-in request runs it.
   const [row] = await queryHotRows(db, ActorRow)`
     SELECT u.email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.name, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin", u.staff_role::text AS "staffRole", u.is_affiliate AS "isAffiliate",
       (u.is_admin OR u.staff_role IS NOT NULL) AND EXISTS (SELECT 1 FROM staff_security s WHERE s.requires_two_factor)

@@ -8,10 +8,7 @@ import { knownDevice } from "./known-device";
 import { addressKeys, consumeAttempt, deviceKey, emailKey, resetAttempts, returnAttempt } from "./rate-limit";
 import { ipHashOf, SESSION_COOKIE } from "./visitor";
 
-/**
- * The account that was signed in to; the seconds to wait before the next attempt; that the account is suspended; that a
- * code is asked for; or null for a wrong password.
- */
+/** `retryAfterSeconds`: rate limited. `code`: two-factor code missing or wrong. Null: wrong credentials. */
 export type SignInAttempt =
   | { account: { id: string; sessionVersion: number } }
   | { retryAfterSeconds: number }
@@ -20,10 +17,9 @@ export type SignInAttempt =
   | null;
 
 /**
- * Signs in with this e-mail and password, unless there were too many attempts: of this account, or from this address.
- * Both are counted before the password is looked at, so that attempts made at once all count. On a device where
- * somebody
- * signed in to the account before, they are counted for that device alone: strangers cannot slow its owner down.
+ * Signs in with e-mail and password, rate limited per account and per IP address. Both are counted before the password
+ * is checked, so concurrent attempts all count. On a device that has signed in to the account before, attempts count
+ * for that device alone, so strangers cannot slow down the account's owner.
  */
 export async function attemptSignIn(headers: Headers, input: SignInInput): Promise<SignInAttempt> {
   const deviceId = knownDevice(headers, input.email);
@@ -36,10 +32,9 @@ export async function attemptSignIn(headers: Headers, input: SignInInput): Promi
   const now = new Date();
   const signedIn = await signIn({ db, now }, { ...input, sessionId });
   if (!signedIn) return null;
-  // The password was right, and nobody is signed in: the attempt stays counted.
+  // The password was right but nobody is signed in, so the attempt stays counted.
   if ("isSuspended" in signedIn || "code" in signedIn) return signedIn;
-  // Only this attempt of the address is given back: signing in to one's own account must not earn extra attempts at
-  // others.
+  // The IP address gets back only this attempt: signing in to your own account must not earn extra attempts at others.
   await Promise.all([resetAttempts("sign-in", account), returnAttempt("sign-in-of-address", addresses)]);
   if (!deviceId) {
     const device = { userId: signedIn.id, userAgent: headers.get("user-agent") };

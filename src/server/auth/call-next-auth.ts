@@ -10,8 +10,8 @@ export type AuthCall = {
 };
 
 /**
- * Asks next-auth by its handler for Node's requests: what was read and checked of the body is then exactly what it
- * acts on, where its handler for web requests would read the body again in its own way.
+ * Uses next-auth's Node.js handler so that it acts on exactly the body we parsed and checked; its web handler would
+ * parse the body again in its own way.
  */
 export async function callNextAuth({ path, query, ...call }: AuthCall, options: NextAuthOptions): Promise<Response> {
   const headers = new Headers();
@@ -39,6 +39,6 @@ export async function callNextAuth({ path, query, ...call }: AuthCall, options: 
     end: () => {},
   };
   const request = { ...call, headers: {}, query: { ...query, nextauth: [...path] } };
-  await NextAuth(request as never, response as never, options); // what next-auth reads of Node's request and answer
+  await NextAuth(request as never, response as never, options); // the parts of Node's request and response that next-auth uses
   return new Response(body, { status, headers });
 }

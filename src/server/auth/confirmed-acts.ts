@@ -1,6 +1,6 @@
 import { CONFIRMED_ACTS_HEADER, readConfirmedActs } from "~/domain/grave-acts";
 import type { HeaderReader } from "./cookies";
 
-/** Says of an act whether the request names it as asked about and confirmed. */
+/** Whether the request's header lists an action as confirmed by the user. */
 export const confirmedIn = (headers: HeaderReader) => (act: string) =>
   readConfirmedActs(headers.get(CONFIRMED_ACTS_HEADER)).includes(act);

@@ -13,8 +13,8 @@ const Id = z.uuid();
 const ViewRow = z.strictObject({ customerId: z.string(), sessionVersion: z.number(), endsAt: z.date() });
 
 /**
- * Who an admin's request acts as: the customer, while the request's cookie names a view of theirs that goes on; else the
- * admin. The cookie alone opens nothing: the view belongs to one admin's session.
+ * The actor of an admin's request: the customer if the cookie names an active view of theirs, else the admin. The
+ * cookie alone grants nothing: a view belongs to one admin account.
  */
 export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Promise<Actor> {
   const viewId = Id.safeParse(cookiesOf(headers)[COOKIE]).data;
@@ -30,7 +30,7 @@ export async function actorInView(db: Db, headers: HeaderReader, own: Actor): Pr
   return { ...customer, viewedBy: { viewId, adminUserId, adminName, endsAt: view.endsAt } };
 }
 
-/** Refuses a call of a page that was opened in a view which has ended since. Throws "view-is-over". */
+/** Rejects a request from a page opened in a customer view that has since ended. Throws "view-is-over". */
 export function assertViewGoesOn(headers: HeaderReader, actor: Actor | null): void {
   const opened = headers.get(CUSTOMER_VIEW_HEADER);
   if (opened && opened !== actor?.viewedBy?.viewId) throw viewIsOver();

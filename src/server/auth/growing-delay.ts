@@ -1,19 +1,19 @@
 import { pool } from "~/server/pool";
 
-/** Free attempts, then one after each wait; the wait doubles up to a maximum. All are forgotten after a quiet time. */
+/** Free attempts, then one after each wait, doubling up to a maximum. Forgotten after `quietSeconds` without one. */
 export type GrowingDelay = { freeAttempts: number; firstSeconds: number; mostSeconds: number; quietSeconds: number };
 
-/** They are forgotten: their time is over, or so far ahead that a wrong clock must have written it. */
+/** The attempts have expired, or expire so far ahead that a wrong clock must have written it. */
 const IS_OVER = "(r.expire <= $2::bigint OR r.expire > $2::bigint + 2 * $3::bigint)";
 
-/** In `rate_limits`, `expire` is when the attempts are forgotten: `quietSeconds` after the last one that was let through. */
+/** In `rate_limits`, `expire` is when the attempts are forgotten: `quietSeconds` after the last accepted attempt. */
 const MAY_GO_ON_AT = `r.expire - $3::bigint +
   CASE WHEN r.points < $4::int THEN 0 ELSE least($6::float8, $5::float8 * power(2, least(r.points - $4::int, 30))) END`;
 
 /**
- * Counts one attempt and answers null, or, while the key has to wait, counts nothing and answers the seconds left.
- * One statement: of attempts made at the same moment no more than the free ones are let through. A free one never waits,
- * although it may have begun before the last one that was counted.
+ * Counts one attempt and returns null; or, while the key has to wait, counts nothing and returns the seconds left. A
+ * single statement, so concurrent attempts cannot exceed the free ones. A free attempt never waits, even if it began
+ * before the last one counted.
  */
 export async function consumeWithDelay(key: string, delay: GrowingDelay): Promise<number | null> {
   const quietMs = delay.quietSeconds * 1000;
@@ -39,7 +39,7 @@ export async function consumeWithDelay(key: string, delay: GrowingDelay): Promis
   return Math.max(1, Math.ceil((rows[0]?.ms ?? 0) / 1000));
 }
 
-/** Forgets the attempts of a key, and, where asked for, of all keys that begin with it and a colon. */
+/** Forgets the attempts of a key and, with `withLonger`, of all keys that start with it and a colon. */
 export async function resetDelay(key: string, { withLonger = false } = {}): Promise<void> {
   const longer = withLonger ? " OR starts_with(key, $1 || ':')" : "";
   await pool.query(`DELETE FROM rate_limits WHERE key = $1${longer}`, [key]);

@@ -5,10 +5,10 @@ import { cookiesOf } from "./cookies";
 import { knownDeviceCookie } from "./known-device";
 import { type AuthOutcome, authOptions } from "./options";
 
-/** A sign-in form is an e-mail and a password; more than this is not read. */
+/** Plenty for an e-mail, a password and a code; a longer body is not read. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** The next-auth endpoints that the shop's pages use; all others are off. */
+/** The next-auth endpoints that our pages use; all others are disabled. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "providers", "signin", "error"],
   POST: ["callback/credentials", "signout"],
@@ -19,20 +19,21 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
   Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
 
 /**
- * Answers a request below /api/auth: signing in and out through next-auth. What it could not read is refused with 400,
- * a form that is too long with 413, one attempt too many with 429 and the seconds to wait, a suspended account, once its
- * password was right, with 403, a code that is missing or wrong with 401.
+ * Handles requests under /api/auth: sign-in and sign-out through next-auth. Responds 400 to unreadable input, 413 to a
+ * form that is too long, 429 with Retry-After when rate limited, 403 to a suspended account (once its password was
+ * right), and 401 to a missing or wrong code.
  */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
   const [action = "", provider] = path;
-  // Its client asks after signing in. Who is signed in is told by account.me, and no session is prolonged here.
+  // next-auth's client asks for it after signing in. `account.me` says who is signed in, and sessions are not extended
+  // here.
   if (request.method === "GET" && action === "session") return answer(200, {});
   const asked = action === "callback" ? `${action}/${provider}` : action;
   if (!ASKED[request.method]?.includes(asked)) return answer(400, { message: "There is nothing here." });
 
   const bytes = request.method === "POST" ? await boundedBody(request, MAX_FORM_BYTES) : Buffer.alloc(0);
   if (!bytes) return answer(413, { url: null });
-  // Its client names JSON in a GET as well, which has no body.
+  // next-auth's client sends a JSON content type on GET too, which has no body.
   const body = request.method === "POST" ? readFields(bytes, request.headers.get("content-type") ?? "") : {};
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const targets = [body?.callbackUrl, query.callbackUrl];
@@ -61,7 +62,7 @@ function tooMany(request: Request, seconds: number): Response {
   return answer(429, { url }, { "Retry-After": String(seconds) });
 }
 
-/** The fields of a form or of a JSON object of texts; of a field given twice the last. Null for anything else. */
+/** The fields of a form, or of a JSON object of strings; the last one wins for a duplicate. Null for anything else. */
 function readFields(bytes: Buffer, contentType: string): Record<string, string> | null {
   const text = bytes.toString("utf8");
   if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
@@ -77,7 +78,7 @@ function readFields(bytes: Buffer, contentType: string): Record<string, string> 
   }
 }
 
-/** Whether next-auth can read this as an address to go on to; it fails on one that it cannot. */
+/** Whether next-auth can parse this redirect target; it throws on an unparsable one. */
 function isAddress(target: string | undefined): boolean {
   if (!target) return true;
   return target.startsWith("/")
@@ -85,7 +86,7 @@ function isAddress(target: string | undefined): boolean {
     : /^https?:/.test(target) && URL.canParse(target);
 }
 
-/** The cookies, without a remembered address that cannot be read: it would fail every request until it is deleted. */
+/** Drops an unparsable callback-url cookie, which would otherwise fail every request until it is deleted. */
 const readableCookies = (headers: Headers): AuthCall["cookies"] =>
   Object.fromEntries(
     Object.entries(cookiesOf(headers)).filter(([name, value]) => !name.endsWith(".callback-url") || isAddress(value)),

@@ -5,7 +5,7 @@ import { type Actor, loadActor } from "./actor";
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
-// Next.js bundles instrumentation and pages apart, so both share one through `globalThis`.
+// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
 const kept = globalThis as unknown as { assayKnownActors?: TaggedCache };
 kept.assayKnownActors ??= new TaggedCache(MOST_BYTES);
 const actors = kept.assayKnownActors;
@@ -13,8 +13,8 @@ const actors = kept.assayKnownActors;
 type Session = { userId: string; sessionVersion: number; tokenId: string };
 
 /**
- * The same as `loadActor` for reads of the catalogue, which ask for little else: from this process's memory until the
- * database tells of a change to the account, and only while it can be heard. The rights of staff are read each time.
+ * Like `loadActor`, for catalogue reads: cached in this process until the database signals a change to the account, and
+ * only while signals are arriving. Staff are never cached, so their rights are read each time.
  */
 export async function knownActor(db: Db, session: Session, now: Date): Promise<Actor | null> {
   const { userId, sessionVersion, tokenId } = session;
@@ -26,5 +26,5 @@ export async function knownActor(db: Db, session: Session, now: Date): Promise<A
 const tagsOf = (actor: Actor | null) =>
   !actor || actor.role || actor.lacksTwoFactor ? null : [accountTag(actor.userId)];
 
-/** Call it after whatever somebody did: their next read sees it, before the database's word has come around. */
+/** Call after any write by this user, so that their next read sees it before the database's signal arrives. */
 export const forgetActor = (userId: string): void => actors.forget([accountTag(userId)]);

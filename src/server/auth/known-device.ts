@@ -3,11 +3,11 @@ import { env } from "~/server/env";
 import { cookiesOf, httpOnlyCookie, YEAR_SECONDS } from "./cookies";
 
 const COOKIE = "knownDevice";
-/** How many accounts one device remembers, the latest first. */
+/** How many accounts a device remembers, latest first. */
 const MOST_ACCOUNTS = 5;
 const DEVICE_ID = /^[0-9a-f]{32}$/;
 
-/** A mark that only this server can make: somebody signed in to this account on this device. */
+/** A MAC that proves a sign-in to this account on this device. */
 const markOf = (deviceId: string, email: string) =>
   createHmac("sha256", env.NEXTAUTH_SECRET).update(`known-device:${deviceId}:${email}`).digest("base64url");
 
@@ -20,7 +20,7 @@ function read(headers: Headers): { deviceId: string | null; marks: string[] } {
   return DEVICE_ID.test(deviceId) ? { deviceId, marks: marks.slice(0, MOST_ACCOUNTS) } : { deviceId: null, marks: [] };
 }
 
-/** The id of the device behind a request where somebody signed in to this account on it before; null otherwise. */
+/** The device's id if this account has signed in on it before; otherwise null. */
 export function knownDevice(headers: Headers, email: string): string | null {
   const { deviceId, marks } = read(headers);
   if (!deviceId) return null;
@@ -28,13 +28,13 @@ export function knownDevice(headers: Headers, email: string): string | null {
   return marks.some((mark) => isMark(mark, expected)) ? deviceId : null;
 }
 
-/** The Set-Cookie header by which this device is known for the account from now on; scripts cannot read it. */
+/** The Set-Cookie header that makes this device known for the account; HttpOnly. */
 export function knownDeviceCookie(headers: Headers, email: string): string {
   const known = read(headers);
   const deviceId = known.deviceId ?? randomBytes(16).toString("hex");
   const mark = markOf(deviceId, email);
   const marks = [mark, ...known.marks.filter((each) => !isMark(each, mark))].slice(0, MOST_ACCOUNTS);
   const value = [deviceId, ...marks].join(".");
-  // Only signing in reads it.
+  // Scoped to /api/auth, because only sign-in reads it.
   return httpOnlyCookie({ name: COOKIE, value, path: "/api/auth", maxAge: YEAR_SECONDS });
 }

@@ -5,7 +5,7 @@ import { log } from "~/server/log";
 import { pool } from "~/server/pool";
 import { onShutdown } from "~/server/shutdown";
 
-/** So many sources are told apart between two writes; the others are counted together. */
+/** Distinct sources tracked between two writes; the rest are counted together. */
 const MOST_SOURCES = 2_000;
 const WRITE_AFTER_MS = 1_000;
 const HOUR_MS = 60 * 60_000;
@@ -17,7 +17,7 @@ let timer: NodeJS.Timeout | undefined;
 
 const hashed = (text: string) => createHmac("sha256", env.IP_HASH_KEY).update(text).digest("hex").slice(0, 12);
 
-/** Who is behind a key, without an address that could be read: an account by its id, everything else as a hash. */
+/** Identifies a key's source without personal data: an account by its id, everything else as a hash. */
 function sourceOf(key: string): string {
   const [account] = key.match(UUID) ?? [];
   if (account && key.length <= "user:".length + account.length) return `account:${account}`;
@@ -27,8 +27,7 @@ function sourceOf(key: string): string {
 }
 
 /**
- * Notes that a limit refused somebody. Kept in memory and written once a second, so that one who tries without end costs
- * no write for each try.
+ * Counts a rejected attempt. Buffered and written once a second, so that an attack does not cost a write per attempt.
  */
 export function noteRefusal(name: LimitName, key: string, now = new Date()): void {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
@@ -40,12 +39,12 @@ export function noteRefusal(name: LimitName, key: string, now = new Date()): voi
   timer ??= setTimeout(() => void writeRefusals(), WRITE_AFTER_MS).unref();
 }
 
-/** Writes what was noted. What the database does not take is lost: it is a figure, and nobody waits for it. */
+/** Flushes the buffer. If the database rejects it, the counts are lost: they are only statistics. */
 export async function writeRefusals(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (waiting.size === 0) return;
-  // In one sequence in all processes, so that two that write the same rows do not wait for each other in a circle.
+  // The same order in all processes, so that two of them writing the same rows cannot deadlock.
   const all = [...waiting.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, refusal]) => refusal);
   waiting = new Map();
   const text = `

@@ -1,7 +1,7 @@
 import { LIMITS, type LimitName } from "~/domain/limits";
 import { pool } from "~/server/pool";
 
-/** What another process saved is taken up after so long. */
+/** How soon settings saved by another process take effect. */
 const FRESH_MS = 800;
 
 type Known = { until: number; values: Promise<ReadonlyMap<string, number>> };
@@ -15,7 +15,7 @@ async function readAll(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ name, points }) => [name, points]));
 }
 
-/** How often this may be tried now: what the shop set, else the default. */
+/** How many attempts this limit allows: the shop's setting, else the default. */
 export async function pointsOf(name: LimitName): Promise<number> {
   const now = performance.now();
   if (!known || known.until <= now) known = { until: now + FRESH_MS, values: readAll() };
@@ -23,13 +23,13 @@ export async function pointsOf(name: LimitName): Promise<number> {
   try {
     return (await values).get(name) ?? LIMITS[name].points;
   } catch (error) {
-    // The next one asks the database again.
+    // Do not cache a failure.
     if (known?.values === values) known = undefined;
     throw error;
   }
 }
 
-/** Reads the settings again before the next attempt: this process has saved them. */
+/** Call after this process saved the settings: the next attempt reads them again. */
 export function forgetLimitSettings(): void {
   known = undefined;
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
 
-/** More clients than a process has within the time of any limit; about 40 MB of counters. */
+/** More clients than a process sees within the window of any limit; about 40 MB of counters. */
 const MOST_KEYS = 100_000;
 
 /**
- * Attempts counted in memory, of so many keys at most: the one not heard of for longest is forgotten first. Whoever can
- * come from so many addresses may try as often from each of them, so that nothing is gained by it.
+ * An in-memory rate limiter with a bounded number of keys, evicting the least recently used. Eviction is no loophole:
+ * anyone with that many IP addresses gets as many attempts from each of them anyway.
  */
 export class MemoryCounter extends RateLimiterMemory {
   readonly #keys: LRUCache<string, true>;

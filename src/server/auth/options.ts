@@ -16,25 +16,24 @@ declare module "next-auth" {
 declare module "next-auth/jwt" {
   interface JWT {
     sessionVersion?: number;
-    /** When the password was given, in milliseconds. */
+    /** When the password was entered, in ms since the epoch. */
     signedInAt?: number;
   }
 }
 
-/** What next-auth's answer alone does not tell about one request. */
+/** The outcome of one request, as far as next-auth's response does not show it. */
 export type AuthOutcome = {
   signedInAs?: string;
   retryAfterSeconds?: number;
   isSuspended?: boolean;
-  /** The password was right, and a code of the account's authenticator app is asked for. */
+  /** The password was right, and the account requires a code from its authenticator app. */
   code?: "missing" | "wrong";
   hasFailed?: boolean;
 };
 
 /**
- * next-auth with e-mail and password, for one request with these headers; what happened is noted in `outcome`. The token
- * holds nothing but the account's id, its session version, when the password was given, and the token's own id, which
- * `encode` adds.
+ * next-auth options with e-mail and password for one request; writes what happened to `outcome`. The token holds only
+ * the account's id, its session version, when the password was entered, and its own id, which `encode` adds.
  */
 export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOptions {
   return {
@@ -44,7 +43,7 @@ export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOpt
     providers: [
       Credentials({
         credentials: { email: {}, password: {}, code: {} },
-        /** Limits are decided here, on the very e-mail that is signed in, however the request was written. */
+        /** Rate limits are applied here, on the parsed e-mail, whatever the encoding of the request. */
         async authorize(credentials) {
           const input = SignInInput.safeParse({
             email: credentials?.email,
@@ -84,7 +83,7 @@ export function authOptions(headers: Headers, outcome: AuthOutcome): NextAuthOpt
   };
 }
 
-/** next-auth takes an error for a refusal; the answer must say that the shop failed. */
+/** next-auth reports an error as wrong credentials; `hasFailed` makes the response a 500 instead. */
 function noteFailure(outcome: AuthOutcome, error: unknown): null {
   logError(error, { what: "an account's session" });
   outcome.hasFailed = true;

@@ -12,7 +12,7 @@ import { MemoryCounter } from "./memory-counter";
 
 const MINUTE = 60;
 
-/** The waits of what is slowed down and never blocked, so that a stranger cannot lock an account's owner out. */
+/** Waits for limits that slow down but never block, so that a stranger cannot lock out an account's owner. */
 const DELAY: Omit<GrowingDelay, "freeAttempts" | "quietSeconds"> = { firstSeconds: 30, mostSeconds: 15 * MINUTE };
 
 function newLimiter(name: LimitName, points: number, client: Redis | null) {
@@ -25,7 +25,7 @@ function newLimiter(name: LimitName, points: number, client: Redis | null) {
         ...{ storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true },
       });
   if (!client) return { limiter: own, own };
-  // Shared by all processes; while Redis does not answer, each counts as it does without.
+  // Shared by all processes; while Redis is down, falls back to `own`.
   const limiter = new RateLimiterRedis({
     ...{ ...counting, keyPrefix: redisName(client, name), storeClient: client },
     ...{ rejectIfRedisNotReady: true, insuranceLimiter: own },
@@ -33,10 +33,10 @@ function newLimiter(name: LimitName, points: number, client: Redis | null) {
   return { limiter, own };
 }
 
-/** How often something was tried, on the stores of one process. */
+/** The rate limiters of one process, created on first use. */
 export function createCounters(client: Redis | null) {
   const limiters = new Map<LimitName, ReturnType<typeof newLimiter>>();
-  /** The counter of a limit. Another number of points is given to the same one, which knows what was counted before. */
+  /** Changing the points keeps the limiter and what it has counted. */
   return (name: LimitName, points: number) => {
     const made = limiters.get(name) ?? newLimiter(name, points, client);
     limiters.set(name, made);
@@ -54,8 +54,8 @@ async function limiterOf(name: LimitName) {
 }
 
 /**
- * Counts one attempt for each key. Call it before the thing is done, so that attempts made at once all count.
- * Answers null to go on, otherwise the seconds to wait: the longest of all keys.
+ * Counts one attempt per key. Call it before the action, so that concurrent attempts all count. Returns null to go on,
+ * otherwise the seconds to wait (the longest of all keys).
  */
 export async function consumeAttempt(kind: LimitName, keys: readonly string[]): Promise<number | null> {
   const waits = await Promise.all(keys.map((key) => consumeOne(kind, key)));
@@ -77,7 +77,7 @@ async function secondsToWait(kind: LimitName, key: string): Promise<number | nul
   const limiter = await limiterOf(kind);
   const consume = async () => {
     try {
-      // In memory each key has a timer for as long as its limit lasts, which would hold the request and its answer as long.
+      // The in-memory limiter keeps a timer per key, which would otherwise retain the request until the limit expires.
       await (isPerProcess ? outsideRequests(() => limiter.consume(key)) : limiter.consume(key));
       return null;
     } catch (limit) {
@@ -87,38 +87,38 @@ async function secondsToWait(kind: LimitName, key: string): Promise<number | nul
   };
   let waitMs = await consume();
   if (waitMs !== null && waitMs > 2 * seconds * 1000) {
-    // No attempt counts for so long: a wrong clock wrote when these are forgotten.
+    // No window is that long: a wrong clock wrote the expiry.
     await limiter.delete(key);
     waitMs = await consume();
   }
   return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
 }
 
-/** As `consumeAttempt`, for services: throws "too-many-tries" (429) with the seconds to wait in its detail. */
+/** Like `consumeAttempt`, for services: throws "too-many-tries" (429) with the seconds to wait in its detail. */
 export async function assertAttempt(kind: LimitName, keys: readonly string[], message?: string): Promise<void> {
   const retryAfterSeconds = await consumeAttempt(kind, keys);
   if (retryAfterSeconds !== null) throw tooManyAttempts(retryAfterSeconds, message);
 }
 
-/** Forgets the attempts of a key: the right password was given, or a new one was set. */
+/** Clears a key's attempts, after the right password was given or a new one was set. */
 export async function resetAttempts(kind: LimitName, key: string): Promise<void> {
   if (LIMITS[kind].isDelay) await resetDelay(`${kind}:${key}`);
   else await (await limiterOf(kind)).delete(key);
 }
 
-/** Forgets the sign-in attempts of an account on every device: it has a new password, which must get in. */
+/** Clears an account's sign-in attempts on every device: its new password has to get in. */
 export const resetSignIns = (normalEmail: string) =>
   resetDelay(`sign-in:${emailKey(normalEmail)}`, { withLonger: true });
 
-/** Gives back the one attempt that this caller consumed: it was a legitimate one. */
+/** Refunds the one attempt this caller consumed, because it was legitimate. */
 export async function returnAttempt(kind: LimitName, keys: readonly string[]): Promise<void> {
   const limiter = await limiterOf(kind);
   await Promise.all(keys.map((key) => limiter.reward(key)));
 }
 
-/** The key under which an account's attempts are counted. */
+/** The rate limit key of an account. */
 export const emailKey = (normalEmail: string) => `email:${normalEmail.slice(0, 190)}`;
-/** The key under which its attempts on a device are counted where somebody signed in to it before. */
+/** The rate limit key of an account on a known device. */
 export const deviceKey = (normalEmail: string, deviceId: string) => `${emailKey(normalEmail)}:device:${deviceId}`;
-/** The key under which the attempts of one client address are counted; none where the address is not known. */
+/** The rate limit key of a client's IP address; none if the address is unknown. */
 export const addressKeys = (ipHash: string | null): string[] => (ipHash ? [`address:${ipHash}`] : []);

@@ -10,7 +10,7 @@ import { cookiesOf, type HeaderReader, httpOnlyCookie, isSecure } from "./cookie
 import { actorInView } from "./customer-view";
 import { knownActor } from "./known-actor";
 
-/** The name next-auth gives its session cookie: prefixed where the shop is served over https. */
+/** next-auth's session cookie name, prefixed over https. */
 export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
 
 type SessionToken = {
@@ -21,10 +21,10 @@ type SessionToken = {
   signedInAt: Date | null;
 };
 
-/** Tokens that were decrypted before: it takes longer than all else that a call needs of a session. */
+/** Cache of decrypted tokens: decryption is the slowest part of reading a session. */
 const decrypted = new LRUCache<string, SessionToken>({ max: 5_000 });
 
-/** What a session cookie says; null for a forged or expired one. What it says is not yet believed. */
+/** Decodes a session cookie; null if it is forged or expired. The claims are not yet checked against the database. */
 async function readToken(cookie: string): Promise<SessionToken | null> {
   const known = decrypted.get(cookie);
   if (known) return known.expiresAt > Date.now() ? known : null;
@@ -38,10 +38,9 @@ async function readToken(cookie: string): Promise<SessionToken | null> {
 }
 
 /**
- * The account of a request's session cookie, read from the database.
- * For an admin who views the shop as a customer, the customer's account.
- * Null for no cookie, a forged or expired one, one that was signed out, and one whose account ended its sessions.
- * `isCatalogueRead`: what the account may see and its prices are enough, as `knownActor` has them.
+ * The account of a request's session cookie, read from the database; for an admin viewing the shop as a customer, that
+ * customer's account. Null for a missing, forged, expired or signed-out session, or if the account ended its sessions.
+ * `isCatalogueRead`: the cached actor of `knownActor` is enough.
  */
 export async function getActor(
   db: Db,
@@ -56,7 +55,7 @@ export async function getActor(
     ? await knownActor(db, token, now)
     : await loadActor(db, token.userId, token.sessionVersion, token.tokenId);
   if (!actor) return null;
-  // Of an admin who views the shop as a customer, the admin: what is logged is who it was.
+  // In a customer view this is the admin: the log records who really acted.
   noteActor(actor.userId);
   const used = { ...token, expiresAt: new Date(token.expiresAt), userAgent: headers.get("user-agent") };
   await noteSessionUse({ db, now }, used).catch((error) => logError(error, { what: "a session's use" }));
@@ -67,7 +66,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 type NewSession = { userId: string; sessionVersion: number; signedInAt?: Date | null };
 
-/** The Set-Cookie header of a session for this account and version, as next-auth itself would write it. */
+/** A new session's Set-Cookie header, as next-auth would write it. */
 export async function sessionCookie({ userId: sub, sessionVersion, signedInAt }: NewSession): Promise<string> {
   const token = await encode({
     token: { sub, sessionVersion, signedInAt: signedInAt?.getTime() },

@@ -5,13 +5,13 @@ import type { Visitor } from "~/server/context";
 import { env } from "~/server/env";
 import { cookiesOf, type HeaderReader, httpOnlyCookie, YEAR_SECONDS } from "./cookies";
 
-/** The cookie that holds a visitor's cart; a script cannot read it. */
+/** The visitor's session id, which owns their cart; HttpOnly. */
 export const SESSION_COOKIE = "sessionId";
 
 /**
- * The IP address of the client. Behind TRUST_PROXY=N proxies it is the N-th from the right of X-Forwarded-For; otherwise,
- * and for a request that came past the proxies, it is the socket's address, which the shop's own HTTP server writes into
- * `x-client-ip` over whatever the client sent. Null where neither is there.
+ * The client's IP address. Behind TRUST_PROXY=N proxies, the N-th entry from the right of X-Forwarded-For. Otherwise,
+ * and for requests that bypass the proxies, the socket's address, which our HTTP server writes to `x-client-ip` over
+ * whatever the client sent. Null if neither is present.
  */
 export function clientIp(headers: HeaderReader, proxies = env.TRUST_PROXY): string | null {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
@@ -19,14 +19,14 @@ export function clientIp(headers: HeaderReader, proxies = env.TRUST_PROXY): stri
   return forwarded ?? plainIp(headers.get("x-client-ip"));
 }
 
-/** An address as proxies write it, without port and brackets, an IPv4 address as such; null for anything else. */
+/** Normalizes an IP address as proxies write it: no port, no brackets, mapped IPv4 as IPv4. Null for anything else. */
 function plainIp(written: string | null | undefined): string | null {
   const bare = written?.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, "$1") ?? "";
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^([\d.]+):\d+$/, "$1");
   return isIP(address) ? address : null;
 }
 
-/** What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, which one line has to itself. */
+/** What counts as one client: an IPv4 address, or the /64 prefix of an IPv6 address, which is one subscriber line. */
 function clientNetwork(ip: string): string {
   if (isIP(ip) !== 6) return ip;
   const { hostname } = new URL(`http://[${ip.replace(/%.*$/, "")}]`);
@@ -39,13 +39,15 @@ function clientNetwork(ip: string): string {
 
 const keyedHash = (text: string) => createHmac("sha256", env.IP_HASH_KEY).update(text).digest("hex").slice(0, 32);
 
-/** The keyed hash of the client's address, which is all that is ever stored of it; null where it is not known. */
+/**
+ * The keyed hash of the client's IP address, the only form of it that is ever stored; null if the address is unknown.
+ */
 export function ipHashOf(headers: HeaderReader): string | null {
   const ip = clientIp(headers);
   return ip && keyedHash(clientNetwork(ip));
 }
 
-/** The visitor behind a request, with the cookie to set when the browser did not bring a valid one. */
+/** The visitor of a request, and the cookie to set if the browser sent no valid one. */
 export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor; setCookie: string | null } {
   const known = cookiesOf(headers)[SESSION_COOKIE];
   const isKnown = known !== undefined && isSessionId(known);
@@ -55,7 +57,7 @@ export function visitorOf(headers: HeaderReader, now: Date): { visitor: Visitor;
     visitor: {
       sessionId,
       isNew: !isKnown,
-      // Few calls ask for it.
+      // Lazy: few requests need it.
       get ipHash() {
         if (ipHash === undefined) ipHash = ipHashOf(headers);
         return ipHash;

@@ -7,7 +7,6 @@ import { newRequestId } from "~/server/api/trpc";
 import type { HeaderReader } from "~/server/auth/cookies";
 import { answerPlainCalls, plainCallsOf } from "./answer-plain-calls";
 
-/** The headers of a request in Node.js, read one at a time. */
 export const readerOf = ({ headers }: Pick<IncomingMessage, "headers">): HeaderReader => ({
   get(name) {
     const value = headers[name];
@@ -15,7 +14,7 @@ export const readerOf = ({ headers }: Pick<IncomingMessage, "headers">): HeaderR
   },
 });
 
-/** The body of a request, or null when it is longer than `maxBytes`, whatever its headers said of its length. */
+/** Reads a request body of at most `maxBytes`; null if it is longer, whatever Content-Length says. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -31,7 +30,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 
   });
 }
 
-/** A refusal before any procedure was called, as the route handler of the API words it. */
+/** Sends an error raised before any procedure was called, in the same format as the API's route handler. */
 async function refuse(response: ServerResponse, error: unknown): Promise<void> {
   const refusal = errorResponse(error, { requestId: newRequestId() });
   response.writeHead(refusal.status, Object.fromEntries(refusal.headers));
@@ -39,8 +38,8 @@ async function refuse(response: ServerResponse, error: unknown): Promise<void> {
 }
 
 /**
- * Answers a call of the API with the same router, context, limits and refusals as `src/app/api/trpc/[trpc]/route.ts`:
- * what is no plain call through tRPC's adapter for Node.js.
+ * Answers an API call with the same router, context, limits and errors as `src/app/api/trpc/[trpc]/route.ts`. Plain
+ * calls take the fast path; everything else goes through tRPC's Node.js adapter.
  */
 export async function answerCall(
   request: IncomingMessage,

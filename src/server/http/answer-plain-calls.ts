@@ -14,7 +14,9 @@ const TYPE_OF_METHOD: Readonly<Record<string, PlainCalls["type"]>> = { GET: "que
 const STREAMED = "application/jsonl";
 const HEADERS = { "content-type": "application/json", vary: "trpc-accept, accept" };
 
-/** Whether the headers ask for JSON, or for lines of JSON, as tRPC reads them; null for anything else. */
+/**
+ * Whether the client wants a JSONL stream (true) or plain JSON (false), by tRPC's own rules; null for anything else.
+ */
 function isStreamAsked({ method, headers }: IncomingMessage): boolean | null {
   const type = headers["content-type"];
   if (!(type === undefined ? method === "GET" : type.startsWith("application/json"))) return null;
@@ -23,7 +25,7 @@ function isStreamAsked({ method, headers }: IncomingMessage): boolean | null {
   return accept === STREAMED ? true : null;
 }
 
-/** The input of each call; throws where tRPC would refuse one. */
+/** The input of each call; throws where tRPC would reject one. */
 function inputsOf(text: string | null, count: number, isBatch: boolean): unknown[] {
   const whole: unknown = text === null ? undefined : JSON.parse(text);
   const read = (input: unknown) => (input === undefined ? undefined : wireFormat.input.deserialize(input));
@@ -34,8 +36,8 @@ function inputsOf(text: string | null, count: number, isBatch: boolean): unknown
 }
 
 /**
- * The calls of a request that asks queries by GET, or mutations by POST, with inputs that can be read. Null for every
- * other request: tRPC's own adapter streams it or says what is wrong with it.
+ * Parses a request for queries by GET, or mutations by POST, with readable inputs. Null for every other request: tRPC's
+ * own adapter handles it or reports what is wrong with it.
  */
 export function plainCallsOf(request: IncomingMessage, body: string | undefined): PlainCalls | null {
   const { method = "", url = "" } = request;
@@ -64,7 +66,7 @@ export function plainCallsOf(request: IncomingMessage, body: string | undefined)
 type Answer = { result: { data: unknown } } | { error: ReturnType<typeof getErrorShape>; cause: TRPCError };
 type Context = Promise<ApiContext>;
 
-/** What one call answers, as tRPC words it: its data, or the error that it or the context failed with. */
+/** The result of one call in tRPC's shape: its data, or the error that it or the context failed with. */
 async function answerOf(call: Call, batchIndex: number, type: PlainCalls["type"], context: Context): Promise<Answer> {
   const { path, procedure, input } = call;
   let ctx: ApiContext | undefined;
@@ -82,8 +84,8 @@ const { serialize } = wireFormat.output;
 const line = (chunk: unknown) => `${JSON.stringify(serialize(chunk))}\n`;
 
 /**
- * The lines of tRPC's stream for one call, whose place the first line names by its index: `[place, done, value]`, where a
- * value may name the places of its own parts. `place` is the first of two that no other call has.
+ * The lines of tRPC's JSONL stream for one call: `[chunk id, status, value]`, where a value may refer to the chunks of
+ * its parts. The call's first line uses `index` as its chunk id; `place` and `place + 1` are unique to this call.
  */
 function linesOf(answer: Answer, index: number, place: number): string {
   if ("error" in answer) return line([index, 0, [[{ error: answer.error }]]]);
@@ -93,7 +95,7 @@ function linesOf(answer: Answer, index: number, place: number): string {
   return toResult + toData + line([place + 1, 0, [data === undefined ? [] : [data]]]);
 }
 
-/** Sends each answer as soon as it is there; the last one, which may be the only one, with the end. */
+/** Sends each result as soon as it is ready; the last one goes out with the end of the response. */
 async function stream(response: ServerResponse, answers: readonly Promise<Answer>[]): Promise<void> {
   let place = answers.length;
   let left = answers.length;
@@ -106,7 +108,7 @@ async function stream(response: ServerResponse, answers: readonly Promise<Answer
     if (left === 0) return;
     response.write(unsent);
     unsent = "";
-    // A response that is compressed keeps what it has until it is told to send it.
+    // A compressed response buffers until it is flushed.
     (response as { flush?: () => void }).flush?.();
   };
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
@@ -115,8 +117,8 @@ async function stream(response: ServerResponse, answers: readonly Promise<Answer
 }
 
 /**
- * Answers calls as tRPC's adapter for Node.js does, without the `Request`, `Response`, streams and abort signals that it
- * makes for each, which cost more than most calls. `onError` is told of each call that failed.
+ * Answers calls like tRPC's Node.js adapter, but without creating a `Request`, `Response`, streams and abort signals
+ * for each, which cost more than most calls. `onError` is called for each call that failed.
  */
 export async function answerPlainCalls(
   response: ServerResponse,

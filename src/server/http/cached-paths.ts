@@ -1,10 +1,9 @@
-/** What lists of products are sorted and filtered by. */
+/** The sort and filter parameters of product lists. */
 const LIST = ["form", "max", "min", "page", "rating", "sort", "stock"];
 
 /**
- * The pages that are the same for every visitor, with the search parameters they answer to. What else an address
- * carries (a
- * referral code, a campaign) is read by the browser and leaves the page as it is.
+ * Pages that are the same for every visitor, with the search params they depend on. Other params (a referral code, a
+ * campaign) are read in the browser and do not change the page.
  */
 const CACHED: [RegExp, readonly string[]][] = [
   [/^\/(?:category\/[^/]+|products)$/, LIST],
@@ -14,6 +13,6 @@ const CACHED: [RegExp, readonly string[]][] = [
   [/^\/(?:sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, []],
 ];
 
-/** The parameters that the page at this address answers to; null for pages that are rendered per reader. */
+/** The search params this page depends on; null for pages that are rendered per user. */
 export const cachedParameters = (path: string): readonly string[] | null =>
   CACHED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

@@ -5,14 +5,13 @@ export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffe
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Asked = { url: string; headers: IncomingMessage["headers"] };
 
-/** A response that keeps what is written to it. */
 class CapturedResponse extends ServerResponse {
   readonly chunks: Buffer[] = [];
   #isHeadWritten = false;
 
   constructor(request: IncomingMessage) {
     super(request);
-    // Node.js says it by whether a head was put together, which never happens here.
+    // Node.js derives this from the serialized head, which is never created here.
     Object.defineProperty(this, "headersSent", { get: () => this.#isHeadWritten });
   }
 
@@ -52,8 +51,8 @@ class CapturedResponse extends ServerResponse {
 }
 
 /**
- * What `handle` answers to a GET request of nobody in particular, with exactly these headers. The answer belongs to no
- * connection: a client that leaves does not cut it short for those who wait for the same.
+ * Runs `handle` for an anonymous GET request with exactly these headers and captures its response. No connection is
+ * involved, so a client that disconnects does not abort the response for others waiting for it.
  */
 export async function capture(handle: Handler, { url, headers }: Asked): Promise<Answer> {
   const request = new IncomingMessage(new Socket());

@@ -1,19 +1,19 @@
-// What the processes of a cluster count, added up, so that it does not matter which of them is asked.
+// Sums the metrics of all cluster processes, so it does not matter which one Prometheus scrapes.
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 
 const ANSWER_WITHIN_MS = 2_000;
-/** What only grows. */
+/** Metric types that only grow. */
 const COUNTED = new Set(["counter", "histogram"]);
 
 /**
- * Answers each process that asks with what all of them count. A process that ended counts on with what it told last:
- * a sum that fell would look as if all had begun again.
+ * Answers any worker that asks with the metrics of all workers. A worker that exited still counts with its last report:
+ * a sum that drops would look like a counter reset.
  */
 export function addUpMetrics() {
-  /** @type {Map<number, object[]>} What each process told last. */
+  /** @type {Map<number, object[]>} The last report of each worker. */
   const told = new Map();
-  /** @type {Promise<object[]>} What those counted that have ended. */
+  /** @type {Promise<object[]>} The summed counters of workers that exited. */
   let ended = Promise.resolve([]);
   /** @type {Map<number, (metrics?: object[]) => void>} */
   const waiting = new Map();

@@ -1,4 +1,5 @@
-// Several server processes on one port: this one starts them, replaces those that end, and serves nothing itself.
+// Runs several server processes on one port: this primary starts them, replaces those that exit, and serves no
+// requests.
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,14 +7,14 @@ import { addUpMetrics } from "./cluster-metrics.mjs";
 
 /** In milliseconds. */
 const PATIENCE = {
-  /** The pause before a process that ended is replaced; doubled at each further one. */
+  /** The pause before a process that exited is replaced; doubles each time. */
   firstPause: 1_000,
   longestPause: 30_000,
-  /** After so long without another end the pause begins anew. */
+  /** The pause resets after this long without another exit. */
   calmAfter: 60_000,
-  /** How long a new process may take until it listens. */
+  /** How long a new process may take to start listening. */
   start: 120_000,
-  /** How long a process may drain: longer than `GONE_MS` in main.mjs. */
+  /** How long a process may drain; must exceed `GONE_MS` in main.mjs. */
   drain: 12_000,
 };
 
@@ -21,13 +22,13 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const complain = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Runs `count` processes of `script`. SIGTERM and SIGINT end all of them and then this one; SIGHUP replaces one after
- * the other: the next one goes only when the new one in its place listens.
+ * Runs `count` processes of `script`. SIGTERM and SIGINT stop all of them, then this one. SIGHUP is a rolling restart:
+ * each process stops only once its replacement is listening.
  * @param {{ script: string, args: string[], count: number, patience?: Partial<typeof PATIENCE> }} options
  */
 export function startCluster({ script, args, count, patience }) {
   const limits = { ...PATIENCE, ...patience };
-  /** @type {Set<import("node:cluster").Worker>} Those that are asked to end; nobody replaces them. */
+  /** @type {Set<import("node:cluster").Worker>} Workers asked to stop; they are not replaced. */
   const leaving = new Set();
   let isStopping = false;
   let hasServed = false;
@@ -41,7 +42,7 @@ export function startCluster({ script, args, count, patience }) {
   addUpMetrics();
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-  /** A new process. `isReady` is fulfilled with whether it came to listen. */
+  /** Forks a process; `isReady` resolves to whether it started listening. */
   function start() {
     const worker = cluster.fork();
     const isReady = new Promise((resolve) => {
@@ -60,7 +61,7 @@ export function startCluster({ script, args, count, patience }) {
     return { worker, isReady };
   }
 
-  /** Lets a process finish what is under way; one that does not end is killed. */
+  /** Stops a process gracefully; kills it if it does not exit in time. */
   async function end(worker) {
     leaving.add(worker);
     if (worker.isDead()) return;
@@ -75,7 +76,7 @@ export function startCluster({ script, args, count, patience }) {
     for (const old of workers()) {
       if (isStopping || leaving.has(old) || old.isDead()) continue;
       const { worker, isReady } = start();
-      // One that ends before it serves is not started again.
+      // A worker that exits before it serves is not restarted.
       leaving.add(worker);
       if (!(await isReady)) {
         complain("The restart was given up: a new process ended before it served. The former ones go on.");
@@ -108,7 +109,7 @@ export function startCluster({ script, args, count, patience }) {
   cluster.on("exit", async (worker, code, signal) => {
     if (isStopping || leaving.delete(worker)) return;
     if (!hasServed) {
-      // A wrong setting or a port that is taken: starting again would not help.
+      // Probably a wrong setting or a port in use: a restart would not help.
       isStopping = true;
       for (const other of workers()) other.process.kill("SIGKILL");
       process.exit(code || 1);

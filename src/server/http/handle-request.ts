@@ -34,7 +34,7 @@ function setSecurityHeaders(response: ServerResponse): void {
   if (id) response.setHeader("X-Request-Id", id);
 }
 
-/** What a browser says of the part of a page that it asks for; the answer differs by each of them. */
+/** Next.js headers that identify the requested part of a page; the response varies by each of them. */
 const NAVIGATION = [
   "rsc",
   "next-router-state-tree",
@@ -43,18 +43,18 @@ const NAVIGATION = [
   "next-url",
 ];
 
-/** Shared caches may keep an answer for half a minute, for visitors without a cookie. */
+/** Shared caches may keep a response for 30 seconds, for visitors without a cookie. */
 const PUBLIC = {
   "cache-control": "public, max-age=0, s-maxage=30",
   vary: `Accept-Encoding, Cookie, ${NAVIGATION.join(", ")}`,
 };
-/** What belongs to one connection or one visitor, and never to a cached answer. */
+/** Headers that belong to one connection or visitor, never to a cached response. */
 const NOT_CACHED = ["connection", "content-length", "date", "etag", "keep-alive", "set-cookie", "transfer-encoding"];
 
 const SCRIPT_OR_STYLE = /^\/_next\/static\/.+\.(?:js|css)$/;
-/** What is no page: the framework's own files, the API, the shop's files. */
+/** Paths that are not pages: the framework's own files, the API, the shop's files. */
 const NO_PAGE = /^\/(?:_next\/|api\/|files\/)|\.(?:png|webp|svg|ico|txt|xml|webmanifest|csv)$/;
-/** Pages whose address can change, which then redirect. */
+/** Pages whose URL can change; the old URL then redirects. */
 const MOVABLE = /^\/(?:product|category)\/[^/]+$/;
 
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
@@ -65,7 +65,7 @@ const compress = compression({
   filter: (request, response) => !isStream(response) && compression.filter(request, response),
 });
 
-/** A former address leads on with what else it carried: a referral code, a campaign. */
+/** Keeps the query string (a referral code, a campaign) when an old URL redirects. */
 function keepSearchOfRedirect(response: ServerResponse, search: string): void {
   if (search === "") return;
   const setHead = response.writeHead.bind(response) as (
@@ -81,10 +81,10 @@ function keepSearchOfRedirect(response: ServerResponse, search: string): void {
   };
 }
 
-/** Live updates, which Next.js's route handler streams. */
+/** Live updates (SSE), which Next.js's route handler streams. */
 const isStreamCall = ({ headers }: IncomingMessage) => headers.accept?.includes("text/event-stream") ?? false;
 
-/** The URL with only the parameters that this page answers to, in a fixed order; `_rsc` is the framework's own. */
+/** The URL with only the search params this page depends on, in a fixed order; `_rsc` is Next.js's own. */
 function canonical(path: string, search: string, parameters: readonly string[], isNavigation: boolean): string {
   if (search === "") return path;
   const given = new URLSearchParams(search);
@@ -96,29 +96,29 @@ function canonical(path: string, search: string, parameters: readonly string[], 
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-/** The key of a page's part in the response cache. */
+/** The response cache key of a page or of one part of it. */
 function pageKey(target: string, { headers }: IncomingMessage): string {
   let key = target;
   for (const name of NAVIGATION) if (headers[name] !== undefined) key += `\n${name}: ${headers[name]}`;
   return key;
 }
 
-/** What a page for everybody is told of a request: the host, and which part of the page is asked for. */
+/** The headers passed to a page shared by all visitors: the host, and which part of the page is requested. */
 const pageHeaders = ({ headers }: IncomingMessage): IncomingMessage["headers"] =>
   Object.fromEntries(["host", ...NAVIGATION].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 
-/** By which a client's address is known. Nothing but a limit reads them where an answer is for everybody. */
+/** The headers that carry the client's IP address. On a shared response only rate limits read them. */
 const addressHeaders = ({ headers }: IncomingMessage): IncomingMessage["headers"] =>
   Object.fromEntries(
     ["x-client-ip", "x-forwarded-for"].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
   );
 
-/** The answer without what belongs to one connection. */
+/** Drops headers that belong to one connection. */
 function sharedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_CACHED.includes(name)));
 }
 
-/** Gives Next.js's pages a nonce for their scripts, and the browser the policy that names it. */
+/** Sets a CSP with a fresh nonce, both on the response and on the request, where Next.js reads it for its scripts. */
 function setNonce(request: IncomingMessage, response: ServerResponse): string {
   const nonce = randomBytes(18).toString("base64");
   const policy = noncePolicy(nonce, env.NODE_ENV === "development");
@@ -127,7 +127,7 @@ function setNonce(request: IncomingMessage, response: ServerResponse): string {
   return nonce;
 }
 
-/** Everything in front of Next.js: cached answers for visitors, the API, and the headers of pages. */
+/** Everything in front of Next.js: the response cache for visitors, the API, and page headers. */
 export function createRequestHandler(next: Handler): (request: IncomingMessage, response: ServerResponse) => unknown {
   const answers = metrics()?.cacheAnswers;
   const onAnswer = answers && ((isHit: boolean) => answers.inc({ result: isHit ? "hit" : "miss" }));
@@ -135,11 +135,11 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
   registerGauges({ cacheBytes: () => cache.size().bytes });
   onCatalogueChange((change) => cache.forget(tagsOf(change)));
 
-  /** Renders what everybody may see at this URL. */
+  /** Renders the shared version of this URL. */
   async function render(url: string, headers: IncomingMessage["headers"], handle: Handler): Promise<Rendered> {
     const tags = new Set<string>();
     const answer = await pageDependencies.run(tags, () => capture(handle, { url, headers }));
-    // What is not there may be there after any change.
+    // A 404 may become valid after any change.
     if (answer.status === 404) tags.add(PRODUCTS_TAG).add(CATEGORIES_TAG);
     const isCacheable = (answer.status === 200 || answer.status === 404) && followsCatalogue();
     return { ...answer, headers: { ...sharedHeaders(answer.headers), ...SECURITY }, tags, isCacheable };
@@ -175,7 +175,7 @@ export function createRequestHandler(next: Handler): (request: IncomingMessage, 
     return { ...page, body: Buffer.from(html), headers: cached };
   }
 
-  /** A page for one reader, with their own prices. */
+  /** A page rendered per user, with their own prices. */
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const notice = unavailablePage() ?? (await refusalOfPage(readerOf(request)));
     if (notice) return void response.writeHead(notice.status, notice.headers).end(notice.body);

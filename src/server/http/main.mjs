@@ -11,7 +11,7 @@ import next from "next";
 import { releaseCallSitesOfAborts } from "./release-call-sites.mjs";
 import { warmHttpServer } from "./warm-up.mjs";
 
-/** Open requests get most of the ten seconds after which the process has to be gone. */
+/** Open requests get most of the ten seconds within which the process has to exit. */
 const DRAIN_MS = 8_000;
 const GONE_MS = 9_500;
 
@@ -30,13 +30,13 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const app = next({ dev, port, hostname, dir: fileURLToPath(new URL("../../..", import.meta.url)) });
 let isStopping = false;
-/** @type {Awaited<ReturnType<typeof warmHttpServer>> | undefined} Not there until the bundle is loaded. */
+/** @type {Awaited<ReturnType<typeof warmHttpServer>> | undefined} Undefined until the bundle is loaded. */
 let http;
 
-/** Next.js loads its bundle, and runs src/instrumentation.ts, at the first request: this one. */
+/** Next.js loads its bundle and runs src/instrumentation.ts on the first request, which this one is. */
 async function loadBundle() {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/api/health" });
-  // The answer goes nowhere, so it never ends.
+  // Not awaited: the response has no socket, so it never ends.
   void handle(request, new ServerResponse(request));
   while (!globalThis.assayRequestHandler) await wait(10);
 }
@@ -46,7 +46,7 @@ async function stop() {
   isStopping = true;
   if (!http) process.exit(0);
   setTimeout(() => process.exit(1), GONE_MS).unref();
-  // Made by src/server/shutdown.ts, which is part of the bundle that Next.js loads.
+  // Set by src/server/shutdown.ts, inside the bundle that Next.js loads.
   const shutdown = globalThis.assayShutdown;
   const drained = shutdown?.run("drain");
   if (dev) http.server.closeAllConnections();
@@ -68,7 +68,7 @@ releaseCallSitesOfAborts();
 await app.prepare();
 const handle = app.getRequestHandler();
 await loadBundle();
-// Made by src/instrumentation.ts, which is part of the bundle that Next.js loads.
+// Set by src/instrumentation.ts, inside the bundle that Next.js loads.
 const requestHandler = globalThis.assayRequestHandler(handle);
 http = await warmHttpServer(requestHandler);
 http.server.once("error", (error) => {
@@ -76,7 +76,7 @@ http.server.once("error", (error) => {
   process.exit(1);
 });
 http.server.listen(port, hostname, () => {
-  // The first process of a cluster tells it for all.
+  // In a cluster, the primary prints this instead.
   if (cluster.isWorker) return;
   const addresses = Object.values(networkInterfaces()).flat();
   const outside = hostname ?? addresses.find((each) => each?.family === "IPv4" && !each.internal)?.address;

@@ -9,13 +9,13 @@ import { createRouteNames, namesOfCalls } from "./route-name";
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const METHODS = new Set(["GET", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"]);
-/** The framework's own files, pictures and icons: many for each page, and they tell nothing. */
+/** Next.js's own files, pictures and icons: many per page, and not worth a log line. */
 const STATIC = /^\/(?:_next|files)\/|\.(?:png|webp|svg|ico|txt|webmanifest)$/;
 const PROXYS_ID = /^[\w-]{8,64}$/;
 
 /**
- * A new id; behind a proxy that sends X-Request-Id, that id with an ending of the shop's own: what is written once for
- * each request is known by it, and a client may send the same one twice.
+ * Returns a new request id. Behind a proxy that sends X-Request-Id, uses that id plus a random suffix: the id is an
+ * idempotency key, and a client may send the same one twice.
  */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">, proxies = env.TRUST_PROXY): string {
   const given = proxies > 0 ? headers["x-request-id"] : undefined;
@@ -23,7 +23,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">, proxi
   return typeof given === "string" && PROXYS_ID.test(given) ? `${given}.${own.slice(0, 8)}` : own;
 }
 
-/** A handler that fails answers 500 with the id under which the failure is logged. */
+/** Responds 500 with the id under which the failure is logged. */
 function fail(error: unknown, response: ServerResponse): void {
   logError(error);
   if (!response.headersSent) {
@@ -41,16 +41,14 @@ function answer(handle: Handler, request: IncomingMessage, response: ServerRespo
   }
 }
 
-/**
- * The same handler, with an id for each request, which all that it logs carries; each answer is counted by route, method
- * and status, and told by a line of the log, where somebody reads them.
- */
+/** Wraps a handler with a request id and, where enabled, metrics, a trace span and a log line per request. */
 export function observeRequests(handle: Handler): Handler {
   const counted = metrics();
   const logged = requestLog();
   const routeName = createRouteNames();
   const routeOf = (path: string) => namesOfCalls(path) ?? routeName(path);
-  // Made apart from the answer: what outlives a request and remembers this must not hold the answer with it.
+  // Created outside the request closure: whatever outlives the request and keeps this object must not retain the
+  // response.
   const currentRequest = (id: string, path: string): CurrentRequest => ({
     ...{ id, actorId: null },
     route: () => routeOf(path),
@@ -58,7 +56,7 @@ export function observeRequests(handle: Handler): Handler {
 
   return (request, response) => {
     const started = performance.now();
-    // Next.js changes the request's address while it answers.
+    // Next.js rewrites `request.url` while it handles the request.
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     const current = currentRequest(requestIdOf(request), path);
     const span = beginSpan({

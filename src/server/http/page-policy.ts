@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { INLINE_SCRIPTS } from "~/lib/inline-scripts";
 
-/** The Content-Security-Policy of a page: what may run is the value of script-src. */
+/** The Content-Security-Policy of a page; `scripts` is the value of script-src. */
 const policy = (scripts: string, isDev = false) =>
   [
     "default-src 'self'",
     `script-src ${scripts}${isDev ? " 'unsafe-eval'" : ""}`,
-    // Widths of bars and the places of popups are written as style attributes, which no nonce can cover.
+    // Bar widths and popup positions are inline style attributes, which a nonce cannot cover.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
@@ -22,8 +22,8 @@ const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script
 const OWN_SCRIPTS = INLINE_SCRIPTS.map(hashOf);
 
 /**
- * For a page that is rendered for one reader: only scripts with this nonce run, what they load, and the shop's own inline
- * scripts. Next.js reads the nonce from the request and writes it onto its scripts.
+ * For a page rendered per user: only scripts with this nonce, the scripts they load, and our own inline scripts may
+ * run. Next.js reads the nonce from the request and adds it to its scripts.
  */
 export const noncePolicy = (nonce: string, isDev = false): string =>
   policy(`'self' 'nonce-${nonce}' 'strict-dynamic' ${OWN_SCRIPTS.join(" ")}`, isDev);
@@ -31,9 +31,9 @@ export const noncePolicy = (nonce: string, isDev = false): string =>
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * A page that was rendered with a nonce, made fit to be sent to many readers: the nonce is taken out, and the policy names
- * the hashes of the inline scripts that carried it. The nonce was not known when any text of the page was written, so a
- * script that came with such a text has none and does not run.
+ * Makes a page rendered with a nonce cacheable for many readers: removes the nonce and allows the inline scripts that
+ * carried it by hash. Nobody could know the nonce when the page's data was written, so an injected script has none and
+ * does not run.
  */
 export function cacheablePage(html: string, nonce: string): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`;

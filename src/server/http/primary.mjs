@@ -1,4 +1,4 @@
-// The first of several server processes: `node src/server/http/primary.mjs 4 --port 3000`
+// The primary of a cluster of server processes: `node src/server/http/primary.mjs 4 --port 3000`
 import { fileURLToPath } from "node:url";
 import { startCluster } from "./cluster.mjs";
 

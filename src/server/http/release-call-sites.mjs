@@ -1,9 +1,9 @@
-// An error holds the objects that its functions were called on until its stack is first read. Next.js ends every render
-// by aborting a controller, and what is aborted is held as long as anything of the request is: over the immediates
-// among the call sites that are the requests of the same moment too, one holding the next. (Node.js reads the stacks
-// of the errors that end its streams for the same reason.)
+// Until its stack is first read, an error retains the receivers of its call sites. Next.js ends every render by
+// aborting a controller, and the abort reason lives as long as anything of the request. Through the immediates among
+// its call sites it retains the concurrent requests too, each retaining the next. (Node.js reads the stacks of its
+// stream-end errors for the same reason.)
 
-/** From now on the reason of every abort in this process forgets its call sites; its stack stays as a text. */
+/** Makes every abort reason in this process drop its call sites; its stack stays as a string. */
 export function releaseCallSitesOfAborts() {
   const { abort } = AbortController.prototype;
   AbortController.prototype.abort = function (...given) {

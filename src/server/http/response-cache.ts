@@ -7,7 +7,7 @@ import Negotiator from "negotiator";
 import { currentRequest } from "~/server/current-request";
 import type { Answer } from "./captured-response";
 
-/** An answer with the tags of everything it depends on. */
+/** A response with the tags of everything it depends on. */
 export type Rendered = Answer & { tags: ReadonlySet<string>; isCacheable: boolean };
 
 type Encoding = "br" | "gzip" | "identity";
@@ -16,17 +16,17 @@ type Entry = {
   headers: OutgoingHttpHeaders;
   etag: string;
   tags: ReadonlySet<string>;
-  /** The body by its encoding; each is made once, when it is first asked for. */
+  /** The body by encoding, each created on first use. */
   bodies: Map<Encoding, Buffer | Promise<Buffer>>;
   heads: Map<Encoding, string[]>;
   isStale: boolean;
 };
 
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Compressing shorter bodies does not pay. */
+/** Not worth compressing below this many bytes. */
 const LEAST_COMPRESSED = 1_000;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest|xml|rss)|image\/svg)|[+]xml|[+]json/;
-/** Changes that answers under way may have missed; an answer older than all of them counts as stale. */
+/** How many recent changes are kept for renders in progress; a render older than all of them counts as stale. */
 const MOST_CHANGES = 1_000;
 
 const compressors = {
@@ -38,7 +38,7 @@ const compressors = {
 };
 
 const encodings = new LRUCache<string, Encoding>({ max: 200 });
-/** The encoding to answer with; browsers send few different headers, so each is read once. */
+/** The encoding to respond with, cached by header: browsers send few distinct ones. */
 function encodingFor(request: IncomingMessage): Encoding {
   const header = request.headers["accept-encoding"];
   if (typeof header !== "string") return "identity";
@@ -50,11 +50,11 @@ function encodingFor(request: IncomingMessage): Encoding {
   return chosen;
 }
 
-/** A body that is still being compressed counts as 0 bytes; `bodyOf` counts it afterwards. */
+/** A body still being compressed counts as 0 bytes; `bodyOf` adds its size afterwards. */
 const bytesOf = ({ bodies }: Entry) =>
   [...bodies.values()].reduce((sum, body) => sum + (Buffer.isBuffer(body) ? body.length : 0), 1_000);
 
-/** The head of an answer as Node.js writes it, put together once for each encoding. */
+/** The raw header list for `writeHead`, built once per encoding. */
 function headOf(entry: Entry, encoding: Encoding, body: Buffer): string[] {
   const known = entry.heads.get(encoding);
   if (known) return known;
@@ -65,7 +65,7 @@ function headOf(entry: Entry, encoding: Encoding, body: Buffer): string[] {
   return head;
 }
 
-/** Each answer names its own request, whoever the answer was made for. */
+/** Each response carries its own request's id, even if another request rendered it. */
 const ownId = (): string[] => {
   const id = currentRequest()?.id;
   return id ? ["X-Request-Id", id] : [];
@@ -91,16 +91,17 @@ function send(
 
 type UnderWay = { begun: number; answer: Promise<Entry | Rendered> };
 
-/** A limit refuses the client that asked, in a batch some of its calls: whoever waited for the same answer asks anew. */
+/**
+ * A rate limit (429; 207 in a batch) rejects one client only, so others waiting for this response render it themselves.
+ */
 const isForOneClient = ({ status }: Rendered) => status === 429 || status === 207;
 
 type CacheOptions = { isDown: () => boolean; mostBytes?: number; onAnswer?: ((isHit: boolean) => void) | undefined };
 
 /**
- * Answers that are the same for every visitor, in this process's memory: each is rendered once however many ask for it
- * at the same time, compressed once per encoding, and rendered again after a change of what it depends on. `isDown`
- * says that nothing can be rendered now: then an answer from before a change is still sent. `onAnswer` hears of each answer
- * whether it was there already.
+ * An in-memory cache of responses shared by all visitors. Each is rendered once for all concurrent requests, compressed
+ * once per encoding, and rendered again after a dependency changed. While `isDown`, stale responses are still sent.
+ * `onAnswer` is called for each request with whether it was a hit.
  */
 export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }: CacheOptions) {
   const entries = new LRUCache<string, Entry>({ maxSize: mostBytes, sizeCalculation: bytesOf });
@@ -113,7 +114,7 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
   const isTouched = (tags: ReadonlySet<string>, changed: ReadonlySet<string> | "everything") =>
     changed === "everything" || [...changed].some((tag) => tags.has(tag));
 
-  /** From now on, answers that depend on one of these tags are rendered again. */
+  /** Marks responses that depend on one of these tags as stale. */
   function forget(tags: readonly string[] | "everything"): void {
     const changed = tags === "everything" ? tags : new Set(tags);
     changes.push({ at: ++changeCount, tags: changed });
@@ -121,7 +122,7 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
     for (const entry of entries.values()) if (isTouched(entry.tags, changed)) entry.isStale = true;
   }
 
-  /** Whether something an answer depends on has changed since it was begun. */
+  /** Whether a dependency has changed since the render began. */
   function hasChangedSince(begun: number, tags: ReadonlySet<string>): boolean {
     const oldest = changes[0]?.at ?? changeCount + 1;
     if (begun + 1 < oldest && begun < changeCount) return true;
@@ -148,7 +149,7 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
     return entry;
   }
 
-  /** Whoever asks for the same key before it is done waits for it too. */
+  /** Starts a render that concurrent requests for the same key can join. */
   function begin(key: string, render: () => Promise<Rendered>): UnderWay {
     const begun = { begun: changeCount, answer: renderOnce(key, render) };
     const done = () => void (underWay.get(key) === begun && underWay.delete(key));
@@ -157,12 +158,12 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
     return begun;
   }
 
-  /** The answer for this key; `render` makes it where there is none, or none that still holds. */
+  /** Returns the usable response for this key, rendering it if necessary. */
   async function find(key: string, render: () => Promise<Rendered>): Promise<Entry | Rendered> {
     const cached = entries.get(key);
     if (cached && isUsable(cached)) return cached;
     const running = underWay.get(key);
-    // What was begun before a change may show what was there before it.
+    // A render that began before a change may show old data.
     const joined = running?.begun === changeCount ? running : null;
     const answer = await (joined ?? begin(key, render)).answer;
     if (joined && !isEntry(answer) && isForOneClient(answer)) return renderOnce(key, render);
@@ -177,7 +178,7 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
     const compressed = compressors[encoding](plain);
     entry.bodies.set(encoding, compressed);
     entry.bodies.set(encoding, await compressed);
-    // Counts the new bytes.
+    // Setting it again recounts its size.
     if (entries.peek(key) === entry) entries.set(key, entry);
     return compressed;
   }
@@ -187,7 +188,7 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
       ? encodingFor(request)
       : "identity";
 
-  /** Sends the answer for this key; at once where it is there, compressed for this browser. */
+  /** Sends the response for this key; synchronously if it is cached and already compressed for this browser. */
   function answer(
     request: IncomingMessage,
     response: ServerResponse,

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { appRouter } from "~/server/api/root";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** What is called by a name that anybody may invent: the folder is enough. */
+/** Folders whose URLs contain names anybody can invent: only the folder is reported. */
 const NAMED = /^\/(product|category|files|_next|api\/auth|api\/payment-qr)\//;
 const CALLS = "/api/trpc/";
 const procedures = new Set(Object.keys(appRouter._def.procedures));
-/** As many as a batch may have. */
+/** The batch limit. */
 const MOST_CALLS = 10;
 
-/** What a batch calls, for the log: `/api/trpc/cart.get,orders.mine`; null for everything else. */
+/** The calls of a batch, for the log: `/api/trpc/cart.get,orders.mine`; null for everything else. */
 export function namesOfCalls(path: string): string | null {
   if (!path.startsWith(CALLS) || !path.includes(",")) return null;
   const calls = path.slice(CALLS.length).split(",", MOST_CALLS);
   return CALLS + calls.map((name) => (procedures.has(name) ? name : "(other)")).join(",");
 }
 
-/** The addresses of the app with `[id]` for each of their parameters, from its folders: `/admin/orders/[id]`. */
+/** The app's routes, read from its folders, with `[id]` for every parameter: `/admin/orders/[id]`. */
 function addressesOfApp(): Set<string> {
   const files = readdirSync(join(process.cwd(), "src/app"), { recursive: true, encoding: "utf8" });
   return new Set(
@@ -31,9 +31,9 @@ function addressesOfApp(): Set<string> {
 }
 
 /**
- * Names the kind of address that a request asks for, for counting: `/product/*`, `/admin/orders/[id]`,
- * `/api/trpc/cart.add`; a batch is one name. Names come from the app's folders and routers only, so that nobody can make
- * the list of them long, and no name of a person, order or secret is among them; everything else is "other".
+ * Maps a path to a low-cardinality route name for metrics: `/product/*`, `/admin/orders/[id]`, `/api/trpc/cart.add`; a
+ * batch has one name. Names come only from the app's folders and routers, so nobody can grow the list, and no person,
+ * order or secret appears in it; everything else is "other".
  */
 export function createRouteNames(): (path: string) => string {
   const addresses = addressesOfApp();

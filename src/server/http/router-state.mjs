@@ -1,4 +1,4 @@
-// What a browser says it has of a page already, in the header next-router-state-tree of a navigation.
+// Validates `next-router-state-tree`, the navigation header that says which parts of a page the browser already has.
 
 const PARAM_TYPES = ["c", "oc", "d"].flatMap((type) => [
   type,
@@ -10,7 +10,7 @@ const isText = (/** @type {unknown} */ value) => typeof value === "string";
 const isTextList = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
 const isMissing = (/** @type {unknown} */ value) => value === undefined || value === null;
 
-/** A segment of the path, or `[name, value, type, siblings]` of a parameter. @param {unknown} segment */
+/** A path segment, or `[name, value, type, siblings]` for a parameter. @param {unknown} segment */
 function isSegment(segment) {
   if (!Array.isArray(segment)) return isText(segment);
   const [name, value, type, siblings] = segment;
@@ -30,7 +30,7 @@ function isState(state) {
 }
 
 /**
- * Whether Next.js can read this header; it answers 500 to one that it cannot.
+ * Whether Next.js can parse this header; it responds 500 to one it cannot parse.
  * @param {string | string[] | undefined} header
  */
 export function isRouterState(header) {

@@ -1,10 +1,10 @@
-// The HTTP server in front of Next.js: what it sets on each request, its time limits, and how it stops.
+// The HTTP server in front of Next.js: request setup, timeouts and graceful shutdown.
 import { createServer, ServerResponse } from "node:http";
 import { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { isRouterState } from "./router-state.mjs";
 
-/** In milliseconds. A restored backup of 64 MB over a slow line needs most of `requestTimeout`. */
+/** In milliseconds. Uploading a 64 MB backup over a slow connection needs most of `requestTimeout`. */
 const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 180_000,
@@ -14,17 +14,17 @@ const TIMEOUTS = {
 
 const RETRY_AFTER_SECONDS = "5";
 
-/** How long an idle connection stays open while the server stops: its next request may be on the way. */
+/** How long idle connections stay open during shutdown: their next request may be in flight. */
 const IDLE_CONNECTION_MS = 1_000;
 
-/** Writes the socket's address into `x-client-ip`, over whatever the client sent. */
+/** Sets `x-client-ip` to the socket's address, overwriting whatever the client sent. */
 function setClientIp(request) {
   const address = request.socket.remoteAddress;
   if (address) request.headers["x-client-ip"] = address.replace(/^::ffff:(?=\d+\.)/, "");
   else delete request.headers["x-client-ip"];
 }
 
-/** A URL whose path cannot be decoded is answered with 404; the router would answer 500. */
+/** Responds 404 to a path that cannot be decoded; the router would respond 500. */
 function rewriteUnreadable(request) {
   const [path = ""] = (request.url ?? "").split("?", 1);
   try {
@@ -36,23 +36,22 @@ function rewriteUnreadable(request) {
 
 const ROUTER_STATE = "next-router-state-tree";
 
-/** What a browser has of a page already, where it says so; a text that is no such thing counts as nothing. */
+/** Removes a router state header that Next.js cannot parse. */
 function dropBrokenRouterState(request) {
   if (!isRouterState(request.headers[ROUTER_STATE])) delete request.headers[ROUTER_STATE];
 }
 
-/** While the database does not answer, a 500 becomes a 503 with Retry-After. */
+/** While the database is down, a 500 becomes a 503 with Retry-After. */
 class ShopResponse extends ServerResponse {
   /** @param {number} status @param {...unknown} rest */
   writeHead(status, ...rest) {
-    // Made by src/server/pool.ts, which is part of the bundle that Next.js loads.
+    // Set by src/server/pool.ts, inside the bundle that Next.js loads.
     const told = status === 500 && globalThis.assayDatabase?.isDown ? 503 : status;
     if (told === 503 && !this.hasHeader("Retry-After")) this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
     return super.writeHead(told, ...rest);
   }
 }
 
-/** Answers one request; a handler that fails answers 500. */
 async function answer(handle, request, response) {
   rewriteUnreadable(request);
   dropBrokenRouterState(request);
@@ -88,7 +87,7 @@ export function createHttpServer(handle, timeouts = {}) {
     void answer(handle, request, response);
   });
 
-  /** Fulfilled when no request is under way. */
+  /** Resolves when no request is in progress. */
   const answered = () =>
     new Promise((resolve) => {
       onAnswered = () => underWay.size === 0 && resolve(undefined);
@@ -96,14 +95,14 @@ export function createHttpServer(handle, timeouts = {}) {
     });
 
   /**
-   * Takes no new connections, lets every request under way finish, and then closes what is left.
-   * Returns how many requests were cut because they took longer than `patienceMs`.
+   * Stops accepting connections, lets open requests finish, then closes what is left. Returns how many requests were
+   * cut off because they took longer than `patienceMs`.
    * @param {number} patienceMs
    * @returns {Promise<number>}
    */
   async function stop(patienceMs) {
     isStopping = true;
-    // The close of an HTTP server would also cut connections that are idle at this moment, and what they are sending.
+    // `http.Server.close` would also drop connections that are idle right now, and requests arriving on them.
     const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
     for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
     let cut = 0;

@@ -1,17 +1,17 @@
-// A process of several takes requests only when it has answered the shop's first pages to itself.
+// A cluster worker takes requests only after it has rendered the shop's first pages for itself.
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { createHttpServer } from "./server.mjs";
 
-/** What visitors open most, and so what a new process has to have loaded before it takes the place of a warm one. */
+/** The pages visitors open most; a new worker has to have them loaded before it replaces a warm one. */
 export const FIRST_PAGES = ["/", "/search?q=a", "/about", "/cart"];
 
 const END_WITHIN_MS = 8_000;
 
-/** Answers these pages on a port of its own: they load their modules, open connections and fill the caches. */
+/** Requests these pages on a private port: this loads their modules, opens connections and fills the caches. */
 async function answerFirstPages(requestHandler) {
   const own = createHttpServer(requestHandler);
-  // Exclusive: the cluster takes it for no sign that this process serves.
+  // Exclusive, so the cluster does not take it as a signal that this worker is ready.
   own.server.listen({ port: 0, host: "127.0.0.1", exclusive: true });
   await once(own.server, "listening");
   for (const page of FIRST_PAGES) {
@@ -22,8 +22,8 @@ async function answerFirstPages(requestHandler) {
 }
 
 /**
- * The HTTP server of this process, not listening yet. One of several is warm then: the others go on answering for it. One
- * alone is not warmed, because nobody else answers meanwhile.
+ * Creates this process's HTTP server, not yet listening. A cluster worker is warmed up first, while the others keep
+ * serving. A single process is not, because nobody else would serve meanwhile.
  * @param {import("./server.mjs").Handler} requestHandler
  */
 export async function warmHttpServer(requestHandler) {

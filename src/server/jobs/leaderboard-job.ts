@@ -3,7 +3,6 @@ import { db } from "~/server/db";
 import { refreshLeaderboardWhenDue } from "~/server/services/leaderboard/refresh-leaderboard";
 import { runUntilShutdown } from "./run-until-shutdown";
 
-/** Keeps the leaderboard counted. */
 export function startLeaderboardJob(): void {
   runUntilShutdown("refresh the leaderboard", (now) => refreshLeaderboardWhenDue({ db, now }), pauseAfterCountMs(0));
 }

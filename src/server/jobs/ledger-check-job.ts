@@ -7,7 +7,9 @@ import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
 
-/** Proves the books once a day, in one of the processes; a difference shows in the panel, in the metrics and in the log. */
+/**
+ * Verifies the ledger once a day, in one of the processes; a difference shows in admin, in the metrics and in the log.
+ */
 export function startLedgerCheckJob(): void {
   const work = async (now: Date) => {
     const check = async () => ledgerCheckResult(await verifyLedger({ db, now }));

@@ -10,7 +10,7 @@ import { runUntilShutdown } from "./run-until-shutdown";
 const PAUSE_MS = 3_000;
 const SWEEP_MS = 60 * 60_000;
 
-/** Sends the e-mails that are due, and at once what comes meanwhile. */
+/** Sends due e-mails; checks again immediately while there were any. */
 export function startMailJob(): void {
   const work = async (now: Date) => {
     const tries = await sendDueMails({ db, now, transport: await chooseTransport(db) });
@@ -19,10 +19,7 @@ export function startMailJob(): void {
   runUntilShutdown("send e-mails", work, PAUSE_MS);
 }
 
-/**
- * Queues the reminders of memberships that end soon, makes e-mails due that a wrong clock put off, and deletes those that
- * are kept long enough.
- */
+/** Reminds of ending memberships, fixes e-mails that a wrong clock postponed, and deletes old e-mail texts. */
 export function startMailSweepJob(): void {
   const work = async (now: Date) => {
     await remindOfEnding({ db, now }).catch((error) => logError(error, { what: "membership reminders" }));

@@ -7,7 +7,7 @@ import { runUntilShutdown } from "./run-until-shutdown";
 const NAME = "ask for payout tags";
 const PAUSE_MS = 60 * 60_000;
 
-/** Asks affiliates whose money waits for a cash-app tag, once a day for the whole shop. */
+/** Once a day, in one of the processes, asks affiliates with money waiting for their Cash App tag. */
 export function startMissingTagsJob(): void {
   const work = async (now: Date) => {
     const ask = async () => askedForTagsResult(await askForTags({ db, now }));

@@ -8,12 +8,14 @@ import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
 
-/** Deletes old visits once a day, in one of the processes. */
+/**
+ * Once a day, in one of the processes, deletes old visits and rate-limit refusals, and payer data of deleted accounts.
+ */
 export function startOldVisitsJob(): void {
   const work = async (now: Date) => {
     const remove = async () => {
       await deleteOldRefusals({ db, now });
-      // Of what was confirmed or decided since an account was deleted.
+      // Covers payments confirmed or decided after the account was deleted.
       await forgetPayers(db, now);
       return deletedVisitsResult(await deleteOldVisits({ db, now }));
     };

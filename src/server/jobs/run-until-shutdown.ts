@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { logError } from "~/server/log";
 import { onShutdown } from "~/server/shutdown";
 
-// Each once for a process: hot reload runs the start again.
+// Each job runs once per process; hot reload calls the start again.
 const kept = globalThis as unknown as { assayJobs?: Set<string> };
 kept.assayJobs ??= new Set();
 const running = kept.assayJobs;
 
 /**
- * Does this work again and again while the process lives. `work` answers after how many milliseconds it is due again;
- * a failure is logged and tried again after `retryMs`. On shutdown what has begun is finished first.
+ * Runs `work` in a loop until shutdown. `work` returns the milliseconds until its next run; a failure is logged and
+ * retried after `retryMs`. Shutdown waits for a run in progress.
  */
 export function runUntilShutdown(name: string, work: (now: Date) => Promise<number>, retryMs: number): void {
   if (running.has(name)) return;
@@ -21,7 +21,7 @@ export function runUntilShutdown(name: string, work: (now: Date) => Promise<numb
         logError(error, { job: name });
         return retryMs;
       });
-      // Aborting the pause rejects it; that is how the job is told to stop.
+      // Aborting rejects the wait; the loop condition then ends the job.
       await wait(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
     }
   })();

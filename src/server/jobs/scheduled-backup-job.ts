@@ -6,7 +6,7 @@ import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
 
-/** Keeps a backup once a day, in one of the processes; none where `BACKUPS_KEPT` is 0. */
+/** Makes a backup once a day, in one of the processes; disabled if `BACKUPS_KEPT` is 0. */
 export function startScheduledBackupJob(): void {
   if (env.BACKUPS_KEPT === 0) return;
   const work = async (now: Date) => {

@@ -6,7 +6,7 @@ import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
 
-/** Deletes uploads that nobody needs once a day, in one of the processes. */
+/** Once a day, in one of the processes, deletes uploads that are no longer needed. */
 export function startStaleUploadsJob(): void {
   const work = async (now: Date) => {
     const remove = async () => deletedUploadsResult(await deleteStaleUploads({ now }));

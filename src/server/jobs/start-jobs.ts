@@ -9,7 +9,7 @@ import { startStaleUploadsJob } from "./stale-uploads-job";
 import { startUnpaidOrdersJob } from "./unpaid-orders-job";
 import { startWeeklySummaryJob } from "./weekly-summaries-job";
 
-/** Starts the scheduled work of this process; with `sendsMail` off another process sends the e-mails. */
+/** Starts this process's background jobs. With `sendsMail` off, another process sends the e-mails. */
 export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startLeaderboardJob();
   startOldVisitsJob();

@@ -4,7 +4,7 @@ import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 15 * 60_000;
 
-/** Reminds of orders that wait for their payment, and cancels those that waited too long. */
+/** Sends reminders for unpaid orders and cancels those unpaid for too long. */
 export function startUnpaidOrdersJob(): void {
   const work = async (now: Date) => {
     await followUpUnpaid({ db, now });

@@ -6,7 +6,7 @@ import { runUntilShutdown } from "./run-until-shutdown";
 
 const PAUSE_MS = 60 * 60_000;
 
-/** Once a day, in one of the processes, queues the weekly summaries that are missing: all of them on a Monday. */
+/** Once a day, in one of the processes, queues the missing weekly summaries: all of them on a Monday. */
 export function startWeeklySummaryJob(): void {
   const work = async (now: Date) => {
     const queue = async () => weeklySummariesResult(await queueWeeklySummaries({ db, now }));

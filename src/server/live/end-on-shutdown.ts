@@ -4,8 +4,8 @@ const FIRST_RETRY_MS = 1_000;
 const SPREAD_MS = 3_000;
 
 /**
- * Ends an event stream when the server stops, as a broken connection and not as a finished subscription: the browser
- * reconnects after the `retry` that it is sent. Any other response is returned unchanged.
+ * Ends an event stream at shutdown like a dropped connection, not a finished subscription, so that the browser
+ * reconnects after the `retry` delay it was sent. Returns any other response unchanged.
  */
 export function endOnShutdown(response: Response, atShutdown: (end: () => void) => () => void = onDrain): Response {
   const { body, headers } = response;
@@ -18,7 +18,7 @@ export function endOnShutdown(response: Response, atShutdown: (end: () => void) 
       stopListening = atShutdown(() => {
         if (isOver) return;
         isOver = true;
-        // Spread out, so that not all browsers reconnect to the new process at once.
+        // Jittered, so that browsers do not all reconnect to the new process at once.
         const retryMs = FIRST_RETRY_MS + Math.floor(Math.random() * SPREAD_MS);
         controller.enqueue(new TextEncoder().encode(`retry: ${retryMs}\n\n`));
         controller.close();

@@ -4,11 +4,11 @@ import { Client, escapeIdentifier } from "pg";
 import { log, logError } from "~/server/log";
 
 export type Handler = (payload: string | null) => void;
-/** Ends a subscription. `ready` is fulfilled once the database sends this channel's signals. */
+/** Ends a subscription. `ready` resolves once the database delivers this channel's signals. */
 export type Unsubscribe = (() => void) & { ready: Promise<void> };
 export type Listener = {
   listen(channel: string, handler: Handler, onLost?: () => void): Unsubscribe;
-  /** The number of handlers, of one channel or of all, for tests: none may be left when a browser leaves. */
+  /** The number of handlers on one channel or all; tests use it to check that none leak. */
   count(channel?: string): number;
   close(): Promise<void>;
 };
@@ -30,8 +30,8 @@ function newChannel(): Channel {
 }
 
 /**
- * One connection that LISTENs for all subscribers of this process. The first subscriber opens it, the last closes it.
- * When it breaks, it calls every `onLost`, reconnects, LISTENs again and calls every handler with `null`.
+ * One connection that LISTENs for all subscribers of this process. The first subscriber opens it, the last one closes
+ * it. When it breaks, it calls every `onLost`, reconnects, LISTENs again and calls every handler with `null`.
  */
 export function createListener(connectionString: string): Listener {
   const channels = new Map<string, Channel>();
@@ -52,7 +52,7 @@ export function createListener(connectionString: string): Listener {
 
   const listenTo = (name: string) => client?.query(`LISTEN ${escapeIdentifier(name)}`);
 
-  /** One connection from its opening to its end; throws when it could not be opened or broke. */
+  /** Runs one connection from open to end; throws if it could not be opened or broke. */
   async function connectOnce(isReturn: boolean, onOpen: () => void): Promise<void> {
     const opened = new Client({
       connectionString,
@@ -60,7 +60,7 @@ export function createListener(connectionString: string): Listener {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       application_name: "assay-live",
-      // Listening alone keeps no process from ending.
+      // Listening alone must not keep the process alive.
       stream: () => new Socket().unref(),
     });
     const ended = new Promise<void>((resolve, reject) => {
@@ -82,7 +82,7 @@ export function createListener(connectionString: string): Listener {
         channel.setReady();
         if (isReturn) tell(channel, null);
       }
-      // Notices a peer that vanished without closing the connection.
+      // Detects a peer that vanished without closing the connection.
       const beat = () => opened.query("SELECT 1").catch((error: Error) => opened.emit("error", error));
       heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
       if (channels.size === 0) return;
@@ -120,10 +120,10 @@ export function createListener(connectionString: string): Listener {
       const added = newChannel();
       channel = added;
       channels.set(name, added);
-      // A failure here means that the connection broke; its return LISTENs to every channel.
+      // If this fails, the connection broke, and reconnecting LISTENs to every channel.
       if (client) void listenTo(name)?.then(added.setReady, () => {});
     }
-    // An object of its own, so that one handler given twice is called twice and ended one by one.
+    // A separate object per call, so that a handler registered twice is called twice and removed one at a time.
     const own: Follower = { handler, onLost };
     channel.handlers.add(own);
     if (!isRunning && !stop.signal.aborted) void run();

@@ -10,8 +10,9 @@ import { listen } from "./channel";
 import type { Handler, Unsubscribe } from "./listener";
 import { createRedisSignals, type RedisSignals } from "./redis-signals";
 
-// Signals for open pages: many, and each only a hint to read again. Over Redis they spare PostgreSQL the lock that
-// every commit with a NOTIFY takes. What caches hear (`notify`) stays with the commit: a lost one would be wrong for ever.
+// Signals for open pages: frequent, and each only a hint to read again. Sending them over Redis avoids the lock that
+// PostgreSQL takes on every commit with a NOTIFY. Cache invalidation (`notify`) stays in the commit: a lost message
+// would leave a cache stale forever.
 
 const kept = globalThis as unknown as { assayRedisSignals?: RedisSignals };
 
@@ -26,16 +27,15 @@ function overRedis(): RedisSignals | null {
   return kept.assayRedisSignals;
 }
 
-/** The signal when Redis did not take it: listeners hear both ways. */
+/** Fallback when Redis did not accept the signal; listeners subscribe to both. */
 const sendByNotify = (channel: string, payload: string) =>
   pool
     .query("SELECT pg_notify($1, $2)", [channel, payload])
     .catch((error) => log.warn({ err: error }, "a live signal was lost"));
 
 /**
- * A table expression of one row that tells open pages, on every process, that something happened, when (and only if) the
- * transaction is committed: write it into FROM of the transaction's last statement. Over Redis it is sent right after
- * the commit.
+ * A one-row table expression that signals open pages in every process if and when the transaction commits: put it in
+ * the FROM of the transaction's last statement. With Redis the signal is sent right after the commit.
  */
 export function pageSignal(tx: object, channel: string, payload: string, signals = overRedis()): Prisma.Sql {
   if (!signals?.isReady()) return Prisma.sql`pg_notify(${channel}, ${payload})`;
@@ -43,7 +43,7 @@ export function pageSignal(tx: object, channel: string, payload: string, signals
   return Prisma.sql`(SELECT 1) AS told_after_commit`;
 }
 
-/** The same for a transaction that has no statement to write it into. */
+/** Like `pageSignal`, for a transaction with no statement to put it in. */
 export async function signalPages(
   tx: Pick<Tx, "$executeRaw">,
   channel: string,
@@ -54,7 +54,7 @@ export async function signalPages(
   if (!signals?.isReady()) await tx.$executeRaw`SELECT 1 FROM ${signal}`;
 }
 
-/** As `listen`, for signals of `signalPages`: by whichever way each of them comes. */
+/** Like `listen`, for signals of `signalPages`, over both PostgreSQL and Redis. */
 export function listenForPages(channel: string, handler: Handler, signals = overRedis()): Unsubscribe {
   const ways = [listen(channel, handler), ...(signals ? [signals.listen(channel, handler)] : [])];
   const end = () => {

@@ -6,7 +6,7 @@ import type { Handler, Unsubscribe } from "./listener";
 const HEARTBEAT_MS = 10_000;
 
 export type RedisSignals = {
-  /** Fails where Redis does not take it. */
+  /** Rejects if Redis does not accept it. */
   send(channel: string, payload: string): Promise<void>;
   isReady(): boolean;
   listen(channel: string, handler: Handler): Unsubscribe;
@@ -14,9 +14,9 @@ export type RedisSignals = {
 };
 
 /**
- * Signals between processes by publish and subscribe, all through one channel of Redis. It keeps none for a process
- * that is away, so handlers get `null` when the connection is back. They also get it when any process joins: the one
- * before it may have died between a commit and its signal.
+ * Signals between processes over one Redis pub/sub channel. Pub/sub keeps no messages for a disconnected process, so
+ * handlers get `null` after a reconnect. They also get it when any process joins: its predecessor may have died between
+ * a commit and its signal.
  */
 export function createRedisSignals(url: string, client: Redis): RedisSignals {
   const name = redisName(client, "signals");
@@ -58,7 +58,7 @@ export function createRedisSignals(url: string, client: Redis): RedisSignals {
     const end = message.indexOf(" ");
     for (const handler of [...(handlers.get(message.slice(0, end)) ?? [])]) tell(handler, message.slice(end + 1));
   });
-  // Notices a server that vanished without closing the connection.
+  // Detects a server that vanished without closing the connection.
   const beat = () => void (isSubscribed && subscriber.ping().catch(() => subscriber.disconnect(true)));
   const heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
 
@@ -70,13 +70,13 @@ export function createRedisSignals(url: string, client: Redis): RedisSignals {
     listen(channel, handler) {
       const of = handlers.get(channel) ?? new Set();
       handlers.set(channel, of);
-      // An object of its own, so that one handler given twice is called twice and ended one by one.
+      // A separate object per call, so that a handler registered twice is called twice and removed one at a time.
       const own: Handler = (payload) => handler(payload);
       of.add(own);
       const end = () => {
         if (of.delete(own) && of.size === 0 && handlers.get(channel) === of) handlers.delete(channel);
       };
-      // Nobody waits for a server that is away: its return tells every handler.
+      // Does not wait for a server that is down: reconnecting calls every handler.
       return Object.assign(end, { ready: Promise.resolve(joining).then(() => {}) });
     },
     close() {

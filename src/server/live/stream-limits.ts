@@ -1,23 +1,22 @@
 import { DomainError } from "~/domain/errors";
 import { env } from "~/server/env";
 
-/** The most streams of one account: each open page has one. */
+/** Per account, or per IP address for visitors. Each open page has one stream. */
 export const MAX_STREAMS_OF_ONE = 6;
 
-/** A page that gets no stream asks every so often instead. */
+/** How long a page that gets no stream polls before it tries again. */
 const TRY_AGAIN_SECONDS = 15;
 
 const kept = globalThis as unknown as { assayOpenStreams?: Map<string, number> };
 kept.assayOpenStreams ??= new Map();
-/** How many streams each account has open in this process. */
+/** Open streams in this process, by owner. */
 const open = kept.assayOpenStreams;
 
-/** How many streams this process has open. */
 export const openStreams = () => [...open.values()].reduce((sum, count) => sum + count, 0);
 
 /**
- * The same stream, counted against the limits of its owner and of this process while it is open. Throws
- * "too-many-streams" at the first event; the page then polls and tries the stream again later.
+ * Counts a stream against its owner's limit and this process's while it is open. Throws "too-many-streams" before the
+ * first event; the page then polls and retries the stream later.
  */
 export async function* withinStreamLimits<T>(
   owner: string,

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listenForPages } from "./page-signals";
 
-/** The payloads since the last event. `null` means that signals may have been missed. Empty at the regular check. */
+/** The payloads since the last event. `null` means that signals may have been missed. Empty for the periodic check. */
 export type ChangeEvent = readonly (string | null)[];
 
 type Watched = {
   channel: string;
-  /** Which payloads matter to this subscriber. */
   concerns: (payload: string) => boolean;
-  /** Also yields without a signal, so that the subscriber's rights are checked again. */
+  /** Also yields at this interval without a signal, so that the subscriber's permissions are checked again. */
   everyMs: number;
-  /** The browser left. */
+  /** Aborted when the browser disconnects. */
   signal?: AbortSignal | undefined;
 };
 
@@ -18,8 +17,8 @@ const MOST_AT_ONCE = 100;
 const LISTENING_WITHIN_MS = 10_000;
 
 /**
- * Yields once at the start, after each signal and at least every `everyMs`; simultaneous signals are one event.
- * It listens before the first event, so that a read after it misses nothing. It ends when the browser leaves.
+ * Yields once at the start, after each signal, and at least every `everyMs`; simultaneous signals become one event.
+ * Listens before the first event, so a read after it misses nothing. Ends when the browser disconnects.
  */
 export async function* subscribe({
   channel,

@@ -12,7 +12,7 @@ export const AFFILIATE_MAIL_TEMPLATES = {
   week: "affiliate-week",
 } as const satisfies Record<AffiliateMail, MailTemplate>;
 
-/** Strangers cause these by signing up with a code: so many of them an account gets within a day. */
+/** Strangers trigger these by signing up with a code, so an account gets at most this many per day. */
 const REFERRALS_A_DAY = 20;
 
 const isBelowLimit = (mail: AffiliateMail): Prisma.Sql =>
@@ -21,15 +21,14 @@ const isBelowLimit = (mail: AffiliateMail): Prisma.Sql =>
         AND o.template = ${AFFILIATE_MAIL_TEMPLATES.referral} AND o.created_at > now() - interval '1 day') < ${REFERRALS_A_DAY}`
     : Prisma.empty;
 
-/** Which accounts `u` get this kind: affiliates with a verified address who have not switched it off. */
+/** Which accounts `u` get this kind: affiliates with a verified address who have not turned it off. */
 const wants = (mail: AffiliateMail): Prisma.Sql => Prisma.sql`
   u.is_affiliate AND u.deleted_at IS NULL AND NOT u.is_disabled AND u.email_verified_at IS NOT NULL
   AND u.email <> ${env.ROOT_AFFILIATE_EMAIL} AND NOT ${mail}::text = ANY (u.affiliate_mails_off) ${isBelowLimit(mail)}`;
 
 /**
- * Puts an e-mail of this kind for each account of `given`, a query of (user_id, key, payload), into the outbox. It is a
- * statement, or a part of one, so that a payment with ten levels above takes no more statements for it. The same key
- * twice is one e-mail. The house account gets none.
+ * A statement (or part of one) that queues an e-mail of this kind for each row (user_id, key, payload) of `given`, so
+ * that a payment with ten levels above it needs no extra statements. Deduplicated by key. The house account gets none.
  */
 export const affiliateMails = (mail: AffiliateMail, given: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)

@@ -9,21 +9,24 @@ import { type Sender, smtpTransport } from "./transports/smtp";
 
 type Settings = { smtpHost: string; smtpPort: number; smtpUser: string; fromName: string; notificationEmail: string };
 
-/** A transport with wrong settings: it sends nothing and says what an admin has to change. */
+/** A transport with invalid settings: it sends nothing and reports what an admin has to fix. */
 const brokenTransport = (name: string, problem: string): MailTransport => ({
   name,
   problem,
   send: () => Promise.reject(new Error(problem)),
 });
 
-/** The sender: the address of MAIL_FROM (`Assay <orders@shop.example>`), else the SMTP user, else the shop's own. */
+/**
+ * The sender: the address of MAIL_FROM (`Assay <orders@shop.example>`), else the SMTP user if it is an address, else
+ * the shop's notification address.
+ */
 export function senderOf(settings: Settings): Sender {
   const given = env.MAIL_FROM?.match(/<([^<>\s]+@[^<>\s]+)>$/)?.[1] ?? env.MAIL_FROM;
   const user = settings.smtpUser.includes("@") ? settings.smtpUser : settings.notificationEmail;
   return { name: settings.fromName, address: given ?? user };
 }
 
-/** How e-mail leaves now: the admin's SMTP settings, else Resend, else files in DATA_DIR/mail. */
+/** The transport in use: the admin's SMTP settings, else Resend, else files in DATA_DIR/mail. */
 export async function chooseTransport(db: Db): Promise<MailTransport> {
   const settings = await db.emailSettings.findUnique({ where: { id: "default" } });
   if (settings) {

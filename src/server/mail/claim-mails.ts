@@ -12,12 +12,12 @@ export const ClaimedMail = z.strictObject({
 });
 export type ClaimedMail = z.infer<typeof ClaimedMail>;
 
-/** How long a worker may take over what it claimed; longer than any single try can last. */
+/** How long a worker may hold a claim; longer than any single attempt can take. */
 export const LEASE_MS = 120_000;
 
 /**
- * Takes e-mails that are due, oldest first, and those whose worker stopped in the middle. Rows that another worker
- * is taking at this moment are passed over, so that two workers never hold the same one.
+ * Claims due e-mails, oldest first, and those whose worker died midway. SKIP LOCKED passes over rows that another
+ * worker is claiming, so two workers never hold the same one.
  */
 export function claimMails(db: Db, claim: { now: Date; by: string; limit: number }): Promise<ClaimedMail[]> {
   const now = claim.now.toISOString();

@@ -22,7 +22,7 @@ const COMPOSERS: Record<MailTemplate, Composer> = {
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(COMPOSERS, name);
 
-/** Composes an outbox row's e-mail from the present data. Throws if the data is gone, and "unknown-template". */
+/** Renders an outbox row's e-mail from current data. Throws if the data is gone, and "unknown-template". */
 export async function composeMail(db: Db, mail: { template: string; payload: unknown }): Promise<RenderedMail> {
   if (!isTemplate(mail.template)) {
     const message = `This version of the shop does not know the e-mail ${mail.template}.`;

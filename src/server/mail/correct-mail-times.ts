@@ -4,8 +4,8 @@ import { LEASE_MS } from "./claim-mails";
 import { LONGEST_PAUSE_MS } from "./send-due-mails";
 
 /**
- * Makes e-mails due that wait for a time which no pause and no lease reaches: a clock that was ahead wrote it, and they
- * would wait until then. Answers how many.
+ * Makes e-mails due whose time lies beyond any retry pause or lease, because a clock that was ahead wrote it. Returns
+ * how many.
  */
 export async function correctMailTimes({ db, now }: { db: Db; now: Date }): Promise<number> {
   const after = (ms: number) => new Date(now.getTime() + ms + CLOCK_TOLERANCE_MS);
@@ -14,7 +14,7 @@ export async function correctMailTimes({ db, now }: { db: Db; now: Date }): Prom
       where: { status: "waiting", nextAttemptAt: { gt: after(LONGEST_PAUSE_MS) } },
       data: { nextAttemptAt: now },
     }),
-    // The lease is over now: the next worker takes it up.
+    // Expires the lease, so the next worker claims it.
     db.outboxMail.updateMany({
       where: { status: "sending", leasedUntil: { gt: after(LEASE_MS) } },
       data: { leasedUntil: new Date(now.getTime() - 1) },

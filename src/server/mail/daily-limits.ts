@@ -7,15 +7,15 @@ import { CountRow, queryRows } from "~/server/query-rows";
 type Limit = { verified: number; unverified: number };
 
 /**
- * How many e-mails that other people can cause one address gets within 24 hours, by kind. An address that nobody has
- * verified may belong to a person who never heard of the shop.
+ * How many e-mails that strangers can trigger one address gets within 24 hours, by kind. An unverified address may
+ * belong to someone who has never heard of the shop.
  */
 const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
   "order-placed": { verified: Number.POSITIVE_INFINITY, unverified: 3 },
   "email-verification": { verified: 0, unverified: 6 },
   "email-change": { verified: 5, unverified: 5 },
   "password-reset": { verified: 20, unverified: 5 },
-  // A browser that keeps no cookies is unknown each time.
+  // A browser that keeps no cookies looks new each time.
   "new-sign-in": { verified: 5, unverified: 0 },
   "contact-received": { verified: 20, unverified: 3 },
   "partnership-invitation": { verified: 5, unverified: 1 },
@@ -24,14 +24,13 @@ const DAILY_LIMITS: Partial<Record<MailTemplate, Limit>> = {
 const VerifiedRow = z.strictObject({ isVerified: z.boolean() });
 
 type Kind = { template: MailTemplate; toEmail: string };
-/** What decides whether one more e-mail may go to an address. */
 export type MailHistory = { isVerified: boolean; sentToday: number };
 
-/** For kinds with a limit: held until the transaction ends, so that many at once cannot pass it. */
+/** Held until the transaction ends, so that concurrent e-mails of a limited kind cannot exceed the limit. */
 export const dailyLimitLock = ({ template, toEmail }: Kind): Prisma.Sql =>
   Prisma.sql`pg_advisory_xact_lock(hashtextextended(${`mail:${template}:${toEmail}`}, 0))::text`;
 
-/** How many e-mails of this kind the address got within 24 hours, for a statement after `dailyLimitLock`. */
+/** How many e-mails of this kind the address got within 24 hours; use it in a statement after `dailyLimitLock`. */
 export const sentToday = ({ template, toEmail }: Kind): Prisma.Sql => Prisma.sql`(
   SELECT count(*)::int FROM outbox_mails
   WHERE to_email = ${toEmail} AND template = ${template} AND created_at > now() - interval '1 day')`;
@@ -43,8 +42,8 @@ export function isBelowDailyLimit(template: MailTemplate, history: MailHistory):
 }
 
 /**
- * Whether one more e-mail of this kind may go to this address today. For kinds with a limit, mails to one address are
- * counted one transaction after the other, so that many at once cannot pass it.
+ * Whether one more e-mail of this kind may go to this address today. For kinds with a limit, transactions for the same
+ * address are serialized, so that concurrent e-mails cannot exceed it.
  */
 export async function isWithinDailyLimit(tx: Pick<Tx, "$queryRaw">, kind: Kind): Promise<boolean> {
   const { template, toEmail } = kind;

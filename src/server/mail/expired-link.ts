@@ -3,7 +3,7 @@ import { EMAIL_LINK_HOURS } from "~/domain/email-link";
 import { DomainError } from "~/domain/errors";
 import { RESET_LINK_MINUTES } from "~/domain/password";
 
-/** The e-mails that are there for a link, and for how many minutes it works. */
+/** E-mails that exist for their link, and how many minutes it works. */
 const LINK_MINUTES = new Map([
   ["password-reset", RESET_LINK_MINUTES],
   ["email-verification", EMAIL_LINK_HOURS * 60],
@@ -16,11 +16,11 @@ type LinkMail = { template: string; payload: unknown; createdAt: Date };
 
 const linkFrom = ({ payload, createdAt }: LinkMail): Date => Repeat.parse(payload).linkFrom ?? createdAt;
 
-/** What the payload of a repeat says besides: since when the link works, which is that of the first e-mail. */
+/** Extra payload for a resent e-mail: the link still counts from the first one. */
 export const ofRepeat = (mail: LinkMail): { linkFrom?: string } =>
   LINK_MINUTES.has(mail.template) ? { linkFrom: linkFrom(mail).toISOString() } : {};
 
-/** Throws "link-expired" for an e-mail whose link works no more: it would lead its reader to a refusal. */
+/** Throws "link-expired" if the e-mail's link no longer works. */
 export function assertLinkWorks(mail: LinkMail, now: Date): void {
   const minutes = LINK_MINUTES.get(mail.template);
   if (minutes === undefined || now.getTime() - linkFrom(mail).getTime() < minutes * 60_000) return;

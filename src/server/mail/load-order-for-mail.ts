@@ -11,10 +11,9 @@ const LOT = {
   _count: { select: { files: { where: { kind: "certificate" } } } },
 } as const;
 
-/** What e-mails tell of an order. */
 export type MailOrder = Awaited<ReturnType<typeof loadOrderForMail>>;
 
-/** Loads an order as its e-mails show it. */
+/** Loads an order as its e-mails show it. Throws "not-found". */
 export async function loadOrderForMail(db: Db, orderId: string) {
   const [order, settings] = await Promise.all([
     db.order.findUnique({
@@ -36,14 +35,14 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     shortId: order.shortId,
     email: order.email,
     customerName: order.user.name,
-    /** Until then, e-mails to the customer hold nothing that was typed: a stranger may have typed the address as well. */
+    /** While false, e-mails to the customer quote nothing they typed: a stranger may have entered the address. */
     isEmailVerified: order.user.emailVerifiedAt !== null && order.user.email === order.email,
-    /** It is neither asked to pay nor invited to order. */
+    /** A suspended account is neither asked to pay nor invited to order. */
     isSuspended: order.user.isDisabled,
     items: order.items.map((item) => ({
       name: item.productName,
       sku: item.sku,
-      /** The lot that the line was or will be shipped from. */
+      /** The lot the line was or will be shipped from. */
       lotNumber: item.lot?.lotNumber ?? null,
       hasCertificate: (item.lot?._count.files ?? 0) > 0,
       quantity: item.quantity,
@@ -53,16 +52,15 @@ export async function loadOrderForMail(db: Db, orderId: string) {
     subtotalCents: order.subtotalCents,
     shippingCents: order.shippingCents,
     totalCents: order.totalAmountCents,
-    /** What of the total store credit pays, and what is left to pay in money. */
+    /** The part of the total paid by store credit, and what is left to pay in money. */
     creditCents: order.creditAppliedCents,
     dueCents: askedCents(order, receivedCents),
-    /** What partial refunds gave back. */
+    /** Given back by partial refunds. */
     refundedCents: order.refundedCents,
     paymentTag: order.paymentTag,
-    /** It waits for its payment. */
     isPending: order.status === "pending",
     isCancelled: order.status === "cancelled",
-    /** Until when the shop holds it and its prices, unpaid; null for without end. */
+    /** Until when the shop holds the order and its prices while unpaid; null for no limit. */
     heldUntil: isFollowedUp(order, receivedCents) ? heldUntil(order, settings ?? UNSAVED_SETTINGS, new Date()) : null,
     trackingNumber: order.trackingNumber,
     shipTo: addressLines(order.shippingDetails).join("\n"),
@@ -73,13 +71,13 @@ export async function loadOrderForMail(db: Db, orderId: string) {
 
 type Cancelled = { orderId: string; reason?: string | null | undefined };
 
-/** The reason that was given for an order's latest cancellation or refund; null for none. */
+/** The reason for an order's latest cancellation or refund, or null. */
 export async function reasonOf(db: Db, { orderId, reason }: Cancelled): Promise<string | null> {
   if (reason) return reason;
   return (await lastCancellation(db, orderId))?.reason ?? null;
 }
 
-/** How an order was last cancelled or refunded, and why; what happened to it since, such as archiving, is none. */
+/** How and why an order was last cancelled or refunded; later events, such as archiving, do not count. */
 export const lastCancellation = (db: Db, orderId: string) =>
   db.orderEvent.findFirst({
     where: { orderId, toStatus: "cancelled", fromStatus: { in: ["pending", "completed"] } },

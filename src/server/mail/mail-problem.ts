@@ -4,7 +4,7 @@ import { chooseTransport } from "~/server/mail/choose-transport";
 import { queryRows } from "~/server/query-rows";
 
 /**
- * Why no e-mail can be sent until an admin corrects the settings, as a text for the admin; null if there is no problem.
+ * Why no e-mail can be sent until an admin fixes the settings, as a text for the admin; null if there is no problem.
  */
 export async function mailProblem({ db }: { db: Db }): Promise<string | null> {
   return (await chooseTransport(db)).problem ?? null;
@@ -13,8 +13,8 @@ export async function mailProblem({ db }: { db: Db }): Promise<string | null> {
 const Refused = z.strictObject({ lastError: z.string() });
 
 /**
- * Why nobody gets the shop's e-mails now, as one sentence for the panel; null while they are delivered: no provider is
- * set up, its settings are broken, or it has refused the latest tries and taken none since.
+ * Why e-mails are not being delivered, as one sentence for admin: no provider is set up, its settings are broken, or it
+ * rejected the latest attempts and has accepted none since. Null while they are delivered.
  */
 export async function mailWarning({ db }: { db: Db }): Promise<string | null> {
   const { name, problem } = await chooseTransport(db);

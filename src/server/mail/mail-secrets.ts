@@ -3,17 +3,17 @@ import { decryptSecret, encryptSecret } from "~/server/crypto";
 import type { RenderedMail } from "~/server/mail/templates/layout";
 import { escapeHtml } from "~/server/mail/templates/mail-html";
 
-/** What stands in place of a link's secret wherever somebody other than the recipient reads the e-mail. */
+/** Replaces a link's secret wherever anyone but the recipient reads the e-mail. */
 const STAND_IN = "only-in-the-e-mail-itself";
 
 const Payload = z.record(z.string(), z.unknown());
-/** The fields of a payload that hold a secret, encrypted: their names end in `Encrypted`. */
+/** The payload fields that hold an encrypted secret: their names end in `Encrypted`. */
 const secretFields = (payload: unknown): [field: string, stored: string][] =>
   Object.entries(Payload.parse(payload)).flatMap(([field, value]) =>
     field.endsWith("Encrypted") && typeof value === "string" ? [[field, value]] : [],
   );
 
-/** The e-mail as it may be kept and shown: every secret of its payload is replaced, however it is written in it. */
+/** The e-mail as it may be stored and shown: every secret of its payload is replaced, in all its encodings. */
 export function withoutSecrets(mail: RenderedMail, payload: unknown): RenderedMail {
   const written = secretFields(payload).flatMap(([, stored]) => {
     const secret = decryptSecret(stored);
@@ -24,7 +24,7 @@ export function withoutSecrets(mail: RenderedMail, payload: unknown): RenderedMa
   return { subject: clean(mail.subject), html: clean(mail.html), text: clean(mail.text) };
 }
 
-/** The payload with made-up secrets, for writing an e-mail that nobody gets. */
+/** The payload with placeholder secrets, for rendering an e-mail that is not sent. */
 export function payloadWithoutSecrets(payload: unknown): object {
   const madeUp = secretFields(payload).map(([field]) => [field, encryptSecret(STAND_IN)]);
   return { ...Payload.parse(payload), ...Object.fromEntries(madeUp) };

@@ -1,4 +1,3 @@
-/** Every kind of e-mail that the shop sends. */
 export const MAIL_TEMPLATES = [
   "order-placed",
   "order-placed-shop",
@@ -76,13 +75,13 @@ export const MAIL_TEMPLATES = [
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Links that prove an address, and notices of security: they are for the address that they were written to. */
+/** Verification links and security notices: never redirected from the address they were written to. */
 export const FOR_THE_ADDRESS: readonly MailTemplate[] = [
   ...(["password-reset", "email-verification", "email-change", "email-change-notice", "account-deleted"] as const),
   ...(["password-changed", "two-factor-changed", "new-sign-in", "cashapp-tag-changed"] as const),
 ];
 
-/** Those that go to the shop itself, not to who they are about. */
+/** E-mails to the shop itself, not to the person they are about. */
 export const SHOP_MAILS: readonly MailTemplate[] = [
   ...(["order-placed-shop", "order-changed-shop", "payment-sent-shop", "claim-shop", "contact-shop"] as const),
   ...(["membership-requested", "membership-rest-sent", "affiliate-requested", "access-requested"] as const),

@@ -9,8 +9,8 @@ const EmailRow = z.strictObject({ email: z.string() });
 type Sent = { template: string; toEmail: string; dedupeKey: string; orderId: string | null; payload: unknown };
 
 /**
- * Where an e-mail of before goes today: to the order's or the account's present address, or to the shop's. Links and notices
- * of security stay with the address that they were written to.
+ * Where an earlier e-mail goes today: to the current address of its order or account, or to the shop's. Verification
+ * links and security notices stay with the address they were written to.
  */
 export async function presentAddress(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function presentAddress(
 ): Promise<string> {
   const isOneOf = (templates: readonly string[]) => templates.includes(template);
   if (isOneOf(FOR_THE_ADDRESS)) return toEmail;
-  // Messages of an order go either way under one template; their key says who wrote them.
+  // Order messages use one template in both directions; their key says who wrote them.
   if (isOneOf(SHOP_MAILS) || /^order-message:[^:]*:customer:/.test(dedupeKey)) return shopAddress(tx);
   const { userId, conversationId } = Object(payload) as { userId?: string; conversationId?: string };
   const [row] = await queryRows(tx, EmailRow)`

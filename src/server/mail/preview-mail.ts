@@ -7,9 +7,8 @@ import { SENT_MAIL_DAYS } from "./delete-sent-mails";
 import { payloadWithoutSecrets } from "./mail-secrets";
 
 /**
- * What an e-mail says: as it was sent (`isAsSent`), or, before that, as it would be written now. A link that signs
- * somebody in is not shown: it carries a made-up token. Throws "not-found"; "mail-not-kept" for what was sent too long
- * ago; "mail-not-shown" when what an unsent one speaks of is gone.
+ * An e-mail's content: as sent (`isAsSent`), or as it would be rendered now. Secret links carry a placeholder token.
+ * Throws "not-found"; "mail-not-kept" for one sent too long ago; "mail-not-shown" if the data of an unsent one is gone.
  */
 export async function previewMail(
   { db }: SignedInContext,

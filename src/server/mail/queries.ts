@@ -9,7 +9,7 @@ const NOT_LISTED = {
 } as const;
 type Status = "waiting" | "sending" | "sent" | "failed";
 
-/** The admin's view of the outbox, newest first: each e-mail, its state and its error; never what is in it. */
+/** The outbox for admins, newest first: each e-mail's status and error, never its content. */
 export async function outbox(ctx: SignedInContext, input: { status?: Status; orderId?: string; cursor?: string }) {
   const { status, orderId, cursor } = input;
   const mails = await ctx.db.outboxMail.findMany({
@@ -23,14 +23,14 @@ export async function outbox(ctx: SignedInContext, input: { status?: Status; ord
   return { mails, nextCursor: next?.id ?? null };
 }
 
-/** How many e-mails wait and how many were given up. */
+/** How many e-mails are waiting, failed and sent. */
 export async function outboxCounts({ db }: SignedInContext) {
   const groups = await db.outboxMail.groupBy({ by: ["status"], _count: { _all: true } });
   const of = (status: Status) => groups.find((group) => group.status === status)?._count._all ?? 0;
   return { waiting: of("waiting") + of("sending"), failed: of("failed"), sent: of("sent") };
 }
 
-/** A page of the outbox, newest first, narrowed by state, kind and search; never what is in an e-mail. */
+/** A page of the outbox, newest first, filtered by status, kind and search; never an e-mail's content. */
 export async function outboxPage({ db }: SignedInContext, { status, template, search, page }: ListMailsInput) {
   const holds = { contains: search, mode: "insensitive" } as const;
   const where: Prisma.OutboxMailWhereInput = {

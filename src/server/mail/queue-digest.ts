@@ -7,20 +7,19 @@ export const DIGEST_MINUTES = 10;
 const TRIES = 10;
 
 export type DigestItem = {
-  /** What is collected together, such as `order-message:<order id>:customer`. */
+  /** Items with the same key are collected together, such as `order-message:<order id>:customer`. */
   digestKey: string;
   template: MailTemplate;
   toEmail: string;
-  /** What the e-mail tells of; the payload's `ids` holds the items of one e-mail, oldest first. */
+  /** The item to report; the payload's `ids` lists the items of one e-mail, oldest first. */
   itemId: string;
   orderId: string;
 };
 
 /**
- * Adds an item to the e-mail of its thread, in the caller's transaction. The first item's e-mail is sent at once; items
- * of the next ten minutes are collected into one e-mail. An item joins an e-mail that nobody has tried to send yet.
- * Simultaneous items end up in one e-mail: its key names the e-mail before it, so that only one item can begin the
- * next.
+ * Adds an item to its thread's e-mail, in the caller's transaction. The first item is sent at once; items of the next
+ * ten minutes are collected into one e-mail. An item can join an e-mail until the first attempt to send it. Concurrent
+ * items end up in one e-mail: its key contains the previous e-mail's id, so only one of them can begin the next.
  */
 export async function queueDigest(tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<void> {
   const toEmail = mailAddress(item.toEmail);
@@ -28,7 +27,7 @@ export async function queueDigest(tx: Pick<Tx, "$executeRaw">, item: DigestItem)
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if ((await join(tx, { ...item, toEmail })) > 0) return;
     if ((await begin(tx, { ...item, toEmail })) > 0) return;
-    // Somebody else began the next e-mail at this moment.
+    // A concurrent transaction began the next e-mail.
   }
   throw new Error(`No e-mail of ${item.digestKey} could be begun or joined`);
 }
@@ -39,8 +38,8 @@ const begin = (tx: Pick<Tx, "$executeRaw">, item: DigestItem): Promise<number> =
   tx.$executeRaw`${beginSql(item)} ON CONFLICT (dedupe_key) DO NOTHING`;
 
 /**
- * The first try of `queueDigest` as parts of a caller's own statement, which reads the count of `joined` and `begun`:
- * where both are empty, `queueDigest` has to follow. `item.toEmail` is an address as `mailAddress` gives it.
+ * The first attempt of `queueDigest` as CTEs for the caller's statement, which reads the row counts of `joined` and
+ * `begun`. If both are empty, call `queueDigest`. `item.toEmail` must come from `mailAddress`.
  */
 export const digestParts = (item: DigestItem): Prisma.Sql => Prisma.sql`
   joined AS (${joinSql(item)} RETURNING id),
@@ -56,7 +55,8 @@ function beginSql(item: DigestItem): Prisma.Sql {
   const { digestKey, template, toEmail, itemId, orderId } = item;
   const payload = JSON.stringify({ orderId, ids: [itemId] });
   const pause = `${DIGEST_MINUTES} minutes`;
-  // One that can be joined may have been begun since the look. Each e-mail of a thread is stamped later than the one before it, whatever the clocks of two servers say.
+  // The WHERE covers an e-mail begun since `joined` looked. Each e-mail of a thread gets a later created_at than the
+  // one before it, even if the servers' clocks disagree.
   return Prisma.sql`
     INSERT INTO outbox_mails (dedupe_key, digest_key, template, to_email, payload, order_id, next_attempt_at, created_at)
     SELECT ${digestKey} || ':after:' || coalesce(last.id::text, 'start'), ${digestKey}, ${template}, ${toEmail},

@@ -5,22 +5,22 @@ import type { MailTemplate } from "~/server/mail/mail-template";
 import { isWithinDailyLimit } from "./daily-limits";
 
 export type MailToQueue = {
-  /** The same key twice is one e-mail, such as `order-placed:<order id>`. */
+  /** Deduplicates: a second e-mail with the same key is not queued. Such as `order-placed:<order id>`. */
   dedupeKey: string;
   template: MailTemplate;
   toEmail: string;
   /** Small JSON, such as `{ orderId }`: the worker loads the rest when it sends. */
   payload: object;
   orderId?: string;
-  /** It leaves at this time at the earliest; at once where this is missing. */
+  /** Earliest send time; immediately by default. */
   notBefore?: Date;
-  /** An admin's act: no limit of the day keeps it from leaving. */
+  /** Exempt from daily limits, because an admin asked for it. */
   isUnlimited?: boolean;
 };
 
 /**
- * The address as the outbox keeps it; null for an account that was deleted. Throws "invalid-mail-address" for one with
- * a line end or any other mark that a mail header reads.
+ * Normalizes an address for the outbox; null for a deleted account. Throws "invalid-mail-address" if it contains a line
+ * break or anything else with a meaning in a mail header.
  */
 export function mailAddress(address: string): string | null {
   const toEmail = normalizeEmail(address);
@@ -32,9 +32,8 @@ export function mailAddress(address: string): string | null {
 }
 
 /**
- * Writes an e-mail into the outbox, in the caller's transaction: a rollback removes it. Writes nothing for a deleted
- * account or for an address that has reached its limit of today (`DAILY_LIMITS`), without an error.
- * Throws "invalid-mail-address".
+ * Queues an e-mail in the caller's transaction; a rollback removes it. Silently skips deleted accounts and addresses
+ * that have reached today's limit (`DAILY_LIMITS`). Throws "invalid-mail-address".
  */
 export async function queueMail(tx: Pick<Tx, "outboxMail" | "$queryRaw">, mail: MailToQueue): Promise<void> {
   const { dedupeKey, template, payload, orderId, notBefore } = mail;

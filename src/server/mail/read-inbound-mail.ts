@@ -7,8 +7,8 @@ const refused = () =>
   new DomainError("BAD_REQUEST", "unreadable-mail", "This is not an e-mail that the shop can read.");
 
 /**
- * The e-mail that a webhook's body holds: as plain JSON, or as Resend's `email.received`, whose text is read from
- * Resend. Null for an event of another kind. Throws "unreadable-mail".
+ * Parses a webhook's body: plain JSON, or Resend's `email.received`, whose text is then fetched from Resend. Null for
+ * other events. Throws "unreadable-mail".
  */
 export async function readInboundMail(body: Buffer): Promise<PlainInboundMail | null> {
   const json = parsed(body);

@@ -6,7 +6,7 @@ import { acceptsReplies, replyAddressOf } from "./reply-token";
 
 type RepliedMail = { template: string; to_email: string; payload: unknown };
 
-/** Every kind that tells a customer of one order: an answer to it is about that order. */
+/** E-mails to a customer about one order: replies to them belong to that order. */
 const OF_ORDER: ReadonlySet<string> = new Set<MailTemplate>([
   ...([
     "order-placed",
@@ -21,12 +21,12 @@ const OF_ORDER: ReadonlySet<string> = new Set<MailTemplate>([
 ]);
 const Named = z.object({ orderId: z.uuid().optional(), conversationId: z.uuid().optional() });
 
-/** Where replies to this e-mail go: into its thread, where answers by e-mail are set up, else to the shop's mailbox. */
+/** Where replies to this e-mail go: into its thread if inbound mail is set up, else to the shop's mailbox. */
 export async function replyAddressFor(db: Db, { template, to_email: email, payload }: RepliedMail): Promise<string> {
   const named = Named.safeParse(payload).data;
   if (acceptsReplies() && named) {
     const { orderId, conversationId } = named;
-    // A customer's message goes to the shop under the same name as the shop's to the customer.
+    // order-message also goes from customer to shop, so check that the recipient is the order's customer.
     if (orderId && OF_ORDER.has(template) && (await db.order.count({ where: { id: orderId, email } })) > 0) {
       return replyAddressOf({ kind: "order", id: orderId });
     }
@@ -38,8 +38,8 @@ export async function replyAddressFor(db: Db, { template, to_email: email, paylo
 }
 
 /**
- * Where replies to the shop's e-mails go: the contact e-mail of the site settings, else the notification e-mail of the
- * e-mail settings, else the house account's address.
+ * The shop's reply address: the contact e-mail of the site settings, else the notification address of the e-mail
+ * settings, else the house account's address.
  */
 async function replyAddress(db: Db): Promise<string> {
   const where = { id: "default" };

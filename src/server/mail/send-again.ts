@@ -9,10 +9,10 @@ import { assertLinkWorks, ofRepeat } from "./expired-link";
 import { presentAddress } from "./present-address";
 
 /**
- * Sends an e-mail again. One that was given up is tried anew; one that was sent keeps its row and gets a second one.
- * Either goes to the address that its order or account has today. Throws "not-found", and "mail-under-way" for one that
- * is being sent at this moment, "mail-of-deleted-account" for one whose address went with the account, "link-expired" for
- * one whose link works no more.
+ * Sends an e-mail again. A failed or waiting one is retried from the start; a sent one keeps its row and gets a copy.
+ * Either goes to the current address of its order or account. Throws "not-found"; "mail-under-way" if it is being sent
+ * right now; "mail-of-deleted-account" if its address went with the account; "link-expired" if its link no longer
+ * works.
  */
 export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -48,7 +48,7 @@ export async function sendAgain(ctx: SignedInContext, { mailId }: { mailId: stri
   });
 }
 
-/** What an e-mail holds, which names its address where that can be unsubscribed. Payloads are objects: `queueMail` says so. */
+/** The payload's `email`, used to unsubscribe, follows the new recipient. Payloads are objects (see `queueMail`). */
 function payloadFor({ payload, toEmail: former }: { payload: unknown; toEmail: string }, toEmail: string) {
   const { email, ...rest } = payload as { email?: string };
   return { ...rest, ...(email && { email: email === former ? toEmail : email }) };

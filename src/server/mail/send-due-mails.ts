@@ -19,15 +19,15 @@ const ONE_TRY_MS = 60_000;
 const FIRST_PAUSE_MS = 60_000;
 export const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
-/** The pause after the n-th failed try: a minute, then twice as long each time; ten tries span some eight hours. */
+/** The pause after the n-th failed attempt: one minute, doubling each time; ten attempts span about eight hours. */
 export const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 
 type Sending = { db: Db; transport: MailTransport; now: Date; claimId: string };
 type Outcome = "sent" | "failed" | "waiting" | "unsettled";
 
 /**
- * Whether another try cannot succeed: the order is gone, the link has expired, or the payload does not fit the template. A template that this
- * process does not know may be that of a newer version, which runs beside it while the shop is updated.
+ * Whether a retry cannot succeed: the order is gone, the link has expired, or the payload does not fit the template. An
+ * unknown template is retried: it may belong to a newer version running beside this one during an update.
  */
 const isHopeless = (error: unknown) =>
   (error instanceof DomainError && error.reason !== "unknown-template") || error instanceof z.ZodError;
@@ -40,7 +40,7 @@ const withinTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => stop.abort());
 };
 
-/** Records how a try ended, if this claim still holds the row; a worker that lost its lease changes nothing. */
+/** Records an attempt's outcome if this claim still holds the row; a worker that lost its lease changes nothing. */
 async function settle({ db, claimId }: Sending, mail: ClaimedMail, data: object): Promise<void> {
   const mine = { id: mail.id, status: "sending" as const, leasedBy: claimId };
   const write = () => db.outboxMail.updateMany({ where: mine, data: { ...data, leasedUntil: null, leasedBy: null } });
@@ -48,7 +48,7 @@ async function settle({ db, claimId }: Sending, mail: ClaimedMail, data: object)
   if (count === 0) log.warn({ mailId: mail.id }, "an e-mail's lease was lost while it was being sent");
 }
 
-/** Records a failed try: the next one waits longer; gives up if it is hopeless or was the last. */
+/** Records a failed attempt: schedules a retry, or gives up if it is hopeless or was the last. */
 async function settleRefused(sending: Sending, mail: ClaimedMail, error: unknown): Promise<Outcome> {
   const status = isHopeless(error) || mail.attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -73,14 +73,14 @@ async function sendOne(sending: Sending, mail: ClaimedMail): Promise<Outcome> {
   } catch (error) {
     return settleRefused(sending, mail, error);
   }
-  // Outside the try: an e-mail that was sent must not wait again because this write failed.
+  // Outside the try block: a sent e-mail must not be queued again because this write failed.
   const { subject, html: sentHtml, text: sentText } = kept;
   const sent = { status: "sent", sentAt: now, deliveredBy: transport.name } as const;
   await settle(sending, mail, { ...sent, subject, sentHtml, sentText, lastError: null });
   return "sent";
 }
 
-/** Records the problem on every due e-mail. No try is counted: the e-mail itself is fine. */
+/** Records the problem on every due e-mail. Not counted as an attempt, because the e-mail itself is fine. */
 async function noteProblem(db: Db, now: Date, problem: string): Promise<void> {
   await db.outboxMail.updateMany({
     where: {
@@ -93,9 +93,9 @@ async function noteProblem(db: Db, now: Date, problem: string): Promise<void> {
 }
 
 /**
- * Sends one batch of what is due, outside any transaction, and says how each try ended.
- * A try that fails waits longer each time and is given up after ten; then the admin sees it, with its error. While the
- * settings let nothing be sent, e-mails wait without a try.
+ * Sends one batch of due e-mails, outside any transaction, and returns each attempt's outcome. Failed attempts are
+ * retried with growing pauses and given up after ten; the admin then sees the error. While the settings prevent
+ * sending, e-mails wait and no attempt is counted.
  */
 export async function sendDueMails(
   { db, now, transport }: { db: Db; now: Date; transport: MailTransport },

@@ -13,7 +13,7 @@ const MOST_OF_AN_ANSWER = 500;
 export type CheckedStep = {
   step: SmtpStep;
   status: "passed" | "failed" | "skipped";
-  /** What the server, or the network, said; word for word. */
+  /** The server's or network's response, verbatim. */
   answer: string;
   hint: string | null;
 };
@@ -21,13 +21,12 @@ export type CheckedStep = {
 type Message = { from: Sender; to: string; subject: string; text: string };
 type Options = {
   waitMs?: number;
-  /** Whether a server without encryption is refused; one in the shop's own network may do without. */
+  /** Whether to reject an unencrypted server; by default, unless it is in the shop's own network. */
   insistOnTls?: boolean;
 };
 
 type Failed = Error & { code?: string; response?: string; responseCode?: number; command?: string };
 
-/** A failed step: which one, the server's answer, and what it means. */
 class StepFailed extends Error {
   constructor(
     readonly step: SmtpStep,
@@ -43,7 +42,7 @@ const asFailed = (error: unknown): Failed => (error instanceof Error ? error : n
 const answerOf = ({ response, message }: Failed) =>
   (response || message).replace(/\p{C}+/gu, " ").slice(0, MOST_OF_AN_ANSWER);
 
-/** Addresses of this machine or of a private network. */
+/** Loopback and private network addresses. */
 function isOwnNetwork(address: string): boolean {
   if (isIP(address) === 6) return address === "::1" || /^f[cd]/i.test(address);
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address);
@@ -74,7 +73,7 @@ function open(address: string, port: number, waitMs: number): Promise<Socket> {
   });
 }
 
-/** What went wrong between the connection and the end of its encryption. */
+/** Classifies a failure between connecting and the end of the TLS handshake. */
 function failureOfGreeting(error: Failed): StepFailed {
   const answer = answerOf(error);
   if (/certificate|self.signed|altnames|unable to verify/i.test(error.message)) {
@@ -111,14 +110,14 @@ function failureOfSending(error: Failed): StepFailed {
 type Act = (callback: (error?: Error | null, result?: unknown) => void) => void;
 const Taken = z.object({ response: z.string() });
 
-/** One call of the connection, or the connection's own failure while it waits, whichever comes first. */
+/** Runs one connection call; rejects on its error or the connection's own error, whichever comes first. */
 function step(connection: SMTPConnection, act: Act, failed: (error: Failed) => StepFailed): Promise<unknown> {
   return new Promise((done, refuse) => {
     const onError = (error: Error) => refuse(failed(asFailed(error)));
     connection.once("error", onError);
     act((error, result) => {
       connection.off("error", onError);
-      // An error after the step is over does not matter, but must not end the process.
+      // Later errors do not matter, but an unhandled one would crash the process.
       connection.on("error", () => {});
       if (error) refuse(failed(asFailed(error)));
       else done(result);
@@ -127,9 +126,8 @@ function step(connection: SMTPConnection, act: Act, failed: (error: Failed) => S
 }
 
 /**
- * Hands a test e-mail to a mail server step by step and says, for each step, what the server answered; the first that
- * fails comes with a hint, and the rest are skipped. The password leaves only over an encrypted connection, or within
- * the shop's own network.
+ * Sends a test e-mail step by step and returns the server's response to each step; the first failure comes with a hint,
+ * and the rest are skipped. The password is only sent over an encrypted connection or within the shop's own network.
  */
 export async function checkSmtp(server: SmtpServer, message: Message, options: Options = {}): Promise<CheckedStep[]> {
   const { waitMs = WAIT_MS } = options;

@@ -7,8 +7,8 @@ import { siteSettings } from "~/server/services/settings/queries";
 import { smtpPassword } from "~/server/services/settings/smtp-password";
 
 /**
- * Sends a test e-mail to the notification address by the settings as they stand in the form, saved or not, and tells
- * step by step what the mail server answered. Servers in the shop's own network are allowed: only admins get here.
+ * Sends a test e-mail to the notification address with the form's settings, saved or not, and returns the mail server's
+ * response to each step. Servers in the shop's own network are allowed, because only admins get here.
  */
 export async function sendTestMail(ctx: SignedInContext, input: EmailSettingsInput) {
   const pass = await smtpPassword(ctx.db, input);

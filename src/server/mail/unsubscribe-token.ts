@@ -1,20 +1,20 @@
 import { AFFILIATE_MAILS, type AffiliateMail } from "~/domain/affiliate-mails";
 import { decryptSecret, encryptSecret } from "~/server/crypto";
 
-/** What one press on "Unsubscribe" stops: e-mails about products that are back, or one kind of an affiliate's. */
+/** What one click on "Unsubscribe" stops: back-in-stock e-mails, or one kind of affiliate e-mail. */
 export type Subscription = { of: "stock-alerts"; email: string } | { of: AffiliateMail; userId: string };
 
-/** They keep other secrets under the same key from being taken for a token. */
+/** These prefixes keep other secrets under the same key from passing as a token. */
 const STOCK_ALERTS = "stop stock alerts of ";
 const AFFILIATE_MAIL = /^stop affiliate e-mails about ([a-z]+) of ([0-9a-f-]{36})$/;
 
-/** The token of a link by which whoever reads the mailbox stops these e-mails; it needs no row and does not end. */
+/** The token of an unsubscribe link for whoever reads the mailbox; it needs no row and never expires. */
 export function unsubscribeToken(subscription: Subscription): string {
   if (subscription.of === "stock-alerts") return encryptSecret(STOCK_ALERTS + subscription.email);
   return encryptSecret(`stop affiliate e-mails about ${subscription.of} of ${subscription.userId}`);
 }
 
-/** What such a token stops; null for anything else. */
+/** The subscription of a token; null if it is invalid. */
 export function subscriptionOfToken(token: string): Subscription | null {
   try {
     const plain = decryptSecret(token);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A delivery that is older was kept back by somebody. */
+/** An older delivery may be a replay. */
 const OLDEST_SECONDS = 5 * 60;
 
 const isSame = (one: string, other: string) => {
@@ -9,8 +9,8 @@ const isSame = (one: string, other: string) => {
 };
 
 /**
- * Whether a webhook was sent by who knows the secret: `Authorization: Bearer <secret>`, or the signature of its body
- * that Resend sends (`svix-id`, `svix-timestamp`, `svix-signature`), no older than five minutes.
+ * Whether a webhook's sender knows the secret: `Authorization: Bearer <secret>`, or Resend's signature of the body
+ * (`svix-id`, `svix-timestamp`, `svix-signature`), no older than five minutes.
  */
 export function isFromSecret(headers: Headers, body: Buffer, secret: string, now: Date): boolean {
   const bearer = headers.get("authorization");

@@ -7,8 +7,8 @@ import { queryRows } from "~/server/query-rows";
 const AttemptsRow = z.strictObject({ attempts: z.number() });
 
 /**
- * Takes an e-mail back, with its repeats, as far as it has not left. Answers whether nobody can have got it: it was
- * there, and no worker has tried to send it. One that is being sent at this moment counts as sent.
+ * Deletes an unsent e-mail and its resent copies. Returns whether nobody can have received it: it existed, and no
+ * worker had tried to send any copy. One being sent right now counts as sent.
  */
 export async function withdrawMail(tx: Pick<Tx, "$queryRaw" | "outboxMail">, dedupeKey: string): Promise<boolean> {
   const withdrawn = await queryRows(tx, AttemptsRow)`
@@ -22,8 +22,8 @@ export async function withdrawMail(tx: Pick<Tx, "$queryRaw" | "outboxMail">, ded
 }
 
 /**
- * Takes back what an account is still to be told by these e-mails, because it is no longer so. Answers whether that was
- * something, and nobody can have got it: then there is nothing to correct either.
+ * Deletes an account's unsent e-mails of these kinds, because their news is no longer true. Returns whether there were
+ * any and nobody can have received one; then there is nothing to correct.
  */
 export async function withdrawNews(
   tx: Pick<Tx, "outboxMail">,

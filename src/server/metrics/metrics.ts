@@ -1,9 +1,9 @@
-// What Prometheus is told about this process. Nothing is counted while METRICS_TOKEN is not set.
+// This process's Prometheus metrics. Nothing is collected unless METRICS_TOKEN is set.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "~/server/env";
 import { tellPrimary } from "./tell-primary";
 
-/** From a cached page to an import. */
+/** Histogram buckets, from a cached page to an import. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 type Together = "sum" | "max" | "min";
@@ -26,12 +26,14 @@ function createMetrics() {
     statements: new Counter({
       ...{ name: "assay_database_statements_total", help: "Statements sent to the database", registers },
     }),
-    /** `together`: what several processes have of it. What all read from one database is not added up. */
+    /**
+     * `together`: how a cluster combines the values; one that every process reads from the database must not be summed.
+     */
     gauge: (name: string, help: string, read: () => number | Promise<number>, together: Together = "sum") =>
       new Gauge({
         ...{ name: `assay_${name}`, help, registers, aggregator: together },
         async collect() {
-          // What cannot be read at this moment is not told, rather than told as it was.
+          // A value that cannot be read is left out rather than reported stale.
           const value = await Promise.resolve()
             .then(read)
             .catch(() => Number.NaN);
@@ -44,10 +46,10 @@ function createMetrics() {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-// Next.js bundles instrumentation and pages apart: both share it through `globalThis`.
+// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
 const kept = globalThis as unknown as { assayMetrics?: Metrics };
 
-/** The metrics of this process; null where nobody may read them. */
+/** Null unless METRICS_TOKEN is set. */
 export function metrics(): Metrics | null {
   if (!env.METRICS_TOKEN) return null;
   kept.assayMetrics ??= createMetrics();

@@ -4,7 +4,7 @@ import { jobHealth } from "~/server/services/jobs/queries";
 import { redisState } from "../redis";
 import { metrics } from "./metrics";
 
-/** Tells Prometheus how the parts of this process stand whenever it asks. */
+/** Registers gauges that are read at each scrape. */
 export function registerGauges({ cacheBytes }: { cacheBytes: () => number }): void {
   const found = metrics();
   if (!found) return;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 4_000;
 const waiting = new Map<number, (text: string) => void>();
 let last = 0;
 
-/** In a process of several: tells the first process what this one counts, whenever it wants to know. */
+/** In a cluster worker, reports this process's metrics to the primary on request. */
 export function tellPrimary(registry: Registry): void {
   if (!cluster.isWorker) return;
   process.on("message", async ({ assayMetrics, key, text }: Message) => {
@@ -21,8 +21,9 @@ export function tellPrimary(registry: Registry): void {
 }
 
 /**
- * What all processes of this start count together, as Prometheus reads it (`src/server/http/cluster-metrics.mjs`); of
- * one alone, what it counts itself. Throws when the first process does not answer: what one of several counts is no sum.
+ * The summed metrics of all processes in Prometheus format (see `src/server/http/cluster-metrics.mjs`), or this
+ * process's own outside a cluster. Throws if the primary does not answer: one worker's figures would be wrong as a
+ * total.
  */
 export async function metricsOfAll(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics();

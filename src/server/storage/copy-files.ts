@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { FileInfo, FileStore } from "./storage";
 
-/** So many files are under way at once: most are small, and each waits for several answers. */
+/** Files copied concurrently: most are small, and each takes several round trips. */
 const AT_ONCE = 8;
 
 export type CopyReport = { copied: number; copiedBytes: number; present: number; presentBytes: number };
 type CopyOptions = {
   isDryRun?: boolean;
-  /** Only what was written since: the other store had the rest, and what it lacks of that was deleted there. */
+  /**
+   * Copies only files written since then: the target already had the older ones, and those it lacks were deleted there.
+   */
   since?: Date | undefined;
   onCopied?: (report: CopyReport) => void;
 };
@@ -20,7 +22,7 @@ async function hashOf(files: FileStore, key: string, algorithm: "md5" | "sha256"
   return hash.digest("hex");
 }
 
-/** Whether the copy has the same bytes: by the hash its store knows, else by reading both. */
+/** Whether both have the same bytes: by the hash the target knows, else by reading both. */
 async function isSame(from: FileStore, to: FileStore, source: FileInfo, copy: FileInfo): Promise<boolean> {
   if (source.size !== copy.size) return false;
   if (copy.md5) return (await hashOf(from, source.key, "md5")) === copy.md5;
@@ -28,9 +30,9 @@ async function isSame(from: FileStore, to: FileStore, source: FileInfo, copy: Fi
 }
 
 /**
- * Copies every file that the other store lacks or has with other bytes, and reads each copy back. Run again after an
- * interruption, it goes on where it was. It deletes nothing, and leaves out what was written before `since`. With
- * `isDryRun` it only counts. Throws when a copy is not what was sent.
+ * Copies every file that the target lacks or has with other content, and verifies each copy by reading it back. Safe to
+ * run again after an interruption. Deletes nothing, and skips files written before `since`. With `isDryRun` it only
+ * counts. Throws if a copy differs from its source.
  */
 export async function copyFiles(
   from: FileStore,
@@ -51,7 +53,7 @@ export async function copyFiles(
     }
     if (!isDryRun) {
       const opened = await from.open(source.key);
-      // Deleted since it was listed.
+      // Deleted after it was listed.
       if (!opened) return;
       const hash = createHash("sha256");
       await to.putStream(source.key, hashed(opened.body, hash));

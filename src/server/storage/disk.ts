@@ -8,7 +8,7 @@ import { assertKey, contentTypeOf, type FileStore, isStorageKey } from "./storag
 
 const UNFINISHED = ".part";
 
-/** Files in a folder, `isPrivate` for the process's own user alone. Each is written beside its path and then renamed. */
+/** Files in a folder, readable only by the process's user if `isPrivate`. Writes to a temporary path, then renames. */
 export function diskStore(folder: string, isPrivate = false): FileStore {
   const folderMode = isPrivate ? 0o700 : 0o755;
   const mode = isPrivate ? 0o600 : 0o644;
@@ -64,7 +64,7 @@ export function diskStore(folder: string, isPrivate = false): FileStore {
   };
 }
 
-/** The first `size` bytes of a file, which is opened when they are read. */
+/** Streams the first `size` bytes of a file, opened on first read. */
 async function* piecesOf(path: string, size: number): AsyncGenerator<Uint8Array> {
   if (size > 0) yield* createReadStream(path, { end: size - 1 });
 }

@@ -5,14 +5,14 @@ import { s3Store } from "./s3";
 import type { FileStore } from "./storage";
 
 export const AREAS = ["uploads", "backups/scheduled", "backups/snapshots", "backups/uploads"] as const;
-/** Uploads are served to everybody under /files; backups to admins alone. */
+/** Uploads are public under /files; backups are for admins only. */
 type Area = (typeof AREAS)[number];
 
-/** The files of an area as they lie in a folder of data, whatever else is set. */
+/** The on-disk store of an area, even if a bucket is configured. */
 export const filesOnDisk = (area: Area, dataDir = env.DATA_DIR): FileStore =>
   diskStore(join(dataDir, area), area !== "uploads");
 
-/** The files of an area: in the bucket where one is set, else on disk. */
+/** The store of an area: the bucket if one is configured, else the disk. */
 export function createFileStore(area: Area, dataDir = env.DATA_DIR): FileStore {
   const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = env;
   if (!bucket) return filesOnDisk(area, dataDir);
@@ -23,24 +23,23 @@ export function createFileStore(area: Area, dataDir = env.DATA_DIR): FileStore {
 
 const kept = new Map<Area, FileStore>();
 
-/** The files of an area, by one store per process. */
+/** One store per area and process. */
 export function fileStore(area: Area): FileStore {
   const known = kept.get(area) ?? createFileStore(area);
   kept.set(area, known);
   return known;
 }
 
-/** From here on this process keeps every area in this folder, whatever bucket is set: for a trial of a backup. */
+/** Switches all areas of this process to this folder, even if a bucket is configured: for testing a backup. */
 export function keepFilesIn(dataDir: string): void {
   for (const area of AREAS) kept.set(area, filesOnDisk(area, dataDir));
 }
 
-/** Keeps an uploaded file under its key; an existing one is replaced as a whole. */
+/** Stores an uploaded file, replacing an existing one atomically. */
 export const put = (key: string, bytes: Buffer, contentType: string) =>
   fileStore("uploads").put(key, bytes, contentType);
 
-/** The uploaded file under this key, or null. */
 export const read = (key: string) => fileStore("uploads").read(key);
 
-/** Takes an uploaded file away; it may be gone already. */
+/** Deletes an uploaded file; no-op if it is already gone. */
 export const remove = (key: string) => fileStore("uploads").remove(key);

@@ -2,27 +2,27 @@ import { Readable } from "node:stream";
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput, S3Client } from "@aws-sdk/client-s3";
 import { assertKey, contentTypeOf, type FileStore, isStorageKey } from "./storage";
 
-/** Without keys, the SDK takes those of the machine's role or its own environment. */
+/** Without `keys`, the SDK uses the machine's role or its environment. */
 export type S3Settings = {
   bucket: string;
   region: string;
   endpoint?: string | undefined;
   keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket in the path, as most servers other than Amazon's want it, and not in the host's name. */
+  /** Path-style URLs, which most servers other than Amazon's require. */
   pathStyle: boolean;
 };
 
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 30_000;
 const ATTEMPTS = 3;
-/** Two at once, so that this much twice is in memory. */
+/** Each upload in progress holds PARTS_AT_ONCE parts of this size in memory. */
 const PART_BYTES = 8 * 1024 ** 2;
 const PARTS_AT_ONCE = 2;
 
 const MD5 = /^"([0-9a-f]{32})"$/;
 const isAbsent = (error: unknown) => error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 
-/** Objects of a bucket whose keys begin with `folder`. The SDK is loaded at the first use. */
+/** A store of the objects under `folder/` in a bucket. The SDK is loaded on first use. */
 export function s3Store({ bucket, region, endpoint, keys, pathStyle }: S3Settings, folder: string): FileStore {
   const named = (key: string) => ({ Bucket: bucket, Key: `${folder}/${assertKey(key)}` });
   let loaded: Promise<{ sdk: typeof import("@aws-sdk/client-s3"); client: S3Client }> | undefined;
@@ -36,7 +36,7 @@ export function s3Store({ bucket, region, endpoint, keys, pathStyle }: S3Setting
         forcePathStyle: pathStyle,
         maxAttempts: ATTEMPTS,
         requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
-        // Checksums in trailers came late, and many compatible servers do not know them.
+        // Many S3-compatible servers do not support the newer trailing checksums.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
       }),
@@ -72,10 +72,10 @@ export function s3Store({ bucket, region, endpoint, keys, pathStyle }: S3Setting
       }
       const params = { ...named(key), Body: Readable.from(bytes()), ContentType: contentTypeOf(key) };
       try {
-        // An upload that fails is aborted, and its parts are thrown away.
+        // A failed upload is aborted and its parts are discarded.
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
       } catch (error) {
-        // A server that cannot abort it hides the cause by an error of its own.
+        // A server that cannot abort throws its own error, which would hide the cause.
         throw brokenOff ?? error;
       }
     },
@@ -87,7 +87,7 @@ export function s3Store({ bucket, region, endpoint, keys, pathStyle }: S3Setting
     async open(key) {
       const found = await get(key);
       if (!found?.Body) return null;
-      // In Node the SDK's body is a stream of Node; its type also stands for browsers.
+      // In Node.js the body is a Readable; the SDK's type also covers browsers.
       const body = found.Body as Readable;
       return { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0), body };
     },
@@ -95,7 +95,8 @@ export function s3Store({ bucket, region, endpoint, keys, pathStyle }: S3Setting
       const { sdk, client } = await load();
       await client.send(new sdk.DeleteObjectCommand(named(key)));
     },
-    // An upload in parts that broke off is no object. A rule of the bucket ends it: not every server can list them.
+    // An interrupted multipart upload is not an object. A bucket lifecycle rule removes it, because not every server
+    // can list them.
     removeUnfinished: async () => 0,
     async *list() {
       const { sdk, client } = await load();

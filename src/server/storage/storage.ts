@@ -1,34 +1,33 @@
 export type StoredFile = { bytes: Buffer; contentType: string };
 
-/** `md5` is there where the store knows it without reading the file. */
+/** `md5` is set if the store knows it without reading the file. */
 export type FileInfo = { key: string; size: number; modifiedAt: Date; md5?: string | undefined };
 
 type OpenFile = { size: number; modifiedAt: Date; body: AsyncIterable<Uint8Array> };
 
-/** A place for files: a folder, or a part of a bucket. Every write is whole or not there at all. */
+/** File storage: a folder, or a prefix in a bucket. Writes are atomic. */
 export type FileStore = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Keeps a file of any length as it comes; no more of it is in memory than a piece. */
+  /** Streams a file of any size without holding it in memory. */
   putStream(key: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void>;
-  /** Null when there is no such file. */
   read(key: string): Promise<StoredFile | null>;
-  /** The same as a stream, with its size. The body has to be read or thrown away. */
+  /** Like `read`, as a stream with its size. The caller must consume or destroy the body. */
   open(key: string): Promise<OpenFile | null>;
-  /** The file may be gone already. */
+  /** No-op if the file is already gone. */
   remove(key: string): Promise<void>;
-  /** Takes away what a process that died was writing before this time, and answers how many such pieces there were. */
+  /** Deletes partial files that a process left behind before this time; returns how many. */
   removeUnfinished(before: Date): Promise<number>;
-  /** Every file, in no particular order; one that is being written is not among them. */
+  /** Every file, in no particular order, except files still being written. */
   list(): AsyncIterable<FileInfo>;
 };
 
-/** Letters, digits, dashes, and one dot before an ending; no part can climb out of the folder. */
+/** Letters, digits and dashes, with one dot before an extension; no path traversal possible. */
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]{1,5})?$/i;
 
-/** Whether this can be the key of a file at all. */
+/** Whether this is a valid file key. */
 export const isStorageKey = (key: string) => key.length <= 200 && KEY.test(key);
 
-/** Throws on anything that is not a plain key, before it comes near a file system. */
+/** Throws if the key is invalid, before it gets near a file system. */
 export function assertKey(key: string): string {
   if (!isStorageKey(key)) throw new Error(`Not a key of a stored file: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
@@ -42,5 +41,5 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 };
 
-/** By the ending of the key, whatever the store was told: what is served never depends on who wrote to a bucket. */
+/** Derived from the key's extension only, so what is served never depends on whoever wrote to the bucket. */
 export const contentTypeOf = (key: string) => TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";

@@ -1,38 +1,37 @@
-// Spans of OpenTelemetry: who waited for what. Without an endpoint to send them to nothing is measured or loaded.
+// OpenTelemetry spans. Without a configured endpoint nothing is measured or loaded.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, Context, Span, SpanKind, Tracer } from "@opentelemetry/api";
 
-/** What `start-tracing.ts` leaves here: the tracer, and how a span is named as another's parent. */
+/** Set by `start-tracing.ts`: the tracer, and how to make a context with a parent span. */
 type Tracing = { tracer: Tracer; childOf: (parent: Span | undefined, traceparent?: string) => Context };
 
-// Next.js bundles instrumentation and pages apart, so both share it through `globalThis`. Its own spans name whole
-// addresses with their tokens, so no tracer is registered for all.
+// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance. No global tracer is
+// registered: Next.js's own spans contain full URLs with their tokens.
 const shared = globalThis as unknown as { assayTracing?: Tracing; assaySpan?: AsyncLocalStorage<Span> };
 shared.assaySpan ??= new AsyncLocalStorage();
 const spans = shared.assaySpan;
 
-/** From now on spans are made. */
 export function setTracing(tracing: Tracing): void {
   shared.assayTracing = tracing;
 }
 
 const ERROR_STATUS = 2;
-/** The numbers of the API's SpanKind, which is not loaded for them. */
+/** The values of the API's SpanKind, copied so that the package need not be loaded. */
 export const KINDS = { internal: 0, server: 1, client: 2 } as const satisfies Record<string, SpanKind>;
 
 type Begin = { name: string; kind?: SpanKind; attributes?: Attributes; traceparent?: string | undefined };
 
-/** Begins a span below the one that this code runs in; undefined where nobody traces. */
+/** Starts a child of the current span; undefined if tracing is off. */
 export function beginSpan({ name, kind = KINDS.internal, attributes = {}, traceparent }: Begin): Span | undefined {
   const tracing = shared.assayTracing;
   if (!tracing) return undefined;
   return tracing.tracer.startSpan(name, { kind, attributes }, tracing.childOf(spans.getStore(), traceparent));
 }
 
-/** Runs `work` so that the spans it begins are below this one. */
+/** Runs `work` with this span as the parent of the spans it starts. */
 export const inSpan = <T>(span: Span | undefined, work: () => T): T => (span ? spans.run(span, work) : work());
 
-/** Ends a span. Of an error only its kind is told: its words may hold the values it failed with. */
+/** Ends a span. Records only the error's type: its message may contain the values it failed with. */
 export function endSpan(span: Span | undefined, error?: unknown): void {
   if (!span) return;
   if (error) {
@@ -42,7 +41,7 @@ export function endSpan(span: Span | undefined, error?: unknown): void {
   span.end();
 }
 
-/** A span around `work`; `failureOf` finds the error of work that answers it instead of throwing. */
+/** Wraps `work` in a span; `failureOf` extracts the error of work that returns it instead of throwing. */
 export async function withSpan<T>(
   begin: Begin,
   work: () => Promise<T>,
@@ -62,7 +61,7 @@ export async function withSpan<T>(
 
 const MOST_TEXT = 2_000;
 
-/** Begins the span of a statement: its text, which names its values by their numbers. Answers what ends it. */
+/** Starts a statement's span with its text (placeholders, no values). Returns the function that ends it. */
 export function statementSpan(text: string): ((error?: unknown) => void) | undefined {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "statement";
   const attributes = { "db.system.name": "postgresql", "db.query.text": text.slice(0, MOST_TEXT) };

@@ -13,14 +13,14 @@ import { setTracing } from "./spans";
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The span of whoever called, by the header of W3C Trace Context; nothing for any other text. */
+/** The caller's span from a W3C `traceparent` header; undefined if it is invalid. */
 function remoteSpan(traceparent: string | undefined) {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
   if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
   return trace.wrapSpanContext({ traceId, spanId, traceFlags: Number.parseInt(flags ?? "0", 16) & 1, isRemote: true });
 }
 
-/** Sends spans to the collector at `endpoint` from now on, in batches; what is left is sent when the server stops. */
+/** Starts exporting spans to the collector at `endpoint` in batches; the rest is flushed at shutdown. */
 export function startTracing(endpoint: string): { flush: () => Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
   const provider = new TracerProvider({

@@ -4,7 +4,7 @@ import { requestAccess } from "~/server/services/access/request-access";
 import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
-/** Restricted categories, as a customer asks for them. */
+/** A customer's requests for restricted categories. */
 export const accessRouter = createRouter({
   mine: customerProcedure.query(serve(myAccess)),
   request: customerProcedure.input(RequestAccessInput).mutation(serve(requestAccess)),

@@ -39,7 +39,7 @@ import { twoFactorState } from "~/server/services/two-factor/queries";
 import { serve } from "../serve";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
-/** Accounts: who is signed in, signing up, one's own profile. Signing in is next-auth's. */
+/** The signed-in account, sign-up and profile. Sign-in itself goes through next-auth. */
 export const accountRouter = createRouter({
   me: publicProcedure.query(serve(viewer)),
   signUp: publicProcedure.input(SignUpInput).mutation(serve(signUp)),

@@ -30,7 +30,7 @@ import { publicTerms, termsStanding, termsToAccept } from "~/server/services/ter
 import { serve } from "../serve";
 import { affiliateProcedure, createRouter, customerProcedure, publicProcedure } from "../trpc";
 
-/** The affiliate program: referral links for everybody, the dashboard for affiliates. */
+/** The affiliate program: referral links for everyone, the dashboard for affiliates. */
 export const affiliateRouter = createRouter({
   recordClick: publicProcedure.input(RecordClickInput).mutation(serve(recordClick)),
   checkCode: publicProcedure.input(CheckCodeInput).query(({ ctx, input }) => checkCode(ctx.service, input.code)),

@@ -5,7 +5,7 @@ import { recordSearchMiss } from "~/server/services/search/record-search-miss";
 import { serve } from "../serve";
 import { createRouter, publicProcedure } from "../trpc";
 
-/** What the shop notes of its visits; what it makes of them is the admins' to read. */
+/** Records page views and searches without results. Only admins can read them. */
 export const analyticsRouter = createRouter({
   recordView: publicProcedure.input(RecordPageViewInput).mutation(serve(recordPageView)),
   recordSearchMiss: publicProcedure.input(SearchInput).mutation(serve(recordSearchMiss)),

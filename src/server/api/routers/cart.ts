@@ -8,7 +8,7 @@ import { setQuantity } from "~/server/services/cart/set-quantity";
 import { serve } from "../serve";
 import { createRouter, publicProcedure } from "../trpc";
 
-/** The cart: a visitor's by the session cookie, an account's once signed in. */
+/** The cart: by session cookie for visitors, by account once signed in. */
 export const cartRouter = createRouter({
   summary: publicProcedure.query(serve(cartSummary)),
   get: publicProcedure.query(serve(cart)),

@@ -18,7 +18,7 @@ import { searchProducts } from "~/server/services/catalogue/search-products";
 import { serve } from "../serve";
 import { catalogueProcedure, createRouter } from "../trpc";
 
-/** What the shop shows: each caller reads what they may see. */
+/** The catalogue, as far as each caller may see it. */
 export const catalogueRouter = createRouter({
   navigation: catalogueProcedure.query(serve(navigation)),
   productCount: catalogueProcedure.query(serve(productCount)),

@@ -5,7 +5,7 @@ import { sendClaim } from "~/server/services/claims/send-claim";
 import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
-/** Orders that somebody misses: the answer from the data, and claims where it does not settle the question. */
+/** Missing orders: what the data says, and claims if that does not settle it. */
 export const claimsRouter = createRouter({
   ask: customerProcedure.input(AskOrderInput).mutation(serve(askAboutOrder)),
   send: customerProcedure.input(SendClaimInput).mutation(serve(sendClaim)),

@@ -3,7 +3,7 @@ import { sendToShop } from "~/server/services/inbox/send-to-shop";
 import { serve } from "../serve";
 import { createRouter, publicProcedure } from "../trpc";
 
-/** Writing to the shop, signed in or not. */
+/** The contact form, for visitors and customers. */
 export const contactRouter = createRouter({
   send: publicProcedure.input(ContactInput).mutation(serve(sendToShop)),
 });

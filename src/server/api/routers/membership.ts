@@ -7,7 +7,7 @@ import { requestMembership } from "~/server/services/membership/request-membersh
 import { serve } from "../serve";
 import { createRouter, customerProcedure } from "../trpc";
 
-/** A customer's own Bronze or Gold: what it is, what it costs, asking for it. */
+/** The customer's own Bronze or Gold membership: its state, its price, requesting it. */
 export const membershipRouter = createRouter({
   mine: customerProcedure.query(serve(myMembership)),
   request: customerProcedure.input(RequestMembershipInput).mutation(serve(requestMembership)),

@@ -27,7 +27,7 @@ import { setPartnerRole } from "~/server/services/partnership/set-partner-role";
 import { serve } from "../serve";
 import { affiliateProcedure as affiliate, createRouter } from "../trpc";
 
-/** Teams of affiliates who pool what their networks sell. */
+/** Teams of affiliates who pool the sales of their networks. */
 export const partnershipRouter = createRouter({
   mine: affiliate.query(serve(myPartnership)),
   invitations: affiliate.query(serve(unreadInvitations)),

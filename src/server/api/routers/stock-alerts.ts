@@ -3,7 +3,7 @@ import { askStockAlert, cancelStockAlert, isWaiting } from "~/server/services/st
 import { serve } from "../serve";
 import { createRouter, customerProcedure, publicProcedure } from "../trpc";
 
-/** Being told once when a sold-out product is back. */
+/** One-time alerts when a sold-out product is back in stock. */
 export const stockAlertsRouter = createRouter({
   ask: publicProcedure.input(AskStockAlertInput).mutation(serve(askStockAlert)),
   isWaiting: customerProcedure.input(StockAlertInput).query(serve(isWaiting)),

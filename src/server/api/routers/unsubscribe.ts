@@ -3,7 +3,7 @@ import { subscriptionOf, unsubscribe } from "~/server/services/mail-switches/uns
 import { serve } from "../serve";
 import { createRouter, publicProcedure } from "../trpc";
 
-/** The link at the end of an e-mail that stops e-mails of its kind; the token in it decides whose. */
+/** The unsubscribe link in e-mails; its token says whose e-mails of which kind to stop. */
 export const unsubscribeRouter = createRouter({
   subscription: publicProcedure.input(UnsubscribeInput).query(serve(subscriptionOf)),
   stop: publicProcedure.input(UnsubscribeInput).mutation(serve(unsubscribe)),

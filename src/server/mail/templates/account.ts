@@ -7,7 +7,7 @@ import { type KeptBack, keptBack } from "~/server/services/payouts/kept-back";
 import { hello, highlight, link, quote, sideLink } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 
-/** The link's token is encrypted in the outbox: a reader of the table cannot use it. */
+/** The token is stored encrypted in the outbox, so reading the table does not reveal it. */
 const OfToken = z.object({ tokenEncrypted: z.string() });
 const withToken = (path: string, tokenEncrypted: string) =>
   `${path}?token=${encodeURIComponent(decryptSecret(tokenEncrypted))}`;
@@ -17,7 +17,7 @@ const IF_NOT_YOU = [
   link("Choose a new password", "/forgot-password"),
 ];
 
-/** Whether earnings are paid out again after a suspension; what keeps them back otherwise. */
+/** Whether earnings are paid out again after a suspension, and if not, what still holds them back. */
 function paidAgain({ isWithheld, waitsForTerms, hasTag, isUnderReview }: KeptBack): string {
   if (isWithheld) return "Your payouts are still on hold.";
   const until = waitsForTerms ? "once you have accepted the program terms" : "once you have added a cash-app tag";
@@ -26,7 +26,7 @@ function paidAgain({ isWithheld, waitsForTerms, hasTag, isUnderReview }: KeptBac
 }
 
 export const ACCOUNT_MAILS = {
-  /** To a new customer whose address is confirmed: how ordering works, and for an affiliate where the link is. */
+  /** To a new customer with a confirmed address: how ordering works, and an affiliate's code and dashboard. */
   welcome: toOwner(OfUser, ({ affiliateCode }, _db, { siteName }) => ({
     subject: `Welcome to ${siteName}`,
     preheader: "Your account is ready. Here is how ordering works.",
@@ -43,7 +43,6 @@ export const ACCOUNT_MAILS = {
     ],
   })),
 
-  /** The single-use link for choosing a new password. */
   "password-reset": toOwner(OfUser.extend(OfToken.shape), ({ tokenEncrypted }) => ({
     subject: "Choose a new password",
     content: [
@@ -53,7 +52,7 @@ export const ACCOUNT_MAILS = {
     ],
   })),
 
-  /** The single-use link that proves an address. It holds nothing that the person who opened the account typed. */
+  /** The single-use verification link. Quotes nothing that whoever opened the account typed. */
   "email-verification": composer(OfToken, ({ tokenEncrypted }) => ({
     subject: "Confirm your e-mail address",
     content: [
@@ -63,7 +62,7 @@ export const ACCOUNT_MAILS = {
     ],
   })),
 
-  /** To a new address: the single-use link that makes it the account's. It holds nothing that a stranger typed. */
+  /** To the new address: the single-use link that confirms it. Quotes nothing that a stranger typed. */
   "email-change": composer(OfToken, ({ tokenEncrypted }, _db, { siteName }) => ({
     subject: "Confirm your new e-mail address",
     content: [
@@ -73,7 +72,7 @@ export const ACCOUNT_MAILS = {
     ],
   })),
 
-  /** To the old address: somebody asked for another one (`isDone` false), or the account has it now. */
+  /** To the old address: a change was requested (`isDone` false) or has been made. */
   "email-change-notice": toOwner(
     OfUser.extend({ newEmail: z.string(), isDone: z.boolean() }),
     ({ newEmail, isDone }, _db, { siteName }) =>
@@ -96,7 +95,7 @@ export const ACCOUNT_MAILS = {
           },
   ),
 
-  /** To the owner: somebody signed in on a device that the account was never used on. */
+  /** To the owner: somebody signed in on an unknown device. */
   "new-sign-in": toOwner(
     OfUser.extend({ at: z.coerce.date(), browser: z.string().nullish() }),
     ({ at, browser }, _db, { siteName }) => ({
@@ -109,13 +108,12 @@ export const ACCOUNT_MAILS = {
     }),
   ),
 
-  /** To the owner: the account has a new password. */
   "password-changed": toOwner(OfUser, () => ({
     subject: "Your password was changed",
     content: ["Your account has a new password, and every other device is signed out.", IF_NOT_YOU],
   })),
 
-  /** To the owner: whether signing in asks for a code from now on, and what to do if it was somebody else. */
+  /** To the owner: two-factor sign-in was turned on or off, and what to do if it was somebody else. */
   "two-factor-changed": toOwner(OfUser.extend({ isOn: z.boolean() }), ({ isOn }) => ({
     subject: `Two-factor sign-in is ${isOn ? "on" : "off"}`,
     content: [
@@ -127,7 +125,7 @@ export const ACCOUNT_MAILS = {
     ],
   })),
 
-  /** To the owner: the account was suspended, why, and what that means until it is lifted. */
+  /** To the owner: the account was suspended, why, and what that means. */
   "account-suspended": toOwner(OfUser.extend({ reason: z.string() }), ({ isAffiliate, reason }, _db, { siteName }) => {
     const earnings = isAffiliate
       ? " Your commissions stay on record and are not paid out until the suspension is lifted."
@@ -144,7 +142,7 @@ export const ACCOUNT_MAILS = {
     };
   }),
 
-  /** To the owner: the suspension was lifted, and what still keeps earnings back. */
+  /** To the owner: the suspension was lifted, and what still holds back payouts. */
   "account-reinstated": toOwner(OfUser, async ({ userId, isAffiliate }, db, { siteName }) => {
     const earnings = isAffiliate && paidAgain(await keptBack(db, userId, new Date()));
     return {
@@ -157,7 +155,7 @@ export const ACCOUNT_MAILS = {
     };
   }),
 
-  /** To the former owner: the account is deleted, what stays, and what to do if it was somebody else. */
+  /** To the former owner: the account was deleted, what is kept, and what to do if it was somebody else. */
   "account-deleted": composer(
     z.object({ isByShop: z.boolean().default(false) }),
     ({ isByShop }, _db, { siteName }) => ({
@@ -171,7 +169,7 @@ export const ACCOUNT_MAILS = {
     }),
   ),
 
-  /** To somebody who asked: a product can be bought again. It says once, and how to get no more of these. */
+  /** To somebody who asked: a product is back in stock. Sent once, with an unsubscribe link. */
   "back-in-stock": composer(z.object({ productId: z.uuid(), email: z.string() }), async ({ productId, email }, db) => {
     const product = await db.product.findUnique({ where: { id: productId }, select: { name: true, slug: true } });
     if (!product) throw notFound("Product");

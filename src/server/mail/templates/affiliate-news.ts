@@ -18,13 +18,13 @@ import { facts, hello, link } from "./blocks";
 import { type Composers, composer, OfUser, toOwner, userNamed } from "./composer";
 import { paidWhen } from "./paid-when";
 
-/** An affiliate can switch these off: by the last link, by the mail program's own button, or on the dashboard. */
+/** Affiliates can turn these off: with the last link, the mail program's unsubscribe button, or on the dashboard. */
 const stop = (mail: AffiliateMail, userId: string) => ({
   about: AFFILIATE_MAIL_TEXTS[mail].about,
   token: unsubscribeToken({ of: mail, userId }),
 });
 
-/** Whoever has left the programme has another page for it. */
+/** Former affiliates have a separate page for this. */
 const earningsLink = (isAffiliate = true) =>
   link("View your earnings", isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement");
 const PAYEE = { id: true, isDisabled: true, name: true, emailVerifiedAt: true, isAffiliate: true } as const;
@@ -33,7 +33,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 const OfEntry = z.object({ entryKey: z.string() });
 const OfCorrection = OfUser.extend({ amountCents: z.int(), reason: z.string() });
 
-/** A commission, or the reversal of one, as its e-mail tells of it. */
+/** Loads a commission, or its reversal, for an e-mail. */
 async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) {
   const entry = await db.ledgerEntry.findUnique({
     where: { idempotencyKey: entryKey },
@@ -57,19 +57,19 @@ async function loadEntryForMail(db: Db, { entryKey }: z.output<typeof OfEntry>) 
     name: greetingName(entry.affiliate),
     about,
     amount: formatMoney(Math.abs(Number(entry.amountCents))),
-    /** How it was reckoned: the rate with its bonus, and what it was taken of. Null for a reversal. */
+    /** How it was calculated: the rate including bonus, and the base amount. Null for a reversal. */
     sum: isReckoned ? commissionText({ baseCents, rateBps, bonusBps: bonusBps ?? 0 }) : null,
-    /** When the earning can be paid out; null once it can. */
+    /** When the earning becomes available for payout; null if it already is. */
     heldUntil: availableAt && availableAt > entry.createdAt ? availableAt : null,
     why: takenBackText({ ...entry, at: entry.createdAt, orderRefundedAt: entry.order?.refundedAt }),
-    /** What this part has left of the commission; null where nothing is left. */
+    /** What is left of the commission after this partial reversal; null if it was reversed in full. */
     left: entry.partOf && formatMoney(leftAfter(entry.partOf, entry.createdAt)),
   };
 }
 
 type TakenInParts = { amountCents: bigint; partsTakenBack: { amountCents: bigint; createdAt: Date }[] };
 
-/** What is left of an earning in cents, once the parts were taken back that this moment knows of. */
+/** What is left of an earning in cents after the partial reversals up to `at`. */
 const leftAfter = ({ amountCents, partsTakenBack }: TakenInParts, at: Date) =>
   partsTakenBack
     .filter(({ createdAt }) => createdAt <= at)
@@ -78,8 +78,8 @@ const leftAfter = ({ amountCents, partsTakenBack }: TakenInParts, at: Date) =>
 const WeekRow = z.strictObject({ orders: z.number(), earned: z.bigint(), takenBack: z.bigint() });
 
 /**
- * The week of an affiliate in figures, summed from the ledger, the clicks and the sign-ups of that week. A commission that
- * was posted and taken back whole within it counts as neither, so that a payment marked twice is one order.
+ * An affiliate's week in figures, from the ledger, clicks and sign-ups. A commission posted and fully reversed within
+ * the week counts as neither, so that a payment marked twice is one order.
  */
 async function loadWeekForMail(db: Db, affiliateUserId: string, { start, end }: { start: Date; end: Date }) {
   const within = { gte: start, lt: end };
@@ -114,7 +114,7 @@ async function loadWeekForMail(db: Db, affiliateUserId: string, { start, end }: 
 }
 
 export const AFFILIATE_NEWS = {
-  /** To the referrer: somebody signed up with their link, who is not named until their address is verified. */
+  /** To the referrer: somebody signed up with their link. Not named until their address is verified. */
   "affiliate-referral": toOwner(OfUser.extend({ referralId: z.uuid() }), async ({ userId, referralId }, db) => {
     const { name } = await userNamed(db, referralId);
     return {
@@ -128,7 +128,7 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate: an order below was paid, and what they earn on it. */
+  /** To the affiliate: an order in their network was paid, and what they earn on it. */
   "affiliate-commission": composer(OfEntry, async (given, db) => {
     const { userId, name, about, amount, sum, heldUntil } = await loadEntryForMail(db, given);
     return {
@@ -148,7 +148,6 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate: a commission was taken back, and why. */
   "affiliate-reversal": composer(OfEntry, async (given, db) => {
     const { userId, name, about, amount, why, left } = await loadEntryForMail(db, given);
     return {
@@ -166,7 +165,7 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate: a tier was reached, and what it gives. */
+  /** To the affiliate: they reached a tier, and its benefits. */
   "affiliate-tier": toOwner(OfUser.extend({ tierId: z.string() }), async ({ userId, tierId }, db) => {
     const { tierTable } = await rulesAt(db, new Date());
     const tier = tierTable.find(({ id }) => id === tierId);
@@ -185,7 +184,7 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate, on Mondays: the week before in figures. */
+  /** To the affiliate, on Mondays: the previous week in figures. */
   "affiliate-week": toOwner(OfUser.extend({ week: z.iso.date() }), async ({ userId, week }, db) => {
     const { start, end } = weekFrom(week);
     const told = await loadWeekForMail(db, userId, { start, end });
@@ -209,7 +208,7 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate: a payout was sent, where to and under which reference, and what is owed when this is written. */
+  /** To the affiliate: a payout was sent, where to, its reference, and what is owed at the time of sending. */
   "payout-sent": composer(z.object({ payoutId: z.uuid() }), async ({ payoutId }, db) => {
     const payout = await db.payout.findUnique({
       where: { id: payoutId },
@@ -230,7 +229,7 @@ export const AFFILIATE_NEWS = {
           ["Sent to", cashappTag],
           !!reference && ["Reference", reference],
           ["Date", formatDate(sentAt)],
-          // Negative when a refund is to be settled.
+          // Negative if a refund still has to be settled.
           ["Still owed to you", formatMoney(owed.owedCents)],
           owed.owedCents !== 0 && ["Available for the next payout", formatMoney(owed.availableCents)],
           owed.owedCents !== 0 && ["On hold", formatMoney(owed.onHoldCents)],
@@ -240,7 +239,7 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate: the shop has corrected their balance, why, and what they are owed when this is written. */
+  /** To the affiliate: the shop corrected their balance, why, and what is owed at the time of sending. */
   "balance-corrected": toOwner(OfCorrection, async ({ userId, amountCents, reason, isAffiliate }, db) => {
     const { owedCents } = await sumsOfAccount(db, userId, new Date());
     const amount = formatMoney(Math.abs(amountCents));
@@ -256,7 +255,7 @@ export const AFFILIATE_NEWS = {
     };
   }),
 
-  /** To the affiliate, who was told that a payout was sent: it came back, why, and what to do. */
+  /** To the affiliate, after a payout-sent e-mail: the payout came back, why, and what to do. */
   "payout-returned": composer(z.object({ payoutId: z.uuid() }), async ({ payoutId }, db) => {
     const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { affiliate: { select: PAYEE } } });
     if (!payout) throw notFound("Payout");

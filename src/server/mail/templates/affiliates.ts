@@ -24,7 +24,7 @@ const OfInvitation = OfUser.extend({ partnershipId: z.uuid() });
 const earningsLink = (isAffiliate: boolean) =>
   link("See my earnings", isAffiliate ? "/affiliate/earnings" : "/affiliate/settlement");
 
-/** What somebody who has not accepted the program terms is asked, and what waits until then; null for others. */
+/** Asks an affiliate who has not accepted the program terms to do so, and says when payouts wait; null for others. */
 async function askForTerms(db: Db, userId: string) {
   const { payoutsWaitFrom, isWaiting } = await termsStandingOf(db, userId, new Date());
   if (!payoutsWaitFrom) return null;
@@ -36,10 +36,10 @@ async function askForTerms(db: Db, userId: string) {
   ];
 }
 
-/** How many differences of the rules an e-mail lists. */
+/** How many rule changes an e-mail lists at most. */
 const MOST_DIFFERENCES = 30;
 
-/** A version of the rules as an e-mail tells it: from when, why, and what differs from the one before. */
+/** Loads a version of the rules: from when, why, and what differs from the version before. */
 async function loadRulesForMail(db: Db, version: number) {
   const { effectiveFrom, note, rules } = await db.ruleVersion.findUniqueOrThrow({ where: { version } });
   const before = await db.ruleVersion.findFirst({
@@ -50,7 +50,7 @@ async function loadRulesForMail(db: Db, version: number) {
   return { effectiveFrom, note, differences };
 }
 
-/** The latest invitation of this affiliate into this partnership, as its e-mail tells of it. */
+/** Loads the latest invitation of this affiliate to this partnership. Throws "not-found". */
 async function loadInvitationForMail(db: Db, { partnershipId, userId }: z.output<typeof OfInvitation>) {
   const invitation = await db.partnershipMessage.findFirst({
     where: { partnershipId, toUserId: userId, messageType: "invitation" },
@@ -66,11 +66,11 @@ async function loadInvitationForMail(db: Db, { partnershipId, userId }: z.output
   ]);
   if (!to || !from) throw notFound("User");
   const name = greetingName(to);
-  // To an address that nobody has verified, and where there is a link in it, nothing goes that somebody typed.
+  // To an unverified address, quotes nothing that a member typed; and never quotes text that contains a link.
   const typed = (text: string) => (name === null || linkProblem(text) ? "" : text);
   return {
     name,
-    /** The inviter as partners see them: never a last name, never an address. */
+    /** The inviter as partners see them: never a last name or an address. */
     from: typed(affiliateName(from)),
     partnership: typed(partnership.name),
     description: typed(partnership.description),
@@ -78,7 +78,7 @@ async function loadInvitationForMail(db: Db, { partnershipId, userId }: z.output
   };
 }
 
-/** What becomes of an affiliate's payouts until they accept the terms: an earlier version may be waiting for it, too. */
+/** What happens to an affiliate's payouts until they accept the terms; an earlier version may be unaccepted too. */
 async function untilAccepted(db: Db, userId: string): Promise<string> {
   const [versions, accepted] = await Promise.all([
     db.programTerms.findMany({ select: { version: true, publishedAt: true } }),
@@ -92,14 +92,14 @@ async function untilAccepted(db: Db, userId: string): Promise<string> {
 
 export const AFFILIATE_MAILS = {
   /**
-   * To the customer: they are in the affiliate program, with which code, and where their link is; and that payouts wait for
-   * the terms, for an admin takes people in without asking.
+   * To the new affiliate: code and link, and, because an admin may have added them unasked, that payouts wait for the
+   * terms.
    */
   "affiliate-approved": toOwner(OfUser, async ({ userId, affiliateCode }, db, { baseUrl }) => ({
     subject: "Welcome to the affiliate program",
     content: [
       "You are now an affiliate. Everyone who signs up with your code joins your network, and you earn on their orders and on the orders of the levels below them.",
-      // Under each other and not side by side: a link is copied, and has no room beside its label on a phone.
+      // Stacked: the link has to be copied and does not fit beside its label on a phone.
       affiliateCode &&
         highlight(
           ["Your affiliate code", affiliateCode],
@@ -110,7 +110,7 @@ export const AFFILIATE_MAILS = {
     ],
   })),
 
-  /** To the customer: the request to join the affiliate program was declined, why, and what that leaves unchanged. */
+  /** To the customer: their request to join the affiliate program was declined, why, and what does not change. */
   "affiliate-rejected": toOwner(OfUser.extend({ reason: z.string().default("") }), ({ reason }) => ({
     subject: "Your request to become an affiliate",
     content: [
@@ -121,7 +121,7 @@ export const AFFILIATE_MAILS = {
     ],
   })),
 
-  /** To a former affiliate: what ends, and how what is owed is settled. */
+  /** To a former affiliate: what ends, and how the balance owed is settled. */
   "affiliate-revoked": toOwner(OfUser, async ({ userId: id, cashappTag, isAffiliate, isDisabled }, db) => {
     const { owedCents } = await sumsOfAccount(db, id, new Date());
     const when = (await paidWhen(db, { id, isAffiliate, isDisabled })) ?? "as before";
@@ -143,7 +143,7 @@ export const AFFILIATE_MAILS = {
     };
   }),
 
-  /** To the affiliate: payouts go to another tag from now on, in case somebody else changed it. */
+  /** To the affiliate: the payout tag was added or changed, in case somebody else did it. */
   "cashapp-tag-changed": toOwner(
     OfUser.extend({ cashappTag: z.string(), isFirst: z.boolean().optional() }),
     ({ cashappTag, isFirst }) => ({
@@ -156,7 +156,7 @@ export const AFFILIATE_MAILS = {
     }),
   ),
 
-  /** To the affiliate: money is ready and there is no tag to send it to. */
+  /** To the affiliate: money is ready, but there is no tag to send it to. */
   "tag-missing": toOwner(OfUser, async ({ userId, isAffiliate }, db) => {
     const amount = formatMoney((await sumsOfAccount(db, userId, new Date())).availableCents);
     return {
@@ -169,7 +169,7 @@ export const AFFILIATE_MAILS = {
     };
   }),
 
-  /** To the affiliate: some commissions are waiting for a review. Says neither whose orders nor why. */
+  /** To the affiliate: some commissions are under review. Says neither whose orders nor why. */
   "earnings-on-hold": toOwner(OfUser, ({ isAffiliate }) => ({
     subject: "Some of your earnings are under review",
     content: [
@@ -188,7 +188,7 @@ export const AFFILIATE_MAILS = {
     ],
   })),
 
-  /** To an affiliate: what changes in the program's rules and from when, or that the change was withdrawn. */
+  /** To an affiliate: a change to the program's rules and its date, or that it was withdrawn. */
   "rules-changed": toOwner(OfVersion.extend({ isWithdrawn: z.boolean() }), async ({ version, isWithdrawn }, db) => {
     const { effectiveFrom, note, differences } = await loadRulesForMail(db, version);
     const from = formatDate(effectiveFrom);
@@ -217,7 +217,7 @@ export const AFFILIATE_MAILS = {
     };
   }),
 
-  /** To an affiliate: that the program terms are new or have changed, what changed, and what happens until they accept. */
+  /** To an affiliate: the program terms are new or have changed, what changed, and what happens until they accept. */
   "program-terms": toOwner(OfVersion, async ({ userId, version }, db) => {
     const { note } = await db.programTerms.findUniqueOrThrow({ where: { version } });
     const waits = await untilAccepted(db, userId);
@@ -235,7 +235,7 @@ export const AFFILIATE_MAILS = {
     };
   }),
 
-  /** To an affiliate whose tier an admin turned off, or on again: what is lost or comes back, and why; the figures are those of that moment. */
+  /** To an affiliate: an admin turned their tier off or on, why, and what that changes, in figures of that moment. */
   "tier-switched": toOwner(OfSwitch, async ({ userId, isActive, reason, at }, db) => {
     const select = { affiliateTier: { select: { level: true } } } as const;
     const [{ affiliateTier }, { tierTable }] = await Promise.all([
@@ -273,7 +273,7 @@ export const AFFILIATE_MAILS = {
     };
   }),
 
-  /** To an affiliate: who invites them into which partnership, what one is, and where to answer. */
+  /** To an affiliate: who invites them to which partnership, what that is, and where to answer. */
   "partnership-invitation": composer(OfInvitation, async (given, db) => {
     const { name, from, partnership, description, message } = await loadInvitationForMail(db, given);
     const about: [string, string][] = [
@@ -282,7 +282,7 @@ export const AFFILIATE_MAILS = {
       ["Invited by", from],
     ];
     const known = about.filter(([, value]) => value);
-    // The subject holds nothing that a member typed.
+    // The subject quotes nothing a member typed.
     return {
       subject: "You are invited to join a partnership",
       content: [

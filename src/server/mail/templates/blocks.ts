@@ -1,35 +1,35 @@
 type Fact = [label: string, value: string];
 
-/** What an e-mail consists of; the HTML and the plain text are both drawn from it, so that they say the same. */
+/** An e-mail's content; HTML and plain text are both rendered from it, so they say the same. */
 export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "facts"; facts: Fact[] }
-  /** What must not be overlooked or mistyped, such as the amount to send and its note. */
+  /** Must not be overlooked or mistyped, such as the amount to send and its note. */
   | { kind: "highlight"; facts: Fact[] }
   | { kind: "items"; items: { name: string; note: string; amount: string }[]; totals: Fact[] }
   | { kind: "quote"; text: string }
   | { kind: "steps"; steps: string[] }
-  /** A code to be scanned by a phone; readers of text have the link beside it. */
+  /** A QR code for phones; left out of the plain text, where the link stands in. */
   | { kind: "qr"; src: string; alt: string; text: string }
   | { kind: "link"; label: string; url: string; isSecondary?: boolean };
 
-/** What a template lists: a string is a paragraph, and nothing stands for what is left out. */
+/** A template's content: strings are paragraphs, and falsy values are skipped. */
 export type MailContent = MailBlock | string | false | null | undefined | readonly MailContent[];
 
-/** What an e-mail says. `heading` is the subject, and `preheader` the first sentence, where they are not given. */
+/** `heading` defaults to the subject, and `preheader` to the first paragraph. */
 export type Mail = {
   subject: string;
   content: MailContent;
   heading?: string;
   preheader?: string;
-  /** Where the reader stops e-mails of this kind: what they are about, and the token of the link. */
+  /** The unsubscribe link: what these e-mails are about, and its token. */
   stop?: { about: string; token: string };
 };
 
-/** The first line; without a name where none may be written (see `greetingName`). */
+/** The greeting; without a name if none may be used (see `greetingName`). */
 export const hello = (name: string | null) => (name ? `Hello ${name},` : "Hello,");
 
-/** In the place of how to pay, to whoever could do nothing with what they pay for. */
+/** Replaces the payment instructions for suspended customers, who could not use what they pay for. */
 export const SUSPENDED =
   "Your account is suspended. Please do not send any money for now, and reply to this e-mail if you have a question.";
 
@@ -38,18 +38,18 @@ export const facts = (...all: Parameters<typeof known>[0]): MailBlock => ({ kind
 export const highlight = (...all: Fact[]): MailBlock => ({ kind: "highlight", facts: all });
 export const quote = (text: string): MailBlock => ({ kind: "quote", text });
 
-/** A button; `url` is a path of the shop, or a whole address. */
+/** A button; `url` is a path in the shop, or an absolute URL. */
 export const link = (label: string, url: string): MailBlock => ({ kind: "link", label, url });
-/** A link that is not what the e-mail is for. */
+/** A secondary link. */
 export const sideLink = (label: string, url: string): MailBlock => ({ kind: "link", label, url, isSecondary: true });
 
-/** `company`: name and address of who runs the shop, in lines; empty where they are not set. */
+/** `company`: name and address of the shop's operator, one per line; empty if not set. */
 export type MailSite = { siteName: string; baseUrl: string; logoUrl?: string | null; company?: string };
 export type RenderedMail = {
   subject: string;
   html: string;
   text: string;
-  /** Where a mail program posts to when its own "Unsubscribe" is pressed. */
+  /** Where mail programs post when their "Unsubscribe" button is clicked. */
   unsubscribeUrl?: string;
 };
 export type MailParts = { site: MailSite; subject: string; heading: string; preheader: string; blocks: MailBlock[] };

@@ -6,13 +6,12 @@ import { loadOrderForMail, type MailOrder } from "~/server/mail/load-order-for-m
 import type { MailTemplate } from "~/server/mail/mail-template";
 import { hello, type Mail, type MailSite } from "./blocks";
 
-/** Writes an e-mail of an outbox row's payload and the present data. Throws if the data is gone. */
+/** Composes an e-mail from an outbox row's payload and current data. Throws if the data is gone. */
 export type Composer = (db: Db, payload: unknown, site: MailSite) => Promise<Mail>;
 export type Composers = Partial<Record<MailTemplate, Composer>>;
 
 type Written = Mail | Promise<Mail>;
 
-/** An e-mail of a payload of this shape. */
 export const composer =
   <G>(Payload: z.ZodType<G>, write: (given: G, db: Db, site: MailSite) => Written): Composer =>
   async (db, payload, site) =>
@@ -20,7 +19,7 @@ export const composer =
 
 export const OfOrder = z.object({ orderId: z.uuid() });
 
-/** An e-mail to the shop about an order. */
+/** Composes an e-mail about an order. Adds no greeting. */
 export const aboutOrder = <G extends { orderId: string }>(
   Payload: z.ZodType<G>,
   write: (order: MailOrder, given: G, db: Db) => Written,
@@ -28,7 +27,7 @@ export const aboutOrder = <G extends { orderId: string }>(
 
 export const greeting = (order: MailOrder) => hello(order.isEmailVerified ? order.customerName : null);
 
-/** An e-mail to an order's customer, who is greeted. */
+/** Composes an e-mail to an order's customer, with a greeting. */
 export const toCustomer = <G extends { orderId: string }>(
   Payload: z.ZodType<G>,
   write: (order: MailOrder, given: G, db: Db) => Written,
@@ -40,7 +39,7 @@ export const toCustomer = <G extends { orderId: string }>(
 
 export const OfUser = z.object({ userId: z.uuid() });
 
-/** What e-mails tell of an account; `name` as it may be greeted. Throws "not-found" once the account is deleted. */
+/** `name` is null if it may not be used in a greeting. Throws "not-found" for a deleted account. */
 export async function userNamed(db: Db, id: string) {
   const select = {
     ...{ name: true, emailVerifiedAt: true, affiliateCode: true, isAffiliate: true, cashappTag: true },
@@ -53,7 +52,7 @@ export async function userNamed(db: Db, id: string) {
 }
 type MailUser = Awaited<ReturnType<typeof userNamed>>;
 
-/** An e-mail to an account's owner, who is greeted; it tells of the account what the payload does not tell. */
+/** Composes an e-mail to an account's owner, with a greeting. The payload's fields override the account's. */
 export const toOwner = <G extends { userId: string }>(
   Payload: z.ZodType<G>,
   write: (told: Omit<MailUser, keyof G> & G, db: Db, site: MailSite) => Written,

@@ -10,10 +10,10 @@ import { person } from "./order-parts";
 
 const OfConversation = z.object({ conversationId: z.uuid() });
 
-/** Which of the sender's messages is told: this one, the latest until then, or the first one. */
+/** Which of the sender's messages to quote: the one with this id, the latest until then, or the first. */
 type Told = { id?: string | undefined; until?: Date };
 
-/** A conversation as its e-mails tell of it. Throws "not-found" once it is gone. */
+/** Loads a conversation. Throws "not-found" if it is gone. */
 async function loadConversation(db: Db, { conversationId }: z.output<typeof OfConversation>, { id, until }: Told = {}) {
   const found = await db.conversation.findUnique({
     where: { id: conversationId },
@@ -37,14 +37,14 @@ async function loadConversation(db: Db, { conversationId }: z.output<typeof OfCo
   const isProven = user?.email === rest.email;
   return {
     ...{ ...rest, message, createdAt, topic: TOPIC_LABELS[topic] },
-    /** The sender's name where the address is proved to be theirs; else null. */
+    /** The sender's name if the address is proven to be theirs; else null. */
     provenName: user && isProven ? greetingName(user) : null,
     about: facts(["Topic", TOPIC_LABELS[topic]], product && ["Product", `${product.name}\n${product.sku}`]),
   };
 }
 
 export const CONTACT_MAILS = {
-  /** To the shop: somebody wrote to it. The subject holds nothing that the sender typed. */
+  /** To the shop: a new contact message. The subject quotes nothing the sender typed. */
   "contact-shop": composer(OfConversation.extend({ messageId: z.uuid().optional() }), async (given, db) => {
     const { id, topic, about, message, ...sender } = await loadConversation(db, given, { id: given.messageId });
     return {
@@ -61,8 +61,8 @@ export const CONTACT_MAILS = {
   }),
 
   /**
-   * To the sender: the message has arrived. Where the address is not proved to be the sender's, it quotes nothing that
-   * was typed, so that nobody can have the shop mail a text of theirs to a stranger.
+   * To the sender: the message has arrived. Quotes it only if the address is proven to be theirs, so that nobody can
+   * make the shop mail their text to a stranger.
    */
   "contact-received": composer(OfConversation, async (given, db) => {
     const { provenName, about, message } = await loadConversation(db, given);
@@ -80,7 +80,7 @@ export const CONTACT_MAILS = {
     };
   }),
 
-  /** To the sender: what the shop answers. What they wrote is quoted as in "contact-received". */
+  /** To the sender: the shop's answer. Quotes their message under the same condition as "contact-received". */
   "contact-answer": composer(OfConversation.extend({ messageId: z.uuid() }), async (given, db) => {
     const { messageId: id, conversationId } = given;
     const answer = await db.conversationMessage.findFirst({

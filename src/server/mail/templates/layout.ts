@@ -4,29 +4,27 @@ import { mailText } from "./mail-text";
 
 export type { RenderedMail } from "./blocks";
 
-/** One line: a subject must not be able to begin another header. */
+/** A single line, so that a subject cannot start another header. */
 const oneLine = (value: string) => value.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
 
-/** The blocks of what a template lists. */
 function blocksOf(content: MailContent): MailBlock[] {
   if (!content) return [];
   if (typeof content === "string") return [{ kind: "text", text: content }];
   return "kind" in content ? [content] : content.flatMap(blocksOf);
 }
 
-/** The same block with whole addresses. */
 function addressed(block: MailBlock, baseUrl: string): MailBlock {
   const whole = (url: string) => (/^https?:/.test(url) ? url : `${baseUrl}${url}`);
   if (block.kind === "link") return { ...block, url: whole(block.url) };
   return block.kind === "qr" ? { ...block, src: whole(block.src) } : block;
 }
 
-/** What a mail program shows beside the subject: the first sentence that is not the greeting. */
+/** The preview line beside the subject: the first paragraph that is not the greeting. */
 function firstSentence(blocks: MailBlock[]): string | undefined {
   return blocks.flatMap((block) => (block.kind === "text" && !/^Hello\b.*,$/.test(block.text) ? block.text : []))[0];
 }
 
-/** The whole e-mail: a heading and its blocks under the shop's name, once as HTML and once as plain text. */
+/** Renders the e-mail within the shop's layout, as HTML and as plain text. */
 export function renderMail(site: MailSite, mail: Mail): RenderedMail {
   const subject = oneLine(mail.subject);
   const stopQuery = mail.stop && `?token=${encodeURIComponent(mail.stop.token)}`;

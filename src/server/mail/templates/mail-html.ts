@@ -1,5 +1,5 @@
-// Tables and inline styles, because mail programs (Outlook foremost) know little else. The style sheet in the head
-// only adds what some know: the phone's padding and dark colors.
+// Tables and inline styles, because mail programs (above all Outlook) support little else. The style sheet in the head
+// adds only what some support: padding on phones and dark mode.
 import { type MailBlock, type MailParts, type MailSite, RESEARCH_NOTICE } from "./blocks";
 
 const INK = "#14191b";
@@ -23,7 +23,7 @@ const DARK = `
 .plain a{color:#5fd0c5!important}}`;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** A value as text inside HTML, also within an attribute. */
+/** Escapes a value for HTML text or an attribute. */
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
 const lines = (value: string) => escapeHtml(value).replace(/\r\n|\r|\n/g, "<br>");
 
@@ -86,7 +86,7 @@ function blockHtml(block: MailBlock): string {
       return `<ol style="margin:0 0 16px;padding-left:24px">${items.join("")}</ol>`;
     }
     case "qr":
-      // Black on white in dark mode too: cameras read nothing else.
+      // Black on white in dark mode too: cameras cannot read it otherwise.
       return (
         `<p style="margin:0 0 20px"><span class="muted" style="color:${MUTED};${FONT};font-size:13px;line-height:18px">${escapeHtml(block.text)}</span><br>` +
         `<img src="${escapeHtml(block.src)}" alt="${escapeHtml(block.alt)}" width="164" height="164" style="display:block;width:164px;height:164px;margin-top:8px;border:1px solid ${LINE};border-radius:8px;background:#ffffff"></p>`
@@ -106,7 +106,7 @@ function blockHtml(block: MailBlock): string {
   }
 }
 
-/** The shop's logo from its settings, else its mark and name, as its pages show it. */
+/** The logo from the settings, else the shop's icon and name, as on its pages. */
 function headHtml({ siteName, baseUrl, logoUrl }: MailSite): string {
   const home = escapeHtml(baseUrl);
   const name = escapeHtml(siteName);
@@ -130,10 +130,9 @@ function footHtml({ siteName, baseUrl, company }: MailSite): string {
   return `<strong>${RESEARCH_NOTICE}</strong><br>${pages.join(" &nbsp;·&nbsp; ")}${company ? `<br>${lines(company)}` : ""}`;
 }
 
-// Keeps mail programs from filling the line after the preheader with the e-mail's first words.
+// Keeps mail programs from filling up the preview line with the e-mail's first words.
 const PREHEADER_END = "&#847;&zwnj;&nbsp;".repeat(60);
 
-/** The e-mail for Gmail, Outlook, phones and the rest. */
 export function mailHtml({ site, subject, heading, preheader, blocks }: MailParts): string {
   const card =
     `<tr><td class="card pad" bgcolor="#ffffff" style="background:#ffffff;border:1px solid ${LINE};border-top:4px solid ${ACCENT};border-radius:8px;padding:32px 32px 16px">` +
@@ -143,7 +142,7 @@ export function mailHtml({ site, subject, heading, preheader, blocks }: MailPart
     `<tr><td class="ink" style="padding:0 4px 16px;${FONT}">${headHtml(site)}</td></tr>${card}` +
     `<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:20px;color:${MUTED}">${footHtml(site)}</td></tr>`;
   const inner = table(rows, "max-width:600px;margin:0 auto");
-  // Outlook on Windows knows no max-width.
+  // Outlook on Windows does not support max-width.
   const forOutlook = `<!--[if mso]><table role="presentation" width="600" align="center" cellspacing="0" cellpadding="0"><tr><td><![endif]-->${inner}<!--[if mso]></td></tr></table><![endif]-->`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +

@@ -2,7 +2,7 @@ import { type MailBlock, type MailParts, RESEARCH_NOTICE } from "./blocks";
 
 const RULE = "-".repeat(40);
 
-/** Labels of one width, so that the values stand below each other; further lines of a value are indented. */
+/** Pads labels to one width, so that values line up; further lines of a value are indented. */
 function pairs(facts: [label: string, value: string][]): string {
   const width = Math.max(...facts.map(([label]) => label.length)) + 2;
   const line = ([label, value]: [string, string]) =>
@@ -35,7 +35,6 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** The e-mail's plain-text version. */
 export function mailText({ site, heading, blocks }: MailParts): string {
   const { siteName, baseUrl, company } = site;
   const foot = ["-- ", siteName, baseUrl, ...(company ? [company] : []), RESEARCH_NOTICE].join("\n");

@@ -11,28 +11,27 @@ import { facts, highlight, link, quote, SUSPENDED, sideLink } from "./blocks";
 import { type Composers, OfUser, toOwner } from "./composer";
 import { surplusText, WithSurplus } from "./payments";
 
-/** The membership that an e-mail names is the one of when it was queued, else the one that the account has now. */
+/** Defaults to the account's current membership if the payload names none. */
 const OfMember = OfUser.extend({ tier: z.string().optional(), expiresAt: z.coerce.date().optional() });
 const OfCut = OfUser.extend({ formerTier: z.string(), tier: z.string(), expiresAt: z.coerce.date().nullish() });
 const OfDecision = OfUser.extend({ tier: z.string(), reason: z.string() });
-/** `returnCents`: what had come for it and goes back. */
+/** `returnCents`: what was received for the request and goes back. */
 const OfRejection = OfDecision.extend({ returnCents: z.number().optional() });
 const OfPart = OfUser.extend({ tier: z.string(), requestId: z.uuid(), amountCents: z.int() });
 const OfReopening = OfDecision.extend({
   ...{ wasApproved: z.boolean(), isRestored: z.boolean() },
-  /** Unknown in e-mails that were queued before a part could have come. */
+  /** Missing in e-mails queued before partial payments existed. */
   requestId: z.uuid().optional(),
 });
 const OfRequote = OfUser.extend({
   ...{ tier: z.string(), currentTier: z.string(), formerCents: z.int(), amountCents: z.int() },
-  /** Unknown in e-mails that were queued before what has arrived was told. */
+  /** Missing in e-mails queued before this field existed. */
   requestId: z.uuid().optional(),
 });
 
 const MEMBERSHIP = "/profile#membership";
 
 export const MEMBERSHIP_MAILS = {
-  /** To the customer: Bronze or Gold is active, and until when. */
   "membership-activated": toOwner(OfMember.extend(WithSurplus), ({ surplus, ...user }) => {
     const { tier = user.subscriptionTier, expiresAt = user.subscriptionExpiresAt } = user;
     return {
@@ -46,7 +45,7 @@ export const MEMBERSHIP_MAILS = {
     };
   }),
 
-  /** To the customer: a part of a membership's payment has come, and how to pay the rest. */
+  /** To the customer: a partial payment for a membership has arrived, and how to pay the rest. */
   "membership-part": toOwner(OfPart, async ({ tier, amountCents, requestId, isDisabled }, db) => {
     const owed = await membershipRest(db, requestId, new Date());
     const rest = isDisabled ? null : owed;
@@ -75,7 +74,7 @@ export const MEMBERSHIP_MAILS = {
     };
   }),
 
-  /** To the customer: Bronze or Gold is about to end, when, and how to renew it. */
+  /** To the customer: their membership ends soon, when, and how to renew it. */
   "membership-ending": toOwner(OfMember, (user) => {
     const { tier = user.subscriptionTier, expiresAt = user.subscriptionExpiresAt } = user;
     const now = new Date();
@@ -96,7 +95,7 @@ export const MEMBERSHIP_MAILS = {
     };
   }),
 
-  /** To the customer: the shop has ended the membership, or has given it another end or tier. */
+  /** To the customer: the shop ended the membership, or changed its tier or end date. */
   "membership-cut": toOwner(OfCut, ({ formerTier, tier, expiresAt }) => ({
     subject: tier === "None" ? `Your ${formerTier} membership has ended` : "Your membership has changed",
     content: [
@@ -111,7 +110,7 @@ export const MEMBERSHIP_MAILS = {
     ],
   })),
 
-  /** To the customer: the request for Bronze or Gold was rejected, why, and what of its payment goes back. */
+  /** To the customer: the request for Bronze or Gold was rejected, why, and what part of the payment goes back. */
   "membership-rejected": toOwner(OfRejection, ({ tier, reason, isDisabled, returnCents = 0 }) => {
     const sent =
       returnCents > 0
@@ -153,7 +152,7 @@ export const MEMBERSHIP_MAILS = {
     },
   ),
 
-  /** To the customer: the membership that was asked for has another price by now, which can be accepted or not. */
+  /** To the customer: the price of the requested membership has changed; they can accept it or cancel. */
   "membership-requoted": toOwner(OfRequote, async ({ tier, currentTier, requestId, isDisabled, ...prices }, db) => {
     const { formerCents, amountCents } = prices;
     const receivedCents = requestId ? await receivedCentsOf(db, { kind: "membership", id: requestId }) : 0;

@@ -8,7 +8,7 @@ const orderPath = ({ id }: MailOrder) => `/orders/${id}`;
 export const orderLink = (order: MailOrder) => link("View your order", orderPath(order));
 export const orderSideLink = (order: MailOrder, label = "View your order") => sideLink(label, orderPath(order));
 
-/** How the order is paid, as its page has it: amount, tag and note, the app's link, a QR code, and the steps. */
+/** How to pay the order, as on its page: amount, tag and note, the app's link, the steps, and a QR code. */
 export function paymentBlocks(order: MailOrder): MailContent {
   const { id, shortId, paymentTag, dueCents, heldUntil } = order;
   const total = formatMoney(dueCents);
@@ -36,27 +36,23 @@ export function paymentBlocks(order: MailOrder): MailContent {
   ];
 }
 
-/** Of an order that waits for nothing any more: its e-mail leaves late, or is sent again. */
+/** For an order that is no longer unpaid: its e-mail was sent late or resent. */
 const notToPay = ({ isCancelled }: MailOrder) =>
   isCancelled
     ? "This order has been cancelled. Please do not send a payment for it."
     : "We have received your payment for this order, so there is nothing to send.";
 
-/** To the shop: the order's details in the admin panel. */
 export const shopOrderLink = ({ id }: MailOrder) => link("Open the order", `/admin/orders?section=all&order=${id}`);
-/** To the shop: what a subject begins with. */
 export const testMark = (isTestOrder: boolean) => (isTestOrder ? "TEST: " : "");
-/** To the shop: who it is about, in two lines. */
 export const person = ({ name, email }: { name: string; email: string }) => `${name}\n${email}`;
 export const customerFact = ({ customerName: name, email }: MailOrder): [string, string] => [
   "Customer",
   person({ name, email }),
 ];
 
-/** Whether money is still to come for it. */
 export const isToPay = ({ isPending, dueCents }: MailOrder): boolean => isPending && dueCents > 0;
 
-/** To the shop: how the payment of an order stands when the e-mail leaves, which may be after it was paid or cancelled. */
+/** To the shop: an order's payment status when the e-mail is sent, which may be after it was paid or cancelled. */
 export function paymentState(order: MailOrder): string {
   const { isPending, isCancelled, shortId, creditCents, totalCents, trackingNumber } = order;
   if (isToPay(order)) return `Waiting for a payment with the note ${shortId}`;
@@ -66,7 +62,7 @@ export function paymentState(order: MailOrder): string {
   return trackingNumber ? paid : `${paid}, ready to ship`;
 }
 
-/** The goods with what was paid for each, and the sums. */
+/** The line items with the price paid for each, and the totals. */
 export function orderItems(order: MailOrder): MailBlock {
   const totals: [string, string][] = [
     ["Subtotal", formatMoney(order.subtotalCents)],
@@ -86,5 +82,5 @@ export function orderItems(order: MailOrder): MailBlock {
   return { kind: "items", items, totals };
 }
 
-/** To the customer: where the order goes. */
+/** To the customer: the shipping address; hidden while their e-mail address is unverified. */
 export const shipToFacts = (order: MailOrder) => order.isEmailVerified && facts(["Ship to", order.shipTo]);

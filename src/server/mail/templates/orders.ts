@@ -21,7 +21,7 @@ import {
   testMark,
 } from "./order-parts";
 
-/** To the shop: a new order, and how its payment stands. */
+/** To the shop: a new order and its payment status. */
 const orderPlacedShop = (order: MailOrder): Mail => ({
   subject: `${testMark(order.isTestOrder)}New order ${order.shortId}, ${formatMoney(order.totalCents)}`,
   preheader: `${paymentState(order)}.`,
@@ -56,13 +56,13 @@ function ordersPlacedShop(orders: MailOrder[], first: MailOrder): Mail {
   };
 }
 
-/** How many messages one e-mail quotes; the order's page has them all. */
+/** How many messages one e-mail quotes; the order page has them all. */
 const MOST_QUOTED = 20;
 
-/** Rows from before digests existed name one message. */
+/** Rows queued before digests existed have a single `messageId`. */
 const OfMessages = OfOrder.extend({ ids: z.array(z.uuid()).min(1).optional(), messageId: z.uuid().optional() });
 
-/** What was written about an order since the last e-mail, oldest first. To the customer from the shop, or the reverse. */
+/** The messages of an order since the last e-mail, oldest first, from the shop to the customer or the reverse. */
 function orderMessages(order: MailOrder, texts: string[], isFromShop: boolean): Mail {
   const { shortId } = order;
   const count = texts.length;
@@ -72,7 +72,7 @@ function orderMessages(order: MailOrder, texts: string[], isFromShop: boolean): 
     texts.slice(0, MOST_QUOTED).map(quote),
     left > 0 && `And ${left} more on the order's page.`,
   ];
-  // The subject holds nothing that a customer typed.
+  // The subject quotes nothing a customer typed.
   if (!isFromShop) {
     return {
       subject: count === 1 ? `New message about order ${shortId}` : `${count} new messages about order ${shortId}`,
@@ -106,7 +106,7 @@ const OfParcel = OfOrder.extend({
   isCorrection: z.boolean().default(false),
 });
 
-/** Which lots were shipped, and where their certificates are. Nothing where no line has a lot. */
+/** Which lots were shipped, and where their certificates are. Nothing if no line has a lot. */
 function shippedLots({ items }: MailOrder): MailContent {
   const lots = items.filter(({ lotNumber }) => lotNumber);
   const certified = lots.filter(({ hasCertificate }) => hasCertificate);
@@ -149,7 +149,7 @@ export const ORDER_MAILS = {
     },
   ),
 
-  /** To the customer, who corrected an order, or whose address the shop corrected: how the order stands now. */
+  /** To the customer: the order as corrected by them, or with the address corrected by the shop. */
   "order-changed": toCustomer(
     OfOrder.extend({ by: z.enum(["customer", "shop"]).default("customer") }),
     (order, { by }) => {
@@ -180,7 +180,7 @@ export const ORDER_MAILS = {
     },
   ),
 
-  /** To the shop: a customer corrected or cancelled an order that waits for its payment. */
+  /** To the shop: a customer corrected or cancelled an unpaid order. */
   "order-changed-shop": aboutOrder(OfOrder, async (order, { orderId }, db) => {
     const subject = `${testMark(order.isTestOrder)}Order ${order.shortId}`;
     const isByCustomer = (await lastCancellation(db, orderId))?.action === "cancelByCustomer";
@@ -221,7 +221,7 @@ export const ORDER_MAILS = {
     },
   ),
 
-  /** To the customer: the parcel's tracking number, or that the one in the e-mail before was wrong. */
+  /** To the customer: the parcel's tracking number, or a correction of the last one. */
   tracking: toCustomer(OfParcel, (order, { carrier, isCorrection, ...given }) => {
     const trackingNumber = given.trackingNumber ?? order.trackingNumber ?? "";
     const first = isCorrection
@@ -244,7 +244,7 @@ export const ORDER_MAILS = {
     };
   }),
 
-  /** To the customer, who was told a tracking number: the order was not shipped after all. */
+  /** To the customer, after a tracking e-mail: the order has not been shipped after all. */
   "tracking-withdrawn": toCustomer(OfOrder.extend({ trackingNumber: z.string() }), (order, { trackingNumber }) => ({
     subject: `Order ${order.shortId} has not been shipped yet`,
     content: [
@@ -253,11 +253,11 @@ export const ORDER_MAILS = {
     ],
   })),
 
-  /** To the customer: the order was cancelled before it was paid for. */
+  /** To the customer: the order was cancelled before it was paid. */
   "order-cancelled": toCustomer(
     OfOrder.extend({
       ...{ reason: z.string().nullish(), by: z.enum(["admin", "customer", "unpaid"]).default("admin") },
-      /** The store credit that was to pay for it; unknown in e-mails that were queued before it was told. */
+      /** The store credit that was applied to it; missing in e-mails queued before this field existed. */
       creditCents: z.int().default(0),
     }),
     async (order, given, db) => {

@@ -8,11 +8,10 @@ import { hello, link } from "./blocks";
 import { greeting, OfOrder } from "./composer";
 import { orderItems, orderLink, paymentBlocks } from "./order-parts";
 
-/** What was paid for: an order, or a request for a membership. */
 export const OfPaid = z.union([OfOrder, z.object({ requestId: z.uuid() })]);
 type Paid = z.infer<typeof OfPaid>;
 
-/** An order or a membership as the e-mails about a payment say it, with what is still to pay of it. */
+/** How e-mails about a payment name an order or membership, and what is still to be paid for it. */
 export async function paidFor(db: Db, of: Paid) {
   if ("orderId" in of) {
     const order = await loadOrderForMail(db, of.orderId);

@@ -6,7 +6,7 @@ import { payoutSettings } from "~/server/services/payouts/payout-settings";
 
 type Payee = { id: string; isAffiliate: boolean; isDisabled: boolean };
 
-/** From when what is owed to this account goes out, as the end of a sentence; null where nothing keeps it back. */
+/** When the balance owed to this account is paid out, as the end of a sentence; null if nothing holds it back. */
 export async function paidWhen(db: Db, { id, isAffiliate, isDisabled }: Payee): Promise<string | null> {
   const now = new Date();
   const { isWithheld, waitsForTerms, hasTag } = await keptBack(db, id, now);
@@ -14,7 +14,7 @@ export async function paidWhen(db: Db, { id, isAffiliate, isDisabled }: Payee): 
   if (isWithheld) return "once your payouts are no longer on hold";
   if (waitsForTerms) return "once you have accepted the program terms";
   if (!hasTag) return "once you have added a cash-app tag";
-  // Whoever has left the program is paid below the minimum, too.
+  // Former affiliates are paid below the minimum too.
   if (!isAffiliate) return null;
   const [{ availableCents }, { minimumPayoutCents }] = await Promise.all([
     sumsOfAccount(db, id, now),

@@ -15,14 +15,14 @@ const NOW: Readonly<Record<SurplusChoice, string>> = {
   credit: " We have taken the store credit back.",
   keep: "",
 };
-/** `surplus`: what was told of a payment that came twice. `goesBackCents`: what is left of a sum that was to go back. */
+/** `surplus`: a second payment reported earlier. `goesBackCents`: what is left of a sum that was to go back. */
 const OfCorrection = z.intersection(
   OfPaid,
   z.object({ amountCents: z.int(), goesBackCents: z.int().optional(), ...WithSurplus }),
 );
 
 export const CORRECTION_MAILS = {
-  /** To the customer, who was told that a part or a second payment had come: it was somebody else's, and what is open. */
+  /** To the customer, after news of a partial or second payment: it was for something else, and what is still open. */
   "payment-corrected": composer(OfCorrection, async (given, db) => {
     const { name, what, kind, hello, details, toPay } = await paidFor(db, given);
     const { surplus, goesBackCents } = given;

@@ -25,10 +25,9 @@ const WHAT_BECOMES: Readonly<Record<SurplusChoice, string>> = {
   keep: "We have kept it with your payment. If that is not what you want, reply to this e-mail.",
 };
 
-/** What was paid too much, and what becomes of it. */
+/** An overpayment and what happens to it. */
 const OfSurplus = z.object({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int() });
 export const WithSurplus = { surplus: OfSurplus.optional() };
-/** To the customer: that too much was paid, and what becomes of it. */
 export const surplusText = (surplus: Surplus | undefined) =>
   surplus && `You paid ${formatMoney(surplus.amountCents)} more than was due. ${WHAT_BECOMES[surplus.choice]}`;
 
@@ -36,16 +35,16 @@ const paidTwice = ({ amountCents, choice }: Surplus, what: string) =>
   `We received another ${formatMoney(amountCents)} for ${what}, which is already paid. ${WHAT_BECOMES[choice]}`;
 
 const OfAmount = OfOrder.extend({ amountCents: z.int() });
-/** `keptCents` is what an earlier e-mail said would go back. */
+/** `keptCents`: what an earlier e-mail said would be sent back. */
 const OfReopening = OfAmount.extend({ keptCents: z.int().default(0) });
 const LatePayment = z.object({
   amountCents: z.int(),
-  /** Whether the money came after the order was cancelled, or was a part of its payment before. */
+  /** Whether the money arrived after the order was cancelled, or was a partial payment before. */
   came: z.enum(["before", "after"]).default("after"),
 });
 const OfFullRefund = OfOrder.extend({
   reason: z.string().nullish(),
-  /** Unknown in e-mails that were queued before it was told. */
+  /** Missing in e-mails queued before this field existed. */
   split: z.object({ returnCents: z.int(), creditCents: z.int() }).optional(),
 });
 const OfPartialRefund = OfOrder.extend({
@@ -53,7 +52,7 @@ const OfPartialRefund = OfOrder.extend({
 });
 const OfStoreCredit = z.object({ userId: z.uuid(), amountCents: z.int(), balanceCents: z.int(), reason: z.string() });
 
-/** In words where refunded money goes: back to the payer, into store credit, or a part of it each; nowhere for a test. */
+/** Says where refunded money goes: back to the payer, to store credit, or split; nowhere for a test order. */
 function whereTo({ returnCents, creditCents }: { returnCents: number; creditCents: number }, isTest: boolean): string {
   if (isTest) return "This was a test order, so no money moves.";
   const [money, credit] = [formatMoney(returnCents), formatMoney(creditCents)];
@@ -63,7 +62,7 @@ function whereTo({ returnCents, creditCents }: { returnCents: number; creditCent
 }
 
 export const PAYMENT_MAILS = {
-  /** To the customer: the order still waits for its payment, how to pay it, and until when it is held. */
+  /** To the customer: the order is still unpaid, how to pay it, and until when it is held. */
   "payment-reminder": toCustomer(OfOrder, (order) => {
     const isAsked = order.isPending && !order.isSuspended;
     return {
@@ -84,7 +83,7 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the shop: a customer says that the payment of an order was sent. */
+  /** To the shop: a customer says that an order's payment was sent. */
   "payment-sent-shop": aboutOrder(OfOrder, (order) => {
     const total = formatMoney(order.dueCents);
     return {
@@ -99,7 +98,7 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the customer: the payment has arrived, and what becomes of what was paid too much. */
+  /** To the customer: the payment has arrived, and what happens to any overpayment. */
   "payment-confirmed": toCustomer(OfOrder.extend(WithSurplus), (order, { surplus }) => ({
     subject: `Payment received for order ${order.shortId}`,
     content: [
@@ -110,7 +109,7 @@ export const PAYMENT_MAILS = {
     ],
   })),
 
-  /** To the customer: a part of the payment has come, and how to pay the rest. */
+  /** To the customer: a partial payment has arrived, and how to pay the rest. */
   "payment-part": toCustomer(OfAmount, (order, { amountCents }) => ({
     subject: `Order ${order.shortId}: we received ${formatMoney(amountCents)}`,
     ...(order.isPending && {
@@ -130,7 +129,7 @@ export const PAYMENT_MAILS = {
     ],
   })),
 
-  /** To the customer, who was told that the payment was verified: it was not, and what to do next. */
+  /** To the customer, after a payment-confirmed e-mail: the payment was not verified after all, and what to do next. */
   "payment-undone": toCustomer(OfOrder, (order) => ({
     subject: `Order ${order.shortId}: your payment is not confirmed`,
     preheader: "We could not confirm your payment. Here is what to do next.",
@@ -148,7 +147,7 @@ export const PAYMENT_MAILS = {
     ],
   })),
 
-  /** To the customer: an order or a membership was paid a second time, and what becomes of the money. */
+  /** To the customer: an order or membership was paid a second time, and what happens to the money. */
   "payment-double": composer(z.intersection(OfPaid, z.object({ surplus: OfSurplus })), async (given, db) => {
     const { kind, name, what, hello, details } = await paidFor(db, given);
     return {
@@ -157,7 +156,7 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the customer: a part of the payment came after the order was cancelled, and the order is open again. */
+  /** To the customer: a partial payment arrived after the order was cancelled, and the order is open again. */
   "order-reopened": toCustomer(OfReopening, (order, { amountCents, keptCents }) => ({
     subject: `Order ${order.shortId} is open again`,
     content: [
@@ -171,7 +170,7 @@ export const PAYMENT_MAILS = {
     ],
   })),
 
-  /** To the customer: money that was to go back was sent, and under which reference. */
+  /** To the customer: money owed back was sent, and under which reference. */
   "money-returned": composer(z.object({ returnId: z.uuid() }), async ({ returnId }, db) => {
     const money = await db.moneyReturn.findUnique({ where: { id: returnId } });
     if (!money) throw notFound("Return");
@@ -192,7 +191,7 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the customer: the payment, or a part of it, came for what is cancelled or declined, and goes back. */
+  /** To the customer: a full or partial payment for something cancelled or declined goes back. */
   "payment-returned": composer(z.intersection(OfPaid, LatePayment), async (given, db) => {
     const { kind, name, what, hello, isSuspended, details } = await paidFor(db, given);
     const amount = formatMoney(given.amountCents);
@@ -215,14 +214,14 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the customer: a paid order was cancelled, why, and where what was paid goes. */
+  /** To the customer: a paid order was cancelled, why, and where the payment goes. */
   "order-refunded": toCustomer(OfFullRefund, async (order, given, db) => {
     const reason = await reasonOf(db, given);
     const paid = formatMoney(order.totalCents - order.refundedCents);
     return {
       subject: `Order ${order.shortId} has been refunded`,
       content: [
-        // Of a test order, which nobody paid, `whereTo` says that no money moves.
+        // For a test order, which nobody paid, `whereTo` says that no money moves.
         `Your order has been cancelled${order.isTestOrder ? "" : `, and your payment of ${paid} is refunded`}.`,
         reason && facts(["Reason", reason]),
         given.split && whereTo(given.split, order.isTestOrder),
@@ -232,7 +231,7 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the customer: a part of a paid order was given back, why, and where the money goes. */
+  /** To the customer: an order was partly refunded, why, and where the money goes. */
   "order-partly-refunded": toCustomer(OfPartialRefund, (order, refund) => {
     const amount = formatMoney(refund.amountCents);
     return {
@@ -247,7 +246,7 @@ export const PAYMENT_MAILS = {
     };
   }),
 
-  /** To the customer: the shop added store credit, or took some away. */
+  /** To the customer: the shop added or deducted store credit. */
   "store-credit": composer(OfStoreCredit, async ({ userId, amountCents, balanceCents, reason }, db) => {
     const user = await db.user.findUnique({
       where: { id: userId },

@@ -12,7 +12,7 @@ import { person } from "./order-parts";
 const PERSON = { name: true, email: true, emailVerifiedAt: true } as const;
 
 const OfRequest = z.object({ requestId: z.uuid() });
-/** Of an account that still exists. */
+/** Only requests of accounts that still exist. */
 const openRequest = ({ requestId: id }: z.output<typeof OfRequest>) => ({ id, user: { deletedAt: null } });
 
 const OfClosed = z.object({ userId: z.uuid(), categoryName: z.string() });
@@ -32,7 +32,7 @@ async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
 
 const OfClaim = z.object({ claimId: z.uuid() });
 
-/** A claim about a missing order as its e-mails tell of it. Throws "not-found" once it or its account is gone. */
+/** Loads a claim about a missing order. Throws "not-found" if the claim or its account is gone. */
 async function loadClaim(db: Db, { claimId }: z.output<typeof OfClaim>) {
   const claim = await db.orderClaim.findFirst({
     where: { id: claimId, user: { deletedAt: null } },
@@ -52,7 +52,7 @@ async function loadClaim(db: Db, { claimId }: z.output<typeof OfClaim>) {
 }
 
 export const REQUEST_MAILS = {
-  /** To the shop: a customer asks for Bronze or Gold, and says what was paid. */
+  /** To the shop: a customer requests Bronze or Gold, with the payment reference. */
   "membership-requested": composer(OfRequest, async (given, db) => {
     const request = await db.subscriptionRequest.findFirst({
       where: openRequest(given),
@@ -75,7 +75,7 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the shop: a member says that the rest of a membership's payment was sent. */
+  /** To the shop: a member says that the rest of a membership payment was sent. */
   "membership-rest-sent": composer(OfRequest.extend({ amountCents: z.int() }), async (given, db) => {
     const request = await db.subscriptionRequest.findFirst({
       where: openRequest(given),
@@ -96,7 +96,6 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the shop: a customer asks to join the affiliate program. */
   "affiliate-requested": composer(OfRequest, async (given, db) => {
     const request = await db.affiliateRequest.findFirst({
       where: openRequest(given),
@@ -115,7 +114,7 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the shop: a customer asks to see a restricted category. */
+  /** To the shop: a customer requests access to a restricted category. */
   "access-requested": composer(OfRequest, async (given, db) => {
     const { category, user, reason } = await loadAccessRequest(db, given);
     return {
@@ -129,7 +128,7 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the customer: access was granted, or it was declined and why. */
+  /** To the customer: access was granted, or declined and why. */
   "access-decided": composer(OfRequest, async (given, db) => {
     const { category, user, status, decisionReason } = await loadAccessRequest(db, given);
     const { name, slug } = category;
@@ -150,7 +149,9 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the customer: the category they asked for was deleted. Its name is in the payload, for nothing else has it. */
+  /**
+   * To the customer: the category they requested was deleted. The payload has its name, which is stored nowhere else.
+   */
   "access-closed": composer(OfClosed, async ({ userId, categoryName }, db) => {
     const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: PERSON });
     if (!user) throw notFound("User");
@@ -165,7 +166,7 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the customer: the shop has taken the access to restricted categories back. */
+  /** To the customer: the shop revoked their access to restricted categories. */
   "access-withdrawn": toOwner(OfUser.extend({ categoryIds: z.array(z.uuid()) }), async ({ categoryIds }, db) => {
     const categories = await db.category.findMany({
       where: { id: { in: categoryIds } },
@@ -184,7 +185,7 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the shop: somebody misses an order, and the data did not settle it. */
+  /** To the shop: somebody claims a missing order, and the data did not settle it. */
   "claim-shop": composer(OfClaim, async (given, db) => {
     const { id, number, aboutOrder, user, message } = await loadClaim(db, given);
     return {
@@ -198,7 +199,7 @@ export const REQUEST_MAILS = {
     };
   }),
 
-  /** To the claimant: what was decided, and why. */
+  /** To the claimant: the decision and its reason. */
   "claim-decided": composer(OfClaim, async (given, db) => {
     const { number, aboutOrder, user, userId, creditedUserId, status, decisionReason, amount } = await loadClaim(
       db,

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailTransport } from "~/server/mail/mail-transport";
 
-/** Writes e-mails as files that a developer can open: `<time>-<template>-<short id>.html` and `.txt`. */
+/** Writes e-mails as files for developers: `<time>-<template>-<short id>.html` and `.txt`. */
 export function diskTransport(folder: string, now: () => Date = () => new Date()): MailTransport {
   return {
     name: "files",

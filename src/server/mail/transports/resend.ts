@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import { type MailTransport, unsubscribeHeaders } from "~/server/mail/mail-transport";
 
-/** Sends through Resend; its idempotency key keeps a repeated try from being a second e-mail. */
+/** Sends through Resend; the idempotency key keeps a retry from becoming a second e-mail. */
 export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
   return {

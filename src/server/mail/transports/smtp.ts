@@ -8,7 +8,7 @@ const TLS_FROM_THE_START = 465;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** Sends through the shop's own mail server. Every wait has an end well within the worker's lease. */
+/** Sends through the shop's own mail server. All timeouts are well within the worker's lease. */
 export function smtpTransport(server: SmtpServer, from: Sender): MailTransport {
   const mailer = nodemailer.createTransport({
     host: server.host,
@@ -25,7 +25,7 @@ export function smtpTransport(server: SmtpServer, from: Sender): MailTransport {
   return {
     name: "smtp",
     async send({ id, to, replyTo, subject, html, text, unsubscribeUrl }) {
-      // Given in parts: a name or an address is then never read as a header.
+      // Passed as objects, so that a name or address is never parsed as a header.
       const messageId = `<${id}@${from.address.split("@")[1] ?? "localhost"}>`;
       const [receiver, answers] = [to, replyTo].map((address) => ({ name: "", address }));
       await mailer.sendMail({

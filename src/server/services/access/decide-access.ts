@@ -9,8 +9,8 @@ import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { settleRequest } from "./settle-request";
 
 /**
- * Grants what a request asks for and tells the customer by e-mail; once, however often and however simultaneously it is
- * pressed. Throws "not-found", "already-rejected".
+ * Grants the category an access request asks for and e-mails the customer. Idempotent under double clicks and
+ * concurrent admins. Throws "not-found", "already-rejected".
  */
 export function approveAccess(ctx: SignedInContext, { requestId }: ApproveAccessInput): Promise<void> {
   return decide(ctx, requestId, "approved", async (tx, { userId, categoryId }) => {
@@ -20,7 +20,7 @@ export function approveAccess(ctx: SignedInContext, { requestId }: ApproveAccess
   });
 }
 
-/** Declines a request, once, and mails the customer the reason. Throws "not-found", "already-approved". */
+/** Declines an access request, once, and e-mails the customer the reason. Throws "not-found", "already-approved". */
 export function declineAccess(
   ctx: SignedInContext,
   { requestId, reason, internalNote }: DeclineAccessInput,
@@ -32,7 +32,7 @@ export function declineAccess(
 
 type Decided = { userId: string; categoryId: string };
 
-/** The account is locked first, as by every other command on it. */
+/** Locks the account row first, in the same order as every other command on an account. */
 function decide(
   ctx: SignedInContext,
   requestId: string,

@@ -3,14 +3,14 @@ import type { SignedInContext } from "~/server/context";
 import { categoryTree } from "../catalogue/category-tree";
 import { viewerOf } from "../catalogue/visible-to";
 
-/** Every restricted category with what the actor's account has of it, and how the latest request for it stands. */
+/** Every restricted category with the actor's access state and the outcome of their latest request for it. */
 export async function myAccess(ctx: SignedInContext) {
   const [{ categories }, requests] = await Promise.all([
     categoryTree(ctx),
     ctx.db.accessRequest.findMany({
       where: { userId: ctx.actor.userId },
       distinct: ["categoryId"],
-      // The one that waits, if any; else the one that was decided last.
+      // Per category: the pending request if there is one, else the one decided last.
       orderBy: [{ categoryId: "asc" }, { reviewedAt: { sort: "desc", nulls: "first" } }, { id: "desc" }],
       select: { categoryId: true, status: true, decisionReason: true, createdAt: true, reviewedAt: true },
     }),
@@ -32,7 +32,7 @@ type Latest = {
   reviewedAt: Date | null;
 };
 
-/** Access that was taken away again counts as never asked for. */
+/** Access that was revoked after an approval counts as never requested. */
 function stateOf(isGranted: boolean, request: Latest | undefined) {
   if (isGranted) return { state: "granted" as const };
   if (request?.status === "pending") return { state: "requested" as const, requestedAt: request.createdAt };

@@ -11,9 +11,9 @@ import { holdOwnAccount } from "../users/hold-own-account";
 const TOO_MANY = "You have asked several times today.";
 
 /**
- * Asks to see a restricted category and tells the shop by e-mail. While a request waits, another one for the same
- * category changes nothing. Throws "not-found" for an open category, "already-granted", and "too-many-tries" after ten
- * within a day.
+ * Requests access to a restricted category and e-mails the shop. No-op while a request for the same category is
+ * pending. Throws "not-found" for an unrestricted category, "already-granted", and "too-many-tries" (ten requests a day
+ * by default).
  */
 export async function requestAccess(ctx: SignedInContext, input: RequestAccessInput): Promise<void> {
   const { db, actor, now } = ctx;
@@ -30,7 +30,7 @@ export async function requestAccess(ctx: SignedInContext, input: RequestAccessIn
     });
     if (!category) throw notFound("Category");
     const id = randomUUID();
-    // The partial unique index on pending requests decides between two presses of the button.
+    // The partial unique index on pending requests resolves a double click.
     const { count } = await tx.accessRequest.createMany({
       data: [{ id, userId: actor.userId, categoryId, reason, createdAt: now }],
       skipDuplicates: true,

@@ -6,8 +6,8 @@ import { isSuspended } from "../users/is-suspended";
 type Settled = { id: string; userId: string; email: string; status: "approved" | "rejected"; reason: string };
 
 /**
- * Writes down how a pending request was decided and mails it to the customer, unless the account
- * is suspended. The account is locked by the caller.
+ * Records the decision on a pending access request and e-mails the customer, unless the account is suspended. The
+ * caller holds the lock on the account.
  */
 export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, settled: Settled): Promise<void> {
   const { id, userId, email, status, reason } = settled;
@@ -22,7 +22,7 @@ export async function settleRequest(tx: Tx, { actor, now }: SignedInContext, set
   });
 }
 
-/** What an admin grants on the account's own page answers the requests for it that wait. */
+/** Approves the account's pending requests for categories that an admin granted directly on the account's page. */
 export async function settleGranted(
   tx: Tx,
   ctx: SignedInContext,

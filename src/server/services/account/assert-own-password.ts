@@ -3,7 +3,7 @@ import { isPasswordOf } from "~/server/auth/password";
 import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 
-/** Before a grave act of an owner on their own account. Throws "wrong-password", "too-many-tries". */
+/** Re-checks the actor's password before a destructive account action. Throws "wrong-password", "too-many-tries". */
 export async function assertOwnPassword({ db, actor }: SignedInContext, password: string): Promise<void> {
   await assertAttempt("password-confirmation", [actor.userId]);
   const { passwordHash } = await db.user.findUniqueOrThrow({

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** A browser as its owner would call it: "Firefox on Windows"; null for what cannot be told. */
+/** Human-readable browser name, such as "Firefox on Windows"; null when the user agent is missing or unknown. */
 export function browserOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

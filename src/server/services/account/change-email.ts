@@ -12,9 +12,10 @@ import { emailTaken } from "./create-account";
 import { hashOfToken, newLinkToken } from "./link-token";
 
 /**
- * Asks for another e-mail address: mails a link there, and tells the present address. Nothing changes before the link
- * is opened. A second request takes the place of the first. Throws "wrong-password", "same-email", "email-taken",
- * "house-account" (its address is configuration), and "too-many-tries" after five requests of an account within a day.
+ * Requests a change of e-mail address: mails a confirmation link to the new address and a notice to the current one.
+ * Nothing changes until the link is opened; a second request replaces the first. Throws "wrong-password", "same-email",
+ * "email-taken", "house-account" (its address is configuration), and "too-many-tries" (five a day per account by
+ * default).
  */
 export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput): Promise<void> {
   const { userId } = ctx.actor;
@@ -64,7 +65,7 @@ async function writeChange(
   });
 }
 
-/** Takes a request for another address back: its link works no more. Does nothing without one. */
+/** Withdraws a pending e-mail change, which invalidates its link. No-op if there is none. */
 export async function cancelEmailChange({ db, actor }: SignedInContext): Promise<void> {
   await db.emailChange.deleteMany({ where: { userId: actor.userId } });
 }

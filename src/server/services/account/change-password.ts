@@ -7,8 +7,8 @@ import { inTransaction } from "~/server/in-transaction";
 import { mailPasswordChanged } from "./mail-password-changed";
 
 /**
- * Sets a new password after the present one was given; ends all sessions, tells the owner by e-mail and voids the links of forgotten passwords.
- * Throws "wrong-password", "too-many-tries" (the present password may be guessed ten times), "changed-elsewhere".
+ * Sets a new password after checking the current one. Ends all sessions, voids reset links and a pending e-mail change,
+ * and notifies the owner. Throws "wrong-password", "too-many-tries" (ten attempts by default), "changed-elsewhere".
  */
 export async function changePassword({ db, now, actor }: SignedInContext, input: ChangePasswordInput): Promise<void> {
   const { userId } = actor;
@@ -29,7 +29,7 @@ export async function changePassword({ db, now, actor }: SignedInContext, input:
     if (count === 0)
       throw new DomainError("CONFLICT", "changed-elsewhere", "The password was changed elsewhere just now.");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
-    // Somebody else who knew the old password may have asked for it.
+    // Someone else who knew the old password may have requested it.
     await tx.emailChange.deleteMany({ where: { userId } });
     await mailPasswordChanged(tx, { userId, email: user.email, now });
   });

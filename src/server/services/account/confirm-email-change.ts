@@ -17,9 +17,9 @@ export const emailLinkOver = () => new DomainError("PRECONDITION_FAILED", "email
 const EmailRow = z.strictObject({ email: z.string() });
 
 /**
- * Makes a new address the account's, by the link that was mailed there: once, within its time. Links that were mailed to
- * the old address are void, everything else goes to the new one, and the old one is told. Throws "email-link-over",
- * and "email-taken" if somebody has opened an account with the address meanwhile.
+ * Makes a new address the account's e-mail address, using the link mailed there: once, before it expires. Voids links
+ * mailed to the old address, moves everything else to the new one and notifies the old one.
+ * Throws "email-link-over", and "email-taken" if another account has taken the address meanwhile.
  */
 export async function confirmEmailChange(ctx: ServiceContext, token: string): Promise<void> {
   const change = await openEmailChange(ctx, token);
@@ -27,7 +27,7 @@ export async function confirmEmailChange(ctx: ServiceContext, token: string): Pr
   try {
     await inTransaction(ctx.db, (tx) => confirm(tx, ctx, change));
   } catch (error) {
-    // Two accounts took the address at the same moment.
+    // Two accounts claimed the address at the same moment.
     if ((error as { code?: string }).code === "P2002") throw emailTaken();
     throw error;
   }
@@ -36,7 +36,7 @@ export async function confirmEmailChange(ctx: ServiceContext, token: string): Pr
 type Change = NonNullable<Awaited<ReturnType<typeof openEmailChange>>>;
 
 async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHash }: Change): Promise<void> {
-  // Locked, so that the account cannot be deleted between the look and the change.
+  // Locked so that the account cannot be deleted between the check and the update.
   const [user] = await queryRows(tx, EmailRow)`
     SELECT email FROM users WHERE id = ${userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
     FOR NO KEY UPDATE`;
@@ -61,7 +61,7 @@ async function confirm(tx: Tx, ctx: ServiceContext, { userId, newEmail, tokenHas
   });
 }
 
-/** What the account waits for is told to its new address, once where that waits for it already. */
+/** Moves stock alerts to the new address, dropping those for products it already waits for. */
 async function moveStockAlerts(tx: Tx, { userId, newEmail }: { userId: string; newEmail: string }): Promise<void> {
   const waiting = await tx.stockAlert.findMany({ where: { email: newEmail }, select: { productId: true } });
   const productId = { in: waiting.map((alert) => alert.productId) };

@@ -17,20 +17,20 @@ export type NewAccount = {
   passwordHash: string;
   referralCode?: string | undefined;
   isAffiliate?: boolean;
-  /** The program terms that a new affiliate accepts. */
+  /** Version of the program terms that a new affiliate accepts. */
   acceptedTermsVersion?: number | undefined;
 };
 
-/** The refusal of an address that another account has, for the form field of that name. */
+/** Error for an e-mail address that another account has, attached to the named form field. */
 export function emailTaken(field = "email"): DomainError {
   const message = "An account with this e-mail already exists. Sign in, or use another address.";
   return new DomainError("CONFLICT", "email-taken", message, { fieldErrors: { [field]: message } });
 }
 
 /**
- * Who referred a new account: the owner of the code given at sign-up, else the house account. A click that the visitor
- * came by only fills the code in beforehand: whoever takes it back was not referred. Bound once; it never moves
- * afterwards. Throws "invalid-code", "not-an-affiliate" or "no-root".
+ * Finds the referrer of a new account: the owner of the code given at sign-up, else the house account. A referral click
+ * only prefills the code, so clearing it means not referred. Bound once and never changed.
+ * Throws "invalid-code", "not-an-affiliate" or "no-root".
  */
 async function findReferrer(tx: Tx, code: string | undefined) {
   if (code) return referrerByCode(tx, code);
@@ -48,9 +48,9 @@ const tellReferrer = (tx: Tx, referrerId: string, referralId: string) => {
 };
 
 /**
- * Writes a new account, its place in the tree and the converted click, inside the caller's transaction, and tells the
- * referrer by e-mail; an affiliate's with a code. Throws "email-taken". Fails if the address or the code is taken at the same moment; the caller tries
- * again.
+ * Inserts a new account with its place in the tree and its converted click, inside the caller's transaction, and
+ * e-mails the referrer; an affiliate also gets a code. Throws "email-taken".
+ * Fails on a unique index if the address or the code is taken concurrently; the caller retries.
  */
 export async function createAccount(tx: Tx, ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
   const { referralCode, isAffiliate = false, acceptedTermsVersion: version, ...fields } = account;

@@ -16,11 +16,10 @@ import { assertOwnPassword } from "./assert-own-password";
 import { holdingsOf } from "./own-account";
 
 /**
- * Deletes the actor's own account after its password was given again, and a code where it asks for one. Earnings that are
- * owed and store credit are given up, so both must be the sums that the owner saw. The last e-mail to the address says
- * that it is done.
- * Throws "wrong-password", "wrong-code", "too-many-tries", "staff-account", "house-account", "open-orders", "open-payout",
- * "holdings-changed", "sign-in-required".
+ * Deletes the actor's own account after checking the password, and a code if two-factor is on. Owed earnings and store
+ * credit are forfeited, so both amounts must match what the owner saw. A last e-mail confirms the deletion.
+ * Throws "wrong-password", "wrong-code", "too-many-tries", "staff-account", "house-account", "open-orders",
+ * "open-payout", "holdings-changed", "sign-in-required".
  */
 export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAccountInput): Promise<void> {
   const { db, now, actor } = ctx;
@@ -42,7 +41,7 @@ export async function deleteOwnAccount(ctx: SignedInContext, input: DeleteOwnAcc
       throw new DomainError("CONFLICT", "holdings-changed", `Your account holds ${held} now. Please look again.`);
     }
     const removed = await closeAccount(tx, ctx, user, "user.deleteOwn");
-    // After the rest: e-mails that still wait for this address are dropped.
+    // Queued last: closing the account drops e-mails still waiting for this address.
     await queueMail(tx, {
       ...{ dedupeKey: `account-deleted:${userId}`, template: "account-deleted", toEmail: user.email },
       payload: {},

@@ -3,7 +3,7 @@ import type { SessionIdInput } from "~/schemas/account";
 import type { SignedInContext } from "~/server/context";
 import { revokeSession } from "./revoke-session";
 
-/** Signs the actor out on one other device. Throws "not-found" for one that ended meanwhile, "this-session". */
+/** Signs the actor out on one other device. Throws "not-found" if that session has ended, "this-session". */
 export async function endSession(ctx: SignedInContext, { sessionId }: SessionIdInput): Promise<void> {
   const { db, actor } = ctx;
   const session = await db.accountSession.findFirst({

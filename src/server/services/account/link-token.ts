@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The secret of a link that is mailed to somebody (new password, address): 32 random bytes. */
+/** The secret in a mailed link (password reset, address verification): 32 random bytes. */
 export const newLinkToken = () => randomBytes(32).toString("base64url");
 
-/** What is stored of that secret: a reader of the table cannot use it. */
+/** Only the hash of that secret is stored, so reading the table does not reveal usable links. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -5,8 +5,8 @@ import { isOwnThread, mailsToOwner } from "../users/own-mails";
 type Move = { userId: string; oldEmail: string; newEmail: string; wasVerified: boolean };
 
 /**
- * Sends what still waits for an account's old address to its new one, and answers to what its owner wrote to the shop too,
- * in the caller's transaction. What is for the old address itself stays: links that it proves, and notices of security.
+ * Redirects queued e-mails and replies in the owner's conversations to the new address, in the caller's transaction.
+ * Verification links and security notices meant for the old address stay.
  */
 export async function moveMails(tx: Tx, { userId, oldEmail, newEmail, wasVerified }: Move): Promise<void> {
   const proven = wasVerified ? [oldEmail] : [];

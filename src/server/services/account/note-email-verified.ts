@@ -4,9 +4,8 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { countInNetwork } from "../commissions/count-in-network";
 
 /**
- * Notes that the owner of the account has proved its present address, in the caller's transaction; the first time
- * counts, and counts the account in the networks above it. Answers whether this was the first time. Nothing for an account
- * that was deleted.
+ * Marks the account's current address as verified, in the caller's transaction, and counts the account in the networks
+ * above it. Returns whether this was the first time. No-op for a deleted account.
  */
 export async function noteEmailVerified(
   tx: Tx,
@@ -21,7 +20,7 @@ export async function noteEmailVerified(
   return count > 0;
 }
 
-/** Welcomes a customer whose address was just verified for the first time, in the caller's transaction: once per account. */
+/** Queues the welcome e-mail after the first verification, in the caller's transaction; once per account. */
 export function queueWelcome(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
   return queueMail(tx, { dedupeKey: `welcome:${userId}`, template: "welcome", toEmail: email, payload: { userId } });
 }

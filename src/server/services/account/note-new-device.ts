@@ -3,12 +3,12 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { browserOf } from "./browser-of";
 
-/** Whoever has just signed up signs in at once: that is no news to them. */
+/** A new account signs in right after sign-up, which is not worth an alert. */
 const NEW_ACCOUNT_MS = 60 * 60_000;
 
 /**
- * Tells the owner of an account by e-mail that it was signed in to on a device where nobody had before, once a day for each
- * kind of browser. An address that nobody has verified, and an account of the last hour, get none.
+ * E-mails the owner about a sign-in on a new device, at most once a day per kind of browser. Skipped if the address is
+ * unverified or the account is less than an hour old.
  */
 export async function noteNewDevice(
   { db, now }: { db: Db; now: Date },

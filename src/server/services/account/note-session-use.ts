@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "~/server/db";
 import { browserOf } from "./browser-of";
 
-/** How exactly the owner's list says when a session was last used. */
+/** Resolution of "last used" in the owner's list of sessions. */
 const NOTED_EVERY_MS = 10 * 60_000;
-/** Sessions that this process noted lately, by their token. */
+/** Sessions recently recorded by this process, by token id. */
 const noted = new LRUCache<string, number>({ max: 20_000 });
 
 type UsedSession = {
@@ -17,12 +17,12 @@ type UsedSession = {
 };
 
 /**
- * Notes for the owner's list that this session is used, and by which browser: at its first call, and every ten minutes
- * from then on. All calls between cost nothing.
+ * Records the session's last use and browser for the owner's list of sessions: on its first call, then every ten
+ * minutes. Calls in between do not touch the database.
  */
 export async function noteSessionUse({ db, now }: { db: Db; now: Date }, session: UsedSession): Promise<void> {
   const { tokenId } = session;
-  // Apart in either direction: the clock may have been set back since.
+  // Absolute difference: the clock may have been set back since.
   if (Math.abs(now.getTime() - (noted.get(tokenId) ?? 0)) < NOTED_EVERY_MS) return;
   noted.set(tokenId, now.getTime());
   await saveUse({ db, now }, session).catch((error) => {
@@ -35,7 +35,7 @@ function saveUse(
   { db, now }: { db: Db; now: Date },
   { userId, sessionVersion, tokenId, signedInAt, expiresAt, userAgent }: UsedSession,
 ): Promise<unknown> {
-  // By way of the account, which may be deleted at this moment.
+  // Selects from users because the account may be deleted at this moment.
   return db.$executeRaw`
     INSERT INTO account_sessions (token_id, user_id, session_version, browser, signed_in_at, last_used_at, expires_at)
     SELECT ${tokenId}, id, ${sessionVersion}, ${browserOf(userAgent)}, ${signedInAt}, ${now}, ${expiresAt}

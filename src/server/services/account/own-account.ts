@@ -6,15 +6,15 @@ import { sumsOfAccount } from "../ledger/account-sums";
 import { twoFactorState } from "../two-factor/queries";
 import { openMatters } from "../users/open-matters";
 
-/** What an account still holds that is lost when it is deleted, in cents; negative earnings are a debt. */
+/** What an account forfeits when it is deleted, in cents. `owedCents` is 0 when the account owes the shop. */
 export async function holdingsOf(db: Db | Tx, userId: string, now: Date) {
   const [{ owedCents }, creditCents] = await Promise.all([sumsOfAccount(db, userId, now), creditBalance(db, userId)]);
   return { owedCents: Math.max(0, owedCents), creditCents };
 }
 
 /**
- * What the owner reads before deleting the account: why that cannot be yet (null where it can), earnings that are owed and store credit, both in cents, the end of a
- * paid membership, how many people it referred, and whether a code is asked for beside the password.
+ * What the owner sees before deleting the account: why it cannot be deleted yet (null if it can), owed earnings and
+ * store credit in cents, the end of a paid membership, how many accounts it referred, and whether two-factor is on.
  */
 export async function ownAccount({ db, actor, now }: SignedInContext) {
   const [user, holdings, referrals, { onSince }, open] = await Promise.all([

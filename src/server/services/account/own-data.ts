@@ -25,9 +25,9 @@ const MOST_VIEWS = 10_000;
 const DECIDED = { status: true, createdAt: true, reviewedAt: true } as const;
 
 /**
- * Everything that the shop keeps about the actor, as a file for them: what they gave, ordered, wrote, were answered and
- * earned. Amounts are in cents. What the shop notes for itself (costs, reviews of payments, notes) is no part of it, nor is
- * anybody else.
+ * Everything the shop keeps about the actor, for a data export: what they entered, ordered, wrote, were answered and
+ * earned. Amounts are in cents. Leaves out the shop's internal records (costs, payment reviews, notes) and other
+ * people's data.
  */
 export async function ownData({ db, actor, now }: SignedInContext) {
   const { userId } = actor;
@@ -53,7 +53,7 @@ export async function ownData({ db, actor, now }: SignedInContext) {
   return {
     about: "What the shop keeps about your account. Amounts are in cents, times in UTC.",
     writtenAt: now,
-    // As others see who referred them, too.
+    // Only the referrer's public name.
     account: { ...given, referredBy: referredBy && affiliateName(referredBy) },
     orders: await db.order.findMany({ where, ...oldestFirst, select: ORDER }),
     storeCredit: await db.creditEntry.findMany({
@@ -132,7 +132,7 @@ export async function ownData({ db, actor, now }: SignedInContext) {
 
 const MailRow = z.strictObject({ template: z.string(), subject: z.string().nullable(), sentAt: z.date() });
 
-/** What was sent to an address before the account was there may have been for somebody else who had it. */
+/** Mail sent before the account existed may have been for an earlier owner of the address. */
 async function mailsSent(db: SignedInContext["db"], person: Person & { createdAt: Date }) {
   return queryRows(db, MailRow)`
     SELECT template, subject, sent_at AS "sentAt" FROM outbox_mails

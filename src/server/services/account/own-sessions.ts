@@ -3,8 +3,8 @@ import type { SignedInContext } from "~/server/context";
 const MOST = 50;
 
 /**
- * Where the actor's account is signed in: this session first, then by last use, at most 50. Sessions that were signed
- * out, ended by a new password or are over are not among them.
+ * The actor's active sessions: the current one first, then by last use, at most 50. Leaves out sessions that were
+ * signed out, ended by a new password or expired.
  */
 export async function ownSessions({ db, actor, now }: Pick<SignedInContext, "db" | "actor" | "now">) {
   const sessions = await db.accountSession.findMany({

@@ -3,7 +3,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 import { hashOfToken } from "./link-token";
 
-/** Who is signed in, as the header shows it, and whether the prices shown are their own; null for a visitor. */
+/** The signed-in account as the header shows it, and whether it sees personal prices; null for a visitor. */
 export function viewer({ actor, now }: ServiceContext) {
   if (!actor) return null;
   const { name, email, isEmailVerified, role, lacksTwoFactor, isAffiliate, profilePictureUrl } = actor;
@@ -32,9 +32,9 @@ export async function profile({ db, actor, now }: SignedInContext) {
   const [request] = affiliateRequests;
   return {
     ...rest,
-    /** The address that waits for its link to be opened. */
+    /** The requested new address, until its link is opened or expires. */
     newEmail: emailChange && emailChange.expiresAt > now ? emailChange.newEmail : null,
-    /** The newest, unless it was declined before the account was last in the affiliate program. */
+    /** The newest request. Hidden if it was declined and an admin has removed the account from the program since. */
     affiliateRequest:
       request?.status === "rejected" && user.affiliateCode && (await hasLeftSince(db, actor.userId, request.createdAt))
         ? null
@@ -42,14 +42,14 @@ export async function profile({ db, actor, now }: SignedInContext) {
   };
 }
 
-/** Whether an admin has taken the account out of the affiliate program after this moment. */
+/** Whether an admin has removed the account from the affiliate program since then. */
 const hasLeftSince = async (db: ServiceContext["db"], userId: string, since: Date) =>
   (await db.auditEntry.findFirst({
     where: { entity: "user", entityId: userId, action: "affiliate.revoke", createdAt: { gt: since } },
     select: { id: true },
   })) !== null;
 
-/** A link that was mailed and still works: not used, not over, its account still there. */
+/** Conditions of a mailed link that still works: unused, not expired, account open. */
 const isOpen = (token: string, now: Date) => ({
   tokenHash: hashOfToken(token),
   usedAt: null,
@@ -57,9 +57,7 @@ const isOpen = (token: string, now: Date) => ({
   user: { isDisabled: false, deletedAt: null },
 });
 
-/**
- * The request behind a link for a forgotten password; null once it was used, is an hour old, or its account is gone.
- */
+/** The password reset behind a mailed link; null once it is used, expired, or its account is suspended or deleted. */
 export function openReset({ db, now }: ServiceContext, token: string) {
   return db.passwordReset.findFirst({
     where: isOpen(token, now),
@@ -67,10 +65,10 @@ export function openReset({ db, now }: ServiceContext, token: string) {
   });
 }
 
-/** Whether a link for a forgotten password still works. */
+/** Whether a password reset link still works. */
 export const isResetLinkOpen = async (ctx: ServiceContext, token: string) => (await openReset(ctx, token)) !== null;
 
-/** The link that proves an address; null once it was used or is over, or its account is gone or has another address. */
+/** The e-mail verification behind a link; null once used, expired, or the account is closed or has another address. */
 export async function openEmailLink({ db, now }: ServiceContext, token: string) {
   const link = await db.emailVerification.findFirst({
     where: isOpen(token, now),
@@ -79,7 +77,7 @@ export async function openEmailLink({ db, now }: ServiceContext, token: string) 
   return link && link.user.email === link.email ? link : null;
 }
 
-/** The new address behind a link that was mailed there; null once it was used, taken back or is over. */
+/** The e-mail change behind a link mailed to the new address; null once it is used, withdrawn or expired. */
 export function openEmailChange({ db, now }: ServiceContext, token: string) {
   return db.emailChange.findFirst({
     where: { tokenHash: hashOfToken(token), expiresAt: { gt: now }, user: { isDisabled: false, deletedAt: null } },
@@ -87,6 +85,6 @@ export function openEmailChange({ db, now }: ServiceContext, token: string) {
   });
 }
 
-/** Whether a link that proves an address, the present or a new one, still works. */
+/** Whether a link that verifies the current address or confirms a new one still works. */
 export const isEmailLinkOpen = async (ctx: ServiceContext, token: string) =>
   ((await openEmailLink(ctx, token)) ?? (await openEmailChange(ctx, token))) !== null;

@@ -7,7 +7,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { hashOfToken, newLinkToken } from "./link-token";
 
-/** Writes a link that proves the account's address and mails it there, inside the caller's transaction. */
+/** Creates a link that verifies the account's address and mails it there, inside the caller's transaction. */
 export async function queueVerificationMail(
   tx: Tx,
   { now }: Pick<ServiceContext, "now">,
@@ -29,8 +29,8 @@ export async function queueVerificationMail(
 }
 
 /**
- * Mails the actor a new link, unless the address is verified already. Throws "too-many-tries" after five
- * requests of an account within a day.
+ * Mails the actor a new verification link, unless the address is already verified. Throws "too-many-tries" (five
+ * requests per account a day by default).
  */
 export async function sendVerificationMail(ctx: SignedInContext): Promise<{ isVerified: boolean }> {
   const { userId } = ctx.actor;

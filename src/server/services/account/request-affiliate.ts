@@ -9,8 +9,8 @@ import { acceptTermsOnJoining } from "../terms/accept-terms";
 import { holdOwnAccount } from "../users/hold-own-account";
 
 /**
- * Asks to join the affiliate program and tells the shop by e-mail; one pending request for each account. Throws
- * "already-affiliate", "already-asked"; where terms are published, "terms-not-accepted", "terms-changed".
+ * Requests to join the affiliate program and e-mails the shop; one pending request per account. Throws
+ * "already-affiliate", "already-asked" and, if terms are published, "terms-not-accepted", "terms-changed".
  */
 export async function requestAffiliate(ctx: SignedInContext, input: RequestAffiliateInput): Promise<void> {
   const { db, actor, now } = ctx;
@@ -18,7 +18,7 @@ export async function requestAffiliate(ctx: SignedInContext, input: RequestAffil
   await inTransaction(db, async (tx) => {
     await holdOwnAccount(tx, actor);
     const id = randomUUID();
-    // The partial unique index on pending requests decides between two presses of the button.
+    // The partial unique index on pending requests resolves a double click.
     const { count } = await tx.affiliateRequest.createMany({
       data: [{ id, userId: actor.userId, reason: input.reason, createdAt: now }],
       skipDuplicates: true,

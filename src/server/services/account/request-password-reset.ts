@@ -9,12 +9,12 @@ import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { hashOfToken, newLinkToken } from "./link-token";
 
-/** Longer than writing a link takes, so that the time of the answer does not tell whether the account exists. */
+/** Longer than creating a link takes, so the response time does not reveal whether the account exists. */
 const ANSWER_MS = 250;
 
 /**
- * Mails a link for choosing a new password to the account of this address. An address without an account gets the
- * same answer, after the same time. Throws "too-many-tries" after five requests for one address within an hour.
+ * Mails a password reset link to the account with this address. An unknown address gets the same response after the
+ * same time. Throws "too-many-tries" (five requests per address an hour by default).
  */
 export async function requestPasswordReset(ctx: ServiceContext, input: ForgotPasswordInput): Promise<void> {
   const keys = [emailKey(input.email), ...addressKeys(ctx.visitor.ipHash)];
@@ -30,7 +30,7 @@ async function writeLink(ctx: ServiceContext, email: string): Promise<void> {
   if (user) await inTransaction(ctx.db, (tx) => mailResetLink(tx, ctx, user));
 }
 
-/** Writes a link for a new password and mails it to the account, inside the caller's transaction; an admin's always. */
+/** Creates and mails a password reset link, in the caller's transaction. `isUnlimited` skips the daily mail limit. */
 export async function mailResetLink(
   tx: Tx,
   { now }: Pick<ServiceContext, "now">,
@@ -39,7 +39,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
-  // Older links stay valid: a stranger who asks again and again must not void the owner's link.
+  // Older links stay valid: a stranger who keeps requesting must not void the owner's link.
   await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
   const reset = await tx.passwordReset.create({
     data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt, createdAt: now },

@@ -7,13 +7,13 @@ import { removeImage } from "../images/remove-image";
 import { storeImage } from "../images/store-image";
 
 /**
- * Makes this the actor's picture: recognized by its content, re-encoded at 400 px. Removes the former one. Two at once
- * leave one. Throws "not-a-picture", "picture-too-large", "picture-damaged" and the like, and
- * "sign-in-required" where the account was deleted meanwhile.
+ * Sets the actor's profile picture: type detected by content, re-encoded at 400 px. Removes the previous one; of two
+ * concurrent uploads one remains. Throws "not-a-picture", "picture-too-large", "picture-damaged" and the like, and
+ * "sign-in-required" if the account was deleted meanwhile.
  */
 export async function savePicture(ctx: SignedInContext, bytes: Buffer): Promise<{ profilePictureUrl: string }> {
   const { db, actor } = ctx;
-  // Outside the transaction: no transaction is open while a picture is processed.
+  // Outside the transaction: image processing must not hold one open.
   const image = await storeImage(ctx, { bytes, name: "profile", purpose: "profile" });
   try {
     const former = await inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function savePicture(ctx: SignedInContext, bytes: Buffer): Promise<
   return { profilePictureUrl: image.url };
 }
 
-/** Removes the actor's picture with its files; does nothing without one. */
+/** Removes the actor's picture and its files. No-op without one. */
 export async function removePicture(ctx: SignedInContext): Promise<void> {
   const swapped = await inTransaction(ctx.db, (tx) => swapPicture(tx, ctx.actor.userId, null));
   if (swapped?.formerId) await removeImage(ctx, { imageId: swapped.formerId }).catch(logError);
@@ -38,8 +38,8 @@ export async function removePicture(ctx: SignedInContext): Promise<void> {
 type Swapped = { formerId: string | null };
 
 /**
- * Sets an account's picture (or none) and returns the former one's id, so that the caller can remove it; null for an
- * account that was deleted.
+ * Sets an account's picture (or none) and returns the previous one's id for the caller to remove; null if the account
+ * was deleted.
  */
 export async function swapPicture(tx: Tx, userId: string, url: string | null): Promise<Swapped | null> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
@@ -47,7 +47,7 @@ export async function swapPicture(tx: Tx, userId: string, url: string | null): P
   if (!user) return null;
   await tx.user.update({ where: { id: userId }, data: { profilePictureUrl: url } });
   if (!user.profilePictureUrl) return { formerId: null };
-  // Only what this account uploaded as its picture: an address that somebody else set may belong to anything.
+  // Only a picture this account uploaded itself: a URL set by someone else may point at any image.
   const former = await tx.image.findFirst({
     where: { url: user.profilePictureUrl, purpose: "profile", uploadedByUserId: userId },
     select: { id: true },

@@ -8,10 +8,9 @@ import { takeSecondFactor } from "~/server/services/two-factor/take-second-facto
 type SignedIn = { id: string; sessionVersion: number };
 
 /**
- * The account of this e-mail and password, or null: an unknown address and a wrong password get the same answer after
- * the same time. Only who knows the password learns that the account is suspended, or that it asks for a code: "missing"
- * where none came, "wrong" for one that does not fit. Adds the visitor's cart to the account's; a failure of that does not
- * undo the sign-in.
+ * Checks an e-mail and password. Null for an unknown address and for a wrong password alike, after the same time. Only
+ * with the right password does the result reveal a suspension, or that a two-factor code is "missing" or "wrong".
+ * Merges the visitor's cart into the account's; a failure there does not fail the sign-in.
  */
 export async function signIn(
   ctx: { db: Db; now: Date },

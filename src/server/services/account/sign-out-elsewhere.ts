@@ -2,8 +2,8 @@ import { signInRequired } from "~/domain/errors";
 import type { SignedInContext } from "~/server/context";
 
 /**
- * Ends every session of the actor by raising the session version. Returns the new version, so that the caller's own
- * session can be issued again. Throws "sign-in-required" when that session was ended meanwhile.
+ * Ends all of the actor's sessions by raising the session version. Returns the new version so the caller can reissue
+ * the current session. Throws "sign-in-required" if that session has ended meanwhile.
  */
 export async function signOutElsewhere({ db, actor }: SignedInContext): Promise<{ sessionVersion: number }> {
   const { count } = await db.user.updateMany({

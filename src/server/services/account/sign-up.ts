@@ -10,8 +10,8 @@ const TRIES = 5;
 const TOO_MANY_ACCOUNTS = "Many accounts were opened from your connection in the last hour.";
 
 /**
- * Writes the account; tries again if somebody took its address or its new code at the same moment. The next try reports
- * the address as taken, and generates another code.
+ * Inserts the account; retries if the address or the new code was taken concurrently. The retry reports the address as
+ * taken, or generates another code.
  */
 async function createOrBeginAgain(ctx: ServiceContext, account: NewAccount): Promise<{ id: string }> {
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +33,7 @@ async function create(ctx: ServiceContext, person: Person, password: string): Pr
   const address = addressKeys(ctx.visitor.ipHash);
   await assertAttempt("sign-up-of-address", address);
   await assertAttempt("sign-up", [emailKey(person.email)]);
-  // Counted first, so that simultaneous sign-ups all count; given back if no account was opened.
+  // Counted up front so that concurrent sign-ups all count; returned if no account was opened.
   await assertAttempt("account-of-address", address, TOO_MANY_ACCOUNTS);
   try {
     const passwordHash = await hashPassword(password);
@@ -46,10 +46,10 @@ async function create(ctx: ServiceContext, person: Person, password: string): Pr
 }
 
 /**
- * A shopper's new account, placed below its referrer in one transaction with its hierarchy, the converted click and
- * the e-mail with the link that proves its address.
- * Throws "email-taken", "invalid-code", "not-an-affiliate", "no-root", and "too-many-tries": ten an hour for an
- * e-mail address, 60 from a client's address, of which 20 may open an account.
+ * Opens a customer account below its referrer, in one transaction with its hierarchy rows, the converted click and the
+ * verification e-mail.
+ * Throws "email-taken", "invalid-code", "not-an-affiliate", "no-root", and "too-many-tries" (by default 10 an hour per
+ * e-mail address, 60 per client address, 20 of which may open an account).
  */
 export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{ userId: string }> {
   const referralCode = input.isReferred ? input.referralCode : undefined;
@@ -57,8 +57,8 @@ export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{
 }
 
 /**
- * A new affiliate by invitation: as `signUp`, with a code of their own from the first moment. Throws "terms-not-accepted"
- * and "terms-changed" as well, where program terms are published.
+ * Opens an affiliate account by invitation: like `signUp`, plus a referral code from the start. Also throws
+ * "terms-not-accepted" and "terms-changed" if program terms are published.
  */
 export async function signUpAffiliate(ctx: ServiceContext, input: SignUpAffiliateInput): Promise<{ userId: string }> {
   const { name, email, phone, referralCode, acceptedTermsVersion } = input;

@@ -5,8 +5,8 @@ import { inTransaction } from "~/server/in-transaction";
 import { reviewerChanged } from "../reviews/reviewer-changed";
 
 /**
- * Saves what is given of the actor's name, phone and message for orders; the rest stays. Throws "sign-in-required" where the
- * account was deleted meanwhile.
+ * Updates the given fields of the actor's name, phone and order message. Throws "sign-in-required" if the account was
+ * deleted meanwhile.
  */
 export function updateProfile({ db, actor }: SignedInContext, input: UpdateProfileInput): Promise<void> {
   const { name, phone, userMessage } = input;

@@ -10,9 +10,9 @@ import { openEmailLink } from "./queries";
 const EmailRow = z.strictObject({ email: z.string() });
 
 /**
- * Verifies the address by the link that was mailed there: once, within its time, while the account still has that
- * address. The first time, the customer is welcomed by e-mail. A link that was mailed to a new address makes it the
- * account's (`isChanged`). Signs nobody in. Throws "email-link-over", and "email-taken" for a new address.
+ * Verifies the address by the link mailed there: once, before it expires, while the account still has that address. The
+ * first time sends the welcome e-mail. A link mailed to a new address applies the e-mail change (`isChanged`). Does not
+ * sign in. Throws "email-link-over", and "email-taken" for a new address.
  */
 export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInput): Promise<{ isChanged: boolean }> {
   const link = await openEmailLink(ctx, token);
@@ -26,7 +26,7 @@ export async function verifyEmail(ctx: ServiceContext, { token }: VerifyEmailInp
       data: { usedAt: ctx.now },
     });
     if (used.count === 0) throw over();
-    // Locked, so that the address cannot change between the look and the note.
+    // Locked so that the address cannot change between the check and the update.
     const [user] = await queryRows(tx, EmailRow)`
       SELECT email FROM users WHERE id = ${link.userId}::uuid AND NOT is_disabled AND deleted_at IS NULL
       FOR NO KEY UPDATE`;

@@ -3,8 +3,8 @@ import { checkPlace, type ShippingCountry } from "~/domain/places";
 import type { AddressInput } from "~/schemas/addresses";
 
 /**
- * A form's address as it is kept: its place as the shop's lists write it, and null for what was left empty. The default
- * is set by its own rule. Throws "unknown-place" with a text for each field that names no place the shop ships to.
+ * Maps an address form to its columns: place normalized to the shop's lists, empty fields as null. `isDefault` is
+ * handled separately. Throws "unknown-place" with a message per field that names no place the shop ships to.
  */
 export function addressFields({ isDefault: _isDefault, ...input }: AddressInput, countries: ShippingCountry[]) {
   const { place, errors } = checkPlace(input, countries);

@@ -3,10 +3,10 @@ import { formatAddress } from "localized-address-format";
 import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes";
 import type { ShippingCountry } from "~/domain/places";
 
-/** Where a state is written by its code on a parcel ("Madison, WI"); elsewhere by its name. */
+/** Countries whose addresses use the state's code ("Madison, WI"); elsewhere its name. */
 const WRITTEN_BY_CODE = new Set(["US", "CA", "AU", "BR"]);
 
-/** Whether addresses of a country have a line for its state. */
+/** Whether the country's address format has a line for the state. */
 const namesState = (code: string) =>
   formatAddress({ postalCountry: code, administrativeArea: "STATE" }, "latin").join("\n").includes("STATE");
 
@@ -15,12 +15,12 @@ function countryOf([name, code, regions]: (typeof allCountries)[number]): Shippi
   const states = regions.map(([region, short]) => ({
     value: WRITTEN_BY_CODE.has(code) ? short : region,
     name: region,
-    // Some places of the data have no code of their own.
+    // Some regions in the data have no code.
     code: short ?? region,
   }));
   return {
     ...{ code, name, states: hasStates ? states : [] },
-    // Kept codes are in capitals, so that the expression needs no flag for small letters.
+    // Stored postal codes are upper case, so the pattern needs no `i` flag.
     postalPattern: POSTCODE_REGEXES.get(code)?.source ?? null,
   };
 }
@@ -29,10 +29,10 @@ const COUNTRIES: ReadonlyMap<string, ShippingCountry> = new Map(
   allCountries.map((entry) => [entry[1], countryOf(entry)]),
 );
 
-/** Every country by code and name, in the order of their names. */
+/** Every country's code and name, ordered by name. */
 export const countryNames = [...COUNTRIES.values()].map(({ code, name }) => ({ code, name }));
 
-/** The countries of these codes, in the order of their names; unknown codes are left out. */
+/** The countries with these codes, ordered by name; unknown codes are skipped. */
 export function countriesByCode(codes: readonly string[]): ShippingCountry[] {
   const wanted = new Set(codes);
   return [...COUNTRIES.values()].filter(({ code }) => wanted.has(code));

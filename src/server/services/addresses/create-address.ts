@@ -9,7 +9,7 @@ import { shippingCountries } from "./queries";
 const MAX_ADDRESSES = 50;
 
 /**
- * Adds an address to the actor's address book; the first one is the default. Throws "unknown-place", and
+ * Adds an address to the actor's address book; the first one becomes the default. Throws "unknown-place",
  * "too-many-addresses" at 50, "sign-in-required".
  */
 export async function createAddress({ db, actor, now }: SignedInContext, input: AddressInput): Promise<{ id: string }> {

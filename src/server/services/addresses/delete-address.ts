@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockAddressBook } from "./lock-address-book";
 
-/** Deletes the actor's address; if it was the default, the newest one left becomes it. Orders keep their copy. */
+/** Deletes the actor's address; the newest remaining one replaces a deleted default. Orders keep their copy. */
 export function deleteAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {

@@ -3,8 +3,8 @@ import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 
 /**
- * Holds an account's address book until the transaction ends, so that there is never more than one default, and none
- * of an account that was deleted since the check at the door: throws "sign-in-required".
+ * Locks an account's address book until the transaction ends, so that there is never more than one default. Throws
+ * "sign-in-required" if the account was deleted since the request was authorized.
  */
 export async function lockAddressBook(tx: Tx, userId: string): Promise<void> {
   const [account] = await queryRows(tx, IdRow)`
@@ -12,7 +12,7 @@ export async function lockAddressBook(tx: Tx, userId: string): Promise<void> {
   if (!account) throw signInRequired();
 }
 
-/** Takes the default away from all addresses of the account, before another gets it. */
+/** Unsets the default on all addresses of the account, before another is set. */
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {
   await tx.shippingAddress.updateMany({ where: { userId, isDefault: true }, data: { isDefault: false } });
 }

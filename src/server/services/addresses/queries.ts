@@ -3,14 +3,14 @@ import type { SignedInContext } from "~/server/context";
 import { siteSettings } from "../settings/queries";
 import { countriesByCode } from "./countries";
 
-/** The countries the shop ships to, with what their addresses are checked against. */
+/** The countries the shop ships to, with the data to validate their addresses. */
 export async function shippingCountries({ db }: Pick<SignedInContext, "db">): Promise<ShippingCountry[]> {
   return countriesByCode((await siteSettings({ db })).shippingCountries);
 }
 
 /**
- * One's own addresses, the default first, then the newest; each with what keeps it from being shipped to, in words:
- * it may have been written before the shop checked places, or before the shop stopped shipping there.
+ * The actor's addresses, the default first, then the newest. `problem` says why one cannot be shipped to: it may
+ * predate address validation, or the shop may have stopped shipping there.
  */
 export async function addresses({ db, actor }: SignedInContext) {
   const [kept, countries] = await Promise.all([

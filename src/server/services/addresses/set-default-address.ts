@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { clearDefault, lockAddressBook } from "./lock-address-book";
 
-/** Makes one of the actor's addresses the only default. */
+/** Makes one of the actor's addresses the only default. Throws "not-found". */
 export function setDefaultAddress({ db, actor }: SignedInContext, { id }: AddressIdInput): Promise<void> {
   const { userId } = actor;
   return inTransaction(db, async (tx) => {

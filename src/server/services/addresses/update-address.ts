@@ -9,8 +9,8 @@ import { clearDefault, lockAddressBook } from "./lock-address-book";
 import { shippingCountries } from "./queries";
 
 /**
- * Changes one of the actor's addresses. The default stays one until another is chosen; placed orders keep their copy.
- * Throws "unknown-place".
+ * Updates one of the actor's addresses. A default stays the default until another is chosen; placed orders keep their
+ * copy. Throws "unknown-place", "not-found".
  */
 export async function updateAddress(
   { db, actor }: SignedInContext,
@@ -19,7 +19,7 @@ export async function updateAddress(
   const { userId } = actor;
   const { id, ...address } = input;
   const fields = addressFields(address, await shippingCountries({ db }));
-  // Written out, for every order saves an address: the client's own update costs as much as the rest of the call.
+  // Raw SQL on a hot path (every order saves an address): Prisma's update costs as much as the rest of the call.
   const save = async (tx: Pick<Tx, "$queryRaw">) => {
     const [saved] = await queryHotRows(tx, IdRow)`
       UPDATE shipping_addresses SET label = ${fields.label}, recipient_name = ${fields.recipientName},

@@ -19,7 +19,7 @@ const FoundThing = z.strictObject({
   kind: z.enum(["product", "category", "membership"]),
   id: z.string(),
   name: z.string(),
-  /** A SKU, or the reference of a payment. */
+  /** A SKU, or a payment reference. */
   about: z.string(),
   hidden: z.boolean(),
 });
@@ -28,12 +28,12 @@ const FoundAffiliate = FoundUser.extend({ code: z.string().nullable() });
 
 const NOTHING = { products: [], users: [], affiliates: [], categories: [], memberships: [] };
 
-/** An order's total is kept in 32 bits. */
+/** Order totals are 32-bit integers. */
 const LARGEST_TOTAL_CENTS = 2_147_483_647;
 
 /**
- * "$128.40", "128.40" or "1,284.00" in cents; null for anything else and for more than an order can come to. A plain
- * number is more often an id.
+ * Parses "$128.40", "128.40" or "1,284.00" into cents. Null for anything else, for amounts above the largest order
+ * total, and for plain integers, which are more often ids.
  */
 function centsOf(text: string): number | null {
   const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{2}))?$/.exec(text.trim());
@@ -42,7 +42,7 @@ function centsOf(text: string): number | null {
   return cents <= LARGEST_TOTAL_CENTS ? cents : null;
 }
 
-/** Orders by short id, e-mail, amount or tracking number; for a packer those that are paid. */
+/** Orders by short id, e-mail, amount or tracking number; paid ones only for roles limited to those (packers). */
 function ordersLike(ctx: ServiceContext, text: string) {
   const part = `%${escapeLike(text.toLowerCase())}%`;
   const cents = centsOf(text);
@@ -65,9 +65,9 @@ function ordersLike(ctx: ServiceContext, text: string) {
 }
 
 /**
- * What an admin may be looking for, the nearest few of each kind: orders by short id, e-mail, amount or tracking number,
- * categories by name, membership requests by their reference, products by name or
- * SKU, accounts by e-mail or name, affiliates also by their code or the name they go by. Packers and support find orders.
+ * Admin quick search, the best few matches of each kind: orders by short id, e-mail, amount or tracking number,
+ * categories by name, membership requests by payment reference, products by name or SKU, accounts by e-mail or name,
+ * affiliates also by code or custom name. Packers and support find orders only.
  */
 export async function findAnything(ctx: ServiceContext, { text }: FindInput) {
   const { db } = ctx;

@@ -25,7 +25,7 @@ export const FrameCounts = z.strictObject({
 });
 export type FrameCounts = z.infer<typeof FrameCounts>;
 
-/** The counts and badges of the admin's sidebar, in one statement. */
+/** All counts and badges of the admin sidebar, in one statement. */
 export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts> {
   const [counts] = await queryRows(ctx.db, FrameCounts)`
     SELECT
@@ -56,7 +56,7 @@ export async function navigationCounts(ctx: ServiceContext): Promise<FrameCounts
   return countsFor(ctx.actor?.role ?? null, counts);
 }
 
-/** What the role's own pages say; 0 for the others. */
+/** Counts for the pages this role can open; 0 for the rest. */
 function countsFor(role: StaffRole | null, counts: FrameCounts): FrameCounts {
   if (role === null || roleMay(role, "manage")) return counts;
   const none = FrameCounts.parse(Object.fromEntries(Object.keys(FrameCounts.shape).map((name) => [name, 0])));

@@ -10,8 +10,8 @@ const HEADER = [
 const yes = (is: boolean) => (is ? "yes" : "no");
 
 /**
- * The clicks on the actor's own links as a CSV file, newest first, as long as they are kept one by one (90 days). Nothing
- * in it tells who clicked.
+ * The clicks on the actor's links as a CSV file, newest first, for as long as single clicks are kept (90 days).
+ * Contains nothing that identifies who clicked.
  */
 export async function clicksCsv(ctx: SignedInContext) {
   const { db, actor, now } = ctx;

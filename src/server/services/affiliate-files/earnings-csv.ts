@@ -38,7 +38,7 @@ const cells = (entry: Entry): string[] => [
   entry.reason ?? entry.reversedWhy ?? entry.payoutReference ?? "",
 ];
 
-/** The actor's own ledger as a CSV file, newest first, by the filters of the earnings page. Throws "invalid-filter". */
+/** The actor's ledger as a CSV file, newest first, with the filters of the earnings page. Throws "invalid-filter". */
 export async function earningsCsv(ctx: SignedInContext, searchParams: URLSearchParams) {
   const filter = filterOf(searchParams);
   const csv = await streamCsv<string>(ctx, "affiliate.earnings.csv", HEADER, async (cursor) => {

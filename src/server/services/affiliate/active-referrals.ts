@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 
 const PAGE = 25;
 
-/** The actor's active direct referrals, each with the day on which it lapses, the earliest first. */
+/** The actor's active direct referrals, each with the day it lapses, the earliest first. */
 export async function activeReferrals({ db, actor, now }: SignedInContext, { cursor }: ActiveReferralsInput) {
   const people = await db.user.findMany({
     where: {
@@ -28,7 +28,7 @@ export async function activeReferrals({ db, actor, now }: SignedInContext, { cur
 
 type Cursor = NonNullable<ActiveReferralsInput["cursor"]>;
 
-/** By the values that were shown, not by the row: that one may have moved to the end since, or be gone. */
+/** Pages by the cursor's values, not by its row, which may have moved to the end since or be gone. */
 const after = ({ lastPaidOrderAt, userId }: Cursor): Prisma.UserWhereInput[] => [
   { lastPaidOrderAt: { gt: lastPaidOrderAt } },
   { lastPaidOrderAt, id: { gt: userId } },

@@ -10,9 +10,9 @@ const MOST_PENDING = 200;
 const Counts = z.strictObject({ total: z.number(), activeThisMonth: z.number() });
 
 /**
- * The figures above the list; the house account is in none of them but its own. Active This Month counts the affiliates that have earned a commission, or gained a direct
- * referral, since the first of the month (UTC). Pending is what is earned and not paid out yet, of everybody: what is
- * owed, what accounts owe the shop after refunds, and both together.
+ * Figures above the affiliate list; the house account is only in `keptCents`. `activeThisMonth` counts affiliates that
+ * earned a commission or gained a direct referral since the first of the month (UTC). The balance sums cover all other
+ * accounts: what the shop owes, what accounts owe the shop after refunds, and the net.
  */
 export async function affiliateStats({ db, now }: ServiceContext) {
   const [[counts], sums] = await Promise.all([
@@ -28,7 +28,7 @@ export async function affiliateStats({ db, now }: ServiceContext) {
   return { ...counts, ...sums };
 }
 
-/** Requests to join that wait for an admin, the oldest first. */
+/** Pending requests to join, the oldest first. */
 export async function pendingAffiliateRequests({ db }: ServiceContext) {
   const where = { status: "pending" } as const;
   const [requests, count] = await Promise.all([

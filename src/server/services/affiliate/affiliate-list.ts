@@ -10,18 +10,18 @@ import { isHouse } from "../ledger/house-account";
 import { inviteLinkOf } from "./invite-link";
 
 const AFFILIATES_A_PAGE = 25;
-/** What a search finds is counted so far; beyond it the list says that there are more. */
+/** Search results are counted up to this number; beyond it the list only says there are more. */
 const MOST_FOUND = 1000;
 
-/** Who is or was in the programme; written as the indexes of this list have it. */
+/** Current and former affiliates; written to match the predicate of this list's indexes. */
 const IN_PROGRAMME = Prisma.sql`(u.is_affiliate OR u.affiliate_code IS NOT NULL) AND u.deleted_at IS NULL`;
 const JOINED = Prisma.sql`coalesce(u.affiliate_since, u.created_at)`;
 const SEARCHED = Prisma.sql`lower(u.name || ' ' || u.email || ' ' || coalesce(u.affiliate_code, '') || ' ' || coalesce(u.custom_affiliate_name, ''))`;
 
-/** The first moment of the present month, in UTC. */
+/** Start of the current month in UTC. */
 export const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
-/** The accounts that have earned a commission, or have a new direct referral, since this moment. */
+/** Accounts that earned a commission or gained a direct referral since then. */
 export const activeSinceIds = (since: Date) => Prisma.sql`
   SELECT e.affiliate_user_id FROM ledger_entries e
   WHERE e.kind = 'earn' AND e.created_at >= ${since.toISOString()}::timestamptz
@@ -30,8 +30,8 @@ export const activeSinceIds = (since: Date) => Prisma.sql`
   WHERE r.created_at >= ${since.toISOString()}::timestamptz AND r.referred_by_user_id IS NOT NULL`;
 
 /**
- * Who is found by a text: wherever it stands, when three of its letters stand together or a word begins in it,
- * which the index needs; a shorter one where a name, an address or a code begins with it.
+ * Matches the text anywhere if it has three letters or digits in a row or a word start inside it, which the trigram
+ * index needs; a shorter text only at the start of a word.
  */
 function searchWhere(search: string): Prisma.Sql {
   const text = escapeLike(search.toLowerCase());
@@ -62,7 +62,7 @@ function matching({ search, status, tier }: ListAffiliatesInput, now: Date): Pri
 
 type Span = { limit: number; offset: number };
 
-/** The ids of a page that is sorted by what stands in the account itself. */
+/** Ids of a page sorted by a column of the account itself. */
 function pickedByAccount(input: ListAffiliatesInput, where: Prisma.Sql, { limit, offset }: Span): Prisma.Sql {
   const by = input.sort === "name" ? Prisma.sql`lower(u.name)` : JOINED;
   const way = input.direction === "ascending" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
@@ -71,10 +71,10 @@ function pickedByAccount(input: ListAffiliatesInput, where: Prisma.Sql, { limit,
 
 const STANDING = { orders: "s.orders", volume: "s.volume_cents", network: "s.network_size" } as const;
 
-/** The ids of a page that is sorted by a sum, as the leaderboard counted it last. */
+/** Ids of a page sorted by a total, as of the last leaderboard refresh. */
 function pickedByStanding(input: ListAffiliatesInput, where: Prisma.Sql, { limit, offset }: Span): Prisma.Sql {
   const { sort } = input;
-  // One of the three names above, never what somebody typed.
+  // Safe as raw SQL: one of the three columns above, never user input.
   const by = Prisma.raw(STANDING[sort === "orders" || sort === "volume" ? sort : "network"]);
   const isUp = input.direction === "ascending";
   const order = isUp ? Prisma.sql`${by} ASC, s.user_id DESC` : Prisma.sql`${by} DESC, s.user_id ASC`;
@@ -82,7 +82,7 @@ function pickedByStanding(input: ListAffiliatesInput, where: Prisma.Sql, { limit
     WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** The ids of a page, in sequence. Who has no standing, as one who has left, comes after all who have one. */
+/** Ids of a page, in order. Accounts without a standing, such as former affiliates, come after all that have one. */
 async function idsOfPage(db: Db, input: ListAffiliatesInput, where: Prisma.Sql): Promise<string[]> {
   const span = { limit: AFFILIATES_A_PAGE, offset: (input.page - 1) * AFFILIATES_A_PAGE };
   const read = async (picked: Prisma.Sql) => (await queryRows(db, IdRow)(picked)).map(({ id }) => id);
@@ -119,7 +119,7 @@ const Row = z.strictObject({
 });
 type Row = z.infer<typeof Row>;
 
-/** What a row shows; the sums are those of this moment, added up for these accounts only. */
+/** The rows of a page; totals are current, computed for these accounts only. */
 const rowsOf = (db: Db, ids: readonly string[]) => queryRows(db, Row)`
   SELECT u.id::text AS "userId", u.name, u.custom_affiliate_name AS "customName", u.email, u.affiliate_code AS code,
     u.is_affiliate AS "isAffiliate", u.is_founder AS "isFounder", (${isHouse()}) AS "isHouse", t.name AS "tierName", t.level AS "tierLevel",
@@ -138,8 +138,8 @@ const rowsOf = (db: Db, ids: readonly string[]) => queryRows(db, Row)`
   ORDER BY picked.place`;
 
 /**
- * What a search finds, as far as it is counted, and how to say the same shortly: the accounts found, when they are few.
- * Otherwise the database would walk the whole list in its sequence to find a page of them.
+ * Counts what a search finds (up to the cap) and, if few, narrows the condition to those ids. Otherwise Postgres would
+ * walk the whole list in sort order to find one page of matches.
  */
 async function searched(db: Db, where: Prisma.Sql): Promise<{ found: number; where: Prisma.Sql }> {
   const rows = await queryRows(db, IdRow)`SELECT u.id::text AS id FROM users u WHERE ${where} LIMIT ${MOST_FOUND + 1}`;
@@ -152,7 +152,7 @@ async function counted(db: Db, where: Prisma.Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** One page of the affiliates, present and past: found by name, e-mail or code, by tier and by how they stand. */
+/** One page of current and former affiliates, filtered by name, e-mail or code, by tier and by status. */
 export async function affiliates({ db, now }: ServiceContext, input: ListAffiliatesInput) {
   const all = matching(input, now);
   const search = input.search === "" ? null : await searched(db, all);
@@ -165,7 +165,7 @@ export async function affiliates({ db, now }: ServiceContext, input: ListAffilia
   const total = hasMore ? MOST_FOUND : found;
   return {
     total,
-    /** A search found more than are counted and paged through. */
+    /** Whether more were found than are counted and paged through. */
     hasMore,
     pageCount: Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE)),
     rows: rows.map(shownRow),

@@ -15,7 +15,7 @@ import { standingsOf } from "./standing";
 
 const MOST_ACTS = 50;
 
-/** The head of an affiliate's page: who it is, how it stands in the programme, and its sums in cents. */
+/** Header of an affiliate's admin page: account, standing, sums in cents. Throws "not-found". */
 export async function affiliateProfile({ db, now }: SignedInContext, userId: string) {
   const [user, [standing], sums, led, rules] = await Promise.all([
     db.user.findUnique({
@@ -54,7 +54,7 @@ export async function affiliateProfile({ db, now }: SignedInContext, userId: str
   };
 }
 
-/** What has happened to an affiliate: the tiers reached, the partnerships, and every act of an admin. */
+/** History of an affiliate: tiers reached, partnerships, and every admin action. */
 export async function affiliateHistory(ctx: SignedInContext, userId: string) {
   const [tiers, memberships, acts] = await Promise.all([
     tierSteps(ctx.db, userId),

@@ -5,7 +5,7 @@ import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 
 const REFERRALS_A_PAGE = 25;
-/** A path longer than this is cut above. */
+/** A longer path to the root is cut off at the top. */
 const MOST_ABOVE = 100;
 
 const Above = z.strictObject({
@@ -17,7 +17,7 @@ const Above = z.strictObject({
   tierName: z.string(),
 });
 
-/** Where an affiliate stands: everybody above, nearest first up to the root, and how many are below on each level. */
+/** Everybody above an affiliate, nearest first up to the root, and the number of accounts below per level. */
 export async function treePosition({ db }: ServiceContext, userId: string) {
   const [above, levels] = await Promise.all([
     queryRows(db, Above)`
@@ -56,7 +56,7 @@ const Referral = z.strictObject({
   network: z.number(),
 });
 
-/** One page of an affiliate's direct referrals, as they joined, each with its own counts. */
+/** One page of an affiliate's direct referrals in order of joining, each with its counts. */
 export async function directReferrals({ db, now }: ServiceContext, { userId, page }: AffiliatePageInput) {
   const activeSince = activeReferralsSince(now);
   const [total, rows] = await Promise.all([

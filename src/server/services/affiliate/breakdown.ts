@@ -8,7 +8,7 @@ import { HOLD_OF_ENTRY, holdOf } from "../ledger/earning-holds";
 import { ofMonth, ownPayouts, statusOfEntry, statusOfMoney } from "./earning-states";
 
 const Sum = z.strictObject({
-  /** "part" is what was taken back in part of an earning of that time, whenever it was; "reverse" counts it when it was. */
+  /** "part": partial reversals of earnings of the period, whenever made. "reverse": all reversals made in it. */
   kind: z.enum(["earn", "reverse", "adjust", "part"]),
   level: z.number().nullable(),
   status: z.enum(EARNING_STATUSES).nullable(),
@@ -23,10 +23,11 @@ const add = (sums: readonly Sum[]) => ({
 });
 
 /**
- * The actor's commissions posted in a month (UTC), or ever, in signed cents, by level and by their present status.
- * Posted, less reversals of that time, plus an admin's corrections is the total, which equals the month's statement.
- * The sums by level plus the corrections give the same total. The sums by status are what is left of the posted
- * commissions now: less what was taken back of them in part, which each names; void ones are shown whole.
+ * The actor's commissions of a month (UTC), or of all time, in signed cents, by level and by current status. Total =
+ * posted + reversals + admin corrections of the period, which matches the month's statement and equals the levels plus
+ * corrections.
+ * The sums by status are what is left of the posted commissions today, after partial reversals (`takenBackCents`); void
+ * ones are shown in full.
  */
 export async function commissionBreakdown(ctx: SignedInContext, { month }: BreakdownInput) {
   const { db, actor, now } = ctx;

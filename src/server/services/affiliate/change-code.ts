@@ -10,9 +10,9 @@ import { lockAccount } from "./lock-account";
 import { isCodeTaken } from "./unused-code";
 
 /**
- * Gives an affiliate the code of their choice; links with the former one keep working and stay theirs. Choosing the
- * present code changes nothing; one's own former code can be taken back. Throws "code-taken" for a code that somebody
- * has, had, or that looks like one, and "too-many-changes" after five.
+ * Changes an affiliate's code to one they choose; links with former codes keep working. No-op for the current code; the
+ * affiliate can return to one of their former codes. Throws "code-taken" for a code that somebody else has or had, or
+ * that looks like one, and "too-many-changes" after five.
  */
 export function changeCode({ db, actor, now }: SignedInContext, { code }: ChangeCodeInput): Promise<{ code: string }> {
   const { userId } = actor;
@@ -28,8 +28,8 @@ export function changeCode({ db, actor, now }: SignedInContext, { code }: Change
 }
 
 /**
- * The same by an admin, for any affiliate and as often as needed. Throws "not-found", "not-an-affiliate" for an account
- * that never had a code, and "code-taken".
+ * `changeCode` for admins: any affiliate, without the limit. Throws "not-found", "not-an-affiliate" for an account that
+ * never had a code, and "code-taken".
  */
 export function changeCodeOfAffiliate(ctx: SignedInContext, { userId, code }: AdminChangeCodeInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -51,11 +51,11 @@ export function changeCodeOfAffiliate(ctx: SignedInContext, { userId, code }: Ad
   });
 }
 
-/** The refusal of a code, beside its field. */
+/** Error for a code, attached to its form field. */
 const refuseCode = (reason: string, message: string) =>
   new DomainError("CONFLICT", reason, message, { fieldErrors: { code: message } });
 
-/** Changes of codes stand in one line, so that a code just given up is not taken by two. */
+/** Serializes code changes, so that two affiliates cannot both claim a code that was just given up. */
 async function waitForCodes(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('affiliate codes', 9))`;
 }
@@ -63,9 +63,9 @@ async function waitForCodes(tx: Tx): Promise<void> {
 type Change = { userId: string; from: string | null; to: string; now: Date; mostFormer?: number };
 
 /**
- * Gives an account another code, in the caller's transaction and after `waitForCodes`: the former one stays theirs, and
- * one's own former code can be taken back. Throws "code-taken", and "too-many-changes" when there would be more former
- * ones than `mostFormer`.
+ * Changes an account's code, in the caller's transaction and after `waitForCodes`. The old code stays reserved for the
+ * account, which may return to it. Throws "code-taken", and "too-many-changes" if there would be more than `mostFormer`
+ * former codes.
  */
 async function claimCode(tx: Tx, { userId, from, to, now, mostFormer = Infinity }: Change): Promise<void> {
   if (from === to) return;
@@ -79,7 +79,7 @@ async function claimCode(tx: Tx, { userId, from, to, now, mostFormer = Infinity 
   await tx.user.update({ where: { id: userId }, data: { affiliateCode: to } });
 }
 
-/** Refuses a code that another account has or had, in this form or in one that looks the same. */
+/** Throws "code-taken" if another account has or had this code or a look-alike. */
 async function assertFree(tx: Tx, userId: string, code: string): Promise<void> {
   if (!(await isCodeTaken(tx, code, userId))) return;
   throw refuseCode("code-taken", "This code, or one that looks like it, is taken");

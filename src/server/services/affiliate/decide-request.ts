@@ -10,8 +10,8 @@ import { grantAffiliate } from "./grant-affiliate";
 import { lockAccount } from "./lock-account";
 
 /**
- * Lets somebody who asked into the programme, with a code of their own and an e-mail that says so; once, however often
- * and however simultaneously it is pressed. Throws "not-found", "already-rejected".
+ * Approves a request to join the programme, with a code and an e-mail. Idempotent under double clicks and concurrent
+ * admins. Throws "not-found", "already-rejected".
  */
 export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateRequestIdInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -30,7 +30,7 @@ export function approveRequest(ctx: SignedInContext, { requestId }: AffiliateReq
 }
 
 /**
- * Declines a request to join the programme, once, and mails the applicant the reason. Throws "not-found",
+ * Declines a request to join the programme, once, and e-mails the applicant the reason. Throws "not-found",
  * "already-approved".
  */
 export function rejectRequest(ctx: SignedInContext, { requestId, reason, internalNote }: RejectAffiliateInput) {
@@ -49,7 +49,7 @@ export function rejectRequest(ctx: SignedInContext, { requestId, reason, interna
   });
 }
 
-/** Decides a pending request and queues its e-mail. The account is locked first, as every other command on it does. */
+/** Decides a pending request and queues its e-mail. Locks the account first, as every other command on it does. */
 async function decide(
   tx: Tx,
   ctx: SignedInContext,
@@ -69,7 +69,7 @@ async function decide(
     where: { id: requestId },
     data: { status, decisionReason, reviewedAt: ctx.now, reviewedByUserId: ctx.actor.userId },
   });
-  // A suspended account hears of its orders, money and security only.
+  // A suspended account is only mailed about its orders, money and security.
   if (account.isDisabled) return { account, isRepeat: false };
   await queueMail(tx, {
     dedupeKey: `affiliate-${status}:${requestId}`,

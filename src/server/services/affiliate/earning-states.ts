@@ -3,7 +3,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { READY } from "../ledger/earning-holds";
 
-/** All payouts of this affiliate: what the state of each earning depends on. */
+/** All payouts of this affiliate; they determine the state of each earning. */
 export function ownPayouts({ db, actor }: SignedInContext): Promise<AccountPayout[]> {
   return db.payout.findMany({
     where: { affiliateUserId: actor.userId },
@@ -21,13 +21,13 @@ function isIn(periods: readonly PayoutPeriod[]): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(spans, " OR ")})`;
 }
 
-/** The status of an earning `e` with its reversal `r` and its `hold` (`HOLD_OF_ENTRY`), the same as `earningState` gives; null for other kinds. */
+/** SQL status of an earning `e` with reversal `r` and `hold` (`HOLD_OF_ENTRY`), like `earningState`; else null. */
 export const statusOfEntry = (payouts: readonly AccountPayout[], now: Date) =>
   Prisma.sql`CASE WHEN e."kind" <> 'earn' THEN NULL ELSE ${statusOfMoney(payouts, now)} END`;
 
 /**
- * The same of an earning or of a part that was taken back of it, which counts from when both are ready: `r` and `hold` are
- * those of the earning.
+ * SQL for the status of an earning, or of a partial reversal of one, which counts from when both are ready. `r` and
+ * `hold` are those of the earning.
  */
 export function statusOfMoney(payouts: readonly AccountPayout[], now: Date): Prisma.Sql {
   const periods = payoutPeriods(payouts);
@@ -37,7 +37,7 @@ export function statusOfMoney(payouts: readonly AccountPayout[], now: Date): Pri
     WHEN ${READY} > ${now}::timestamptz THEN 'on-hold' ELSE 'available' END`;
 }
 
-/** The condition that an entry, `e` or another, is of this month (UTC); of any when none is given. */
+/** SQL condition that limits an entry (`e` by default) to a month (UTC); empty without a month. */
 export function ofMonth(month: string | undefined, entry = Prisma.sql`e`): Prisma.Sql {
   if (!month) return Prisma.empty;
   const [year = 0, number = 1] = month.split("-").map(Number);

@@ -31,14 +31,14 @@ const EntryRow = z.strictObject({
   bonusBps: z.number().nullable(),
   bonusPaused: z.boolean().nullable(),
   tierName: z.string().nullable(),
-  /** The bonus of that tier by the rules of the entry, paid or not. */
+  /** The bonus of that tier under the entry's rule version, paid or not. */
   tierBonusBps: z.number().nullable(),
   activeReferrals: z.number().nullable(),
   reason: z.string().nullable(),
   reversedAt: z.date().nullable(),
   reversedWhy: z.string().nullable(),
   reversesAt: z.date().nullable(),
-  /** The partial refund that took it back, and when its order was refunded whole. */
+  /** The partial refund that reversed it, and when its order was fully refunded. */
   refundId: z.string().nullable(),
   orderRefundedAt: z.date().nullable(),
   takenBack: z.bigint(),
@@ -48,9 +48,9 @@ const EntryRow = z.strictObject({
 type EntryRow = z.infer<typeof EntryRow>;
 
 /**
- * One's own ledger, newest first: each entry with the order, base, level, rate, bonus and tier as they were then.
- * Cents are signed; a void earning says when and why it was taken back, one that stands how much of it was taken back in
- * part, a reversal what it takes back. Why is a fixed text: what staff typed is theirs (`earningsForStaff`).
+ * The actor's ledger, newest first: each entry with the order, base, level, rate, bonus and tier at the time, in signed
+ * cents. A void entry carries when and why it was reversed, a live one how much was partially reversed, a reversal what
+ * it reverses. Reasons are canned texts; what staff typed is internal (`earningsForStaff`).
  */
 export async function earnings(ctx: SignedInContext, input: EarningsInput, pageSize = PAGE) {
   const { entries, nextCursor } = await readEarnings(ctx, input, pageSize);
@@ -62,7 +62,7 @@ export async function earnings(ctx: SignedInContext, input: EarningsInput, pageS
   return { nextCursor, entries: told };
 }
 
-/** The same with what staff typed. */
+/** `earnings` with the reasons as staff typed them. */
 export async function earningsForStaff(ctx: SignedInContext, input: EarningsInput) {
   const { entries, nextCursor } = await readEarnings(ctx, input, PAGE);
   return { nextCursor, entries: entries.map(({ why: _, ...entry }) => entry) };
@@ -110,7 +110,7 @@ async function readEarnings(ctx: SignedInContext, input: EarningsInput, pageSize
   };
 }
 
-/** What stands below an entry of one's own in the list; somebody else's leads nowhere. */
+/** Entries after the cursor; another account's entry as cursor yields nothing. */
 const after = (userId: string, entryId: string) => Prisma.sql`(e."created_at", e."id") < (
   SELECT "created_at", "id" FROM "ledger_entries" WHERE "id" = ${entryId}::uuid AND "affiliate_user_id" = ${userId}::uuid)`;
 
@@ -123,12 +123,12 @@ function shownEntry(row: EntryRow, payouts: readonly AccountPayout[], now: Date)
     ...entry,
     amountCents: Number(amount),
     takenBackCents: isReversed ? 0 : Number(takenBack),
-    /** Why it was taken back, or takes back, as affiliates read it. */
+    /** The reason for the reversal, in the wording for affiliates. */
     why: at && takenBackText({ refundId, reason: row.reversedWhy ?? row.reason, at, orderRefundedAt }),
     state: row.kind === "earn" ? earningState({ ...row, isReversed }, payouts, now) : null,
     buyer: buyer && publicName(buyer),
     bonusPaused: bonusPaused ?? false,
-    /** The tier's bonus that was not paid because it was paused then. */
+    /** The tier's bonus that was not paid because it was paused at the time. */
     pausedBps: bonusPaused ? (tierBonusBps ?? 0) : 0,
   };
 }
@@ -139,15 +139,15 @@ const SkippedRow = z.strictObject({
 });
 
 /**
- * Levels of orders below that were not paid to this account, each with its reason, newest first. Each order counts as it
- * is now: what kept an earlier payment of it from being paid is over.
+ * Commission levels on orders below the actor that were not paid, each with its reason, newest first. Only the order's
+ * current payment generation counts: reasons from an earlier payment no longer apply.
  */
 export async function unpaidLevels({ db, actor }: SignedInContext, { level, month, order, cursor }: UnpaidLevelsInput) {
   const own = Prisma.sql`e."affiliate_user_id" = ${actor.userId}::uuid`;
   const wanted = [
     ...(level ? [Prisma.sql`e."level" = ${level}::int`] : []),
     ...(order ? [Prisma.sql`o."short_id" = ${order}`] : []),
-    // A level of somebody else leads nowhere, as one that is not there.
+    // Another account's level as cursor yields nothing, like one that does not exist.
     ...(cursor
       ? [
           Prisma.sql`(e."created_at", e."order_id", e."generation", e."level") < (

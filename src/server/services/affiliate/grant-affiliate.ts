@@ -6,9 +6,9 @@ import type { LockedAccount } from "./lock-account";
 import { unusedCode } from "./unused-code";
 
 /**
- * Makes a locked account an affiliate, inside the caller's transaction. An account that had a code gets it back, so
- * that old links work again; one that already has a network gets the tier that network has reached; one in a partnership
- * that nobody can lead any more leads it.
+ * Makes a locked account an affiliate, inside the caller's transaction. A previous code is restored so that old links
+ * work again; an existing network sets the tier; in a partnership without an eligible leader the account becomes the
+ * leader.
  */
 export async function grantAffiliate(tx: Tx, ctx: SignedInContext, account: LockedAccount): Promise<string> {
   const { now } = ctx;

@@ -1,4 +1,4 @@
 import { env } from "~/server/env";
 
-/** The address at which a new affiliate signs up below whoever has this code. */
+/** URL where a new affiliate signs up below the owner of this code. */
 export const inviteLinkOf = (code: string) => `${env.NEXTAUTH_URL}/affiliate/signup?ref=${code}`;

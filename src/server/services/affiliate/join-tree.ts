@@ -4,9 +4,9 @@ import type { Tx } from "~/server/db";
 import { COUNTER_SLOTS } from "../commissions/move-counters";
 
 /**
- * Puts a new account below its referrer: up to ten hierarchy rows, and one more in the network of each account above.
- * It counts for their tiers later (`countInNetwork`), once its address is verified or an order paid. Call it in the
- * sign-up's transaction; accounts above are updated in a fixed order to avoid deadlocks.
+ * Inserts a new account below its referrer: up to ten hierarchy rows, and one more in the network size of each account
+ * above. It counts towards their tiers only once its address is verified or an order is paid (`countInNetwork`).
+ * Call it in the sign-up's transaction; counters are updated in id order to avoid deadlocks.
  */
 export async function joinTree(tx: Tx, userId: string, referrerId: string, now: Date): Promise<void> {
   const above = await tx.affiliateHierarchy.findMany({ where: { userId: referrerId } });

@@ -5,17 +5,17 @@ import { clickAnalytics } from "../clicks/queries";
 import { myPayouts } from "../payouts/queries";
 import { earningsForStaff, unpaidLevels } from "./earnings";
 
-/** The context in which an affiliate's own lists are read for an admin, so that both see the same. Reads only. */
+/** Context for reading an affiliate's lists as that affiliate, so that admins see the same data. For reads only. */
 const contextOfAffiliate = (ctx: SignedInContext, userId: string): SignedInContext => ({
   ...ctx,
   actor: { ...ctx.actor, userId },
 });
 
-/** An affiliate's ledger with the why of each entry, as staff typed it. */
+/** An affiliate's ledger, with reasons as staff typed them. */
 export const ledgerOfAffiliate = (ctx: SignedInContext, { userId, ...input }: AffiliateLedgerInput) =>
   earningsForStaff(contextOfAffiliate(ctx, userId), input);
 
-/** The latest levels of orders below an affiliate that were not paid to it, each with the reason. */
+/** The latest commission levels that were not paid to an affiliate, each with its reason. */
 export const unpaidLevelsOfAffiliate = (ctx: SignedInContext, userId: string) =>
   unpaidLevels(contextOfAffiliate(ctx, userId), {});
 
@@ -27,6 +27,6 @@ export const payoutsOfAffiliate = (ctx: SignedInContext, { userId, cursor }: Aff
 export const clicksOfAffiliate = (ctx: SignedInContext, { userId, days }: AffiliateClicksInput) =>
   clickAnalytics(contextOfAffiliate(ctx, userId), { days });
 
-/** What those links brought: sign-ups, orders and revenue. */
+/** What those links led to: sign-ups, orders and revenue. */
 export const linkResultsOfAffiliate = (ctx: SignedInContext, { userId, days }: AffiliateClicksInput) =>
   linkResults(contextOfAffiliate(ctx, userId), { days });

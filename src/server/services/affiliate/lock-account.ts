@@ -9,7 +9,7 @@ const SELECT = {
 } as const;
 
 /**
- * The account and its tier, locked until the transaction ends, so that its part in the programme is decided once and no
+ * Locks an account and its tier until the transaction ends, so that its programme membership cannot change and no
  * payment reads it meanwhile. Throws "not-found".
  */
 export async function lockAccount(tx: Tx, userId: string) {

@@ -12,8 +12,9 @@ const SumRow = z.strictObject({
 const FirstRow = z.strictObject({ first: z.string().nullable() });
 
 /**
- * The actor's earnings of the last twelve months (UTC) by level, in signed cents: commissions posted, less reversals and
- * plus corrections of the month, which equals the month's statement. And what last month had come to by this time of it.
+ * The actor's earnings of the last twelve months (UTC) by level, in signed cents: commissions less reversals plus
+ * corrections, matching the month's statement. `lastMonthByNowCents` is last month's total up to the same point in the
+ * month.
  */
 export async function monthlyEarnings({ db, actor, now }: SignedInContext) {
   const months = chartMonths("", now);

@@ -9,7 +9,7 @@ import { queryRows } from "~/server/query-rows";
 import { rulesAt } from "../rules/queries";
 import { standingsOf, tierCounters } from "./standing";
 
-/** Referrals that turn inactive within this time are shown, the first of them. */
+/** Lists the first `MOST_AT_RISK` referrals that turn inactive within this time. */
 const RISK_DAYS = 60;
 const MOST_AT_RISK = 10;
 
@@ -20,7 +20,7 @@ const GainedRow = z.strictObject({
   activeReferrals: z.number(),
 });
 
-/** What the actor's four measures gained since then: new less what was taken back, or turned inactive, meanwhile. */
+/** Net gain of the actor's tier measures since then: additions less reversals and lapsed referrals. */
 async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Promise<TierCounters> {
   const me = actor.userId;
   const [activeNow, activeThen] = [activeReferralsSince(now), activeReferralsSince(since)];
@@ -46,8 +46,8 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
 }
 
 /**
- * The first direct referrals that turn inactive within 60 days, the one besides whose going pauses the bonus, and how many
- * more there are.
+ * The first direct referrals to turn inactive within 60 days, plus the one whose lapse pauses the bonus if it comes
+ * later, and how many more there are.
  */
 async function lapsingSoon({ db, actor, now }: SignedInContext, active: number) {
   const until = daysAfter(now, RISK_DAYS);
@@ -78,9 +78,8 @@ async function lapsingSoon({ db, actor, now }: SignedInContext, active: number) 
 }
 
 /**
- * What lies ahead of the actor: when the next tier is reached at the pace of the last weeks (null where none is left to
- * earn), and which direct referrals turn inactive within 60 days unless they order again, with what that does to the
- * bonus.
+ * Forecast for the actor: when they reach the next tier at their recent pace (null if no tier is left), and which
+ * direct referrals turn inactive within 60 days unless they order again, with the effect on the bonus.
  */
 export async function outlook(ctx: SignedInContext) {
   const { db, actor, now } = ctx;

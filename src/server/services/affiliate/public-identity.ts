@@ -3,7 +3,7 @@ import { MAX_CODE_CHANGES } from "~/domain/attribution";
 import { publicName } from "~/domain/reviewer";
 import type { SignedInContext } from "~/server/context";
 
-/** How this affiliate appears to others: the shown name, and the former codes that still lead here. */
+/** How an affiliate appears to others: the displayed name, and former codes that still work. */
 export async function publicIdentity({ db, actor }: SignedInContext) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },

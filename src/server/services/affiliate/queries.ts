@@ -13,7 +13,7 @@ import { standingsOf, tierCounters } from "./standing";
 const monthOf = (date: Date) => date.toISOString().slice(0, 7);
 const firstName = (name: string) => name.split(" ")[0] ?? name;
 
-/** Whether a referral code may invite, and who stands behind it (first name, picture, founder badge). */
+/** Whether a referral code is valid for a sign-up and whose it is (first name, picture, founder badge). */
 export async function checkCode({ db }: ServiceContext, code: string) {
   const holder = await ownerOfCode(db, code);
   if (!holder?.isAffiliate) return { valid: false as const };
@@ -21,15 +21,15 @@ export async function checkCode({ db }: ServiceContext, code: string) {
   return { valid: true as const, referrer: { name: firstName(name), profilePictureUrl, isFounder } };
 }
 
-/** The referral this visitor's sign-up would be bound to, from a click within 30 days; null for none. */
+/** The referral that prefills this visitor's sign-up, from a click within 30 days; null if there is none. */
 export async function pendingReferral({ db, visitor, now }: ServiceContext) {
   const click = await lastAttributableClick(db, visitor.sessionId, now);
   return click && { code: normalizeCode(click.code), name: firstName(click.affiliate.name) };
 }
 
 /**
- * The dashboard's head: code and link, tier and progress, the four measures, the money in cents, and until when the
- * bonus is paid if nobody orders again.
+ * Header of the affiliate dashboard: code and links, tier and progress, the four measures, balances in cents, and how
+ * long the bonus is paid if nobody orders again.
  */
 export async function dashboard({ db, actor, now }: SignedInContext) {
   const [user, [standing], sums, latest, first, rules] = await Promise.all([
@@ -62,7 +62,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
     inviteLink: `${env.NEXTAUTH_URL}/affiliate/signup?ref=${user.affiliateCode ?? ""}`,
     tier,
     tierState: state,
-    /** The next one that can be earned; null where there is none. */
+    /** Null if no higher tier is left to earn. */
     nextTier: nextTier(above, rules.tierTable),
     progress: tierProgress(tierCounters(standing), above, rules.tierTable),
     bonus: {
@@ -72,7 +72,7 @@ export async function dashboard({ db, actor, now }: SignedInContext) {
       windowDays: ACTIVE_REFERRAL_DAYS,
       keptUntil: bonusPaidUntil(latest.flatMap(({ lastPaidOrderAt }) => lastPaidOrderAt ?? [])),
     },
-    /** The months of one's ledger: of its first entry, and the present one. */
+    /** Range of months for the ledger filter, from the actor's first entry to the current month. */
     months: { first: monthOf(first?.createdAt ?? now), last: monthOf(now) },
     orders: standing.orders,
     activeReferrals: standing.activeReferrals,

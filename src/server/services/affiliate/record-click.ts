@@ -10,9 +10,9 @@ import { logError } from "~/server/log";
 import { ownerOfCode } from "./referrer";
 
 /**
- * Notes that a visitor came by an affiliate's link. An unknown code, a former affiliate's, and one's own are not noted,
- * nor more clicks of one visitor than a person makes. Bots and a second click on one code within the hour, by one
- * session or from one address with one agent, count as seen but not as unique. What goes wrong here is logged and disturbs nobody.
+ * Records a visit through an affiliate's link. Skips unknown codes, former affiliates, the actor's own code, and clicks
+ * over the rate limit. Bots, and repeat clicks within the hour by the same session or by the same IP and user agent,
+ * are stored but not unique. Errors are logged, never thrown.
  */
 export async function recordClick(ctx: ServiceContext, input: RecordClickInput): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function recordClick(ctx: ServiceContext, input: RecordClickInput):
   }
 }
 
-/** More clicks in an hour than a visitor, or all visitors behind one address, can mean. */
+/** Rate limit per client address and per visitor. */
 async function isTooMany({ visitor }: ServiceContext): Promise<boolean> {
   if ((await consumeAttempt("click-of-address", addressKeys(visitor.ipHash))) !== null) return true;
   return (await consumeAttempt("click-of-visitor", [visitor.sessionId])) !== null;
@@ -35,9 +35,9 @@ async function note({ db, now, visitor }: ServiceContext, affiliateUserId: strin
   const isBot = !userAgent?.trim() || isbot(userAgent);
   const ownHost = new URL(env.NEXTAUTH_URL).host;
   await inTransaction(db, async (tx) => {
-    // Two clicks of one visitor at the same moment wait for each other, so that only one of them is the unique one.
+    // Serializes concurrent clicks of one session, so that only one of them is unique.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sessionId}, 8))`;
-    // So do those of browsers that keep no cookie: one address and one agent are one visitor.
+    // The same for browsers without cookies: one IP and user agent count as one visitor.
     const sameAgent = ipHash && userAgent ? { ipHash, userAgent } : null;
     if (sameAgent) {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ipHash}:${userAgent}`}, 9))`;

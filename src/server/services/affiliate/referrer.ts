@@ -12,7 +12,7 @@ type Referrer = {
 
 const shown = { id: true, name: true, profilePictureUrl: true, isFounder: true, isAffiliate: true } as const;
 
-/** The account behind a code, its present one or a former one; null when nobody has or had it. */
+/** The account that owns a referral code, current or former; null if there is none or it is closed. */
 export async function ownerOfCode(db: Db | Tx, typed: string): Promise<Referrer | null> {
   const code = normalizeCode(typed);
   if (!isValidCode(code)) return null;
@@ -23,7 +23,7 @@ export async function ownerOfCode(db: Db | Tx, typed: string): Promise<Referrer 
   );
 }
 
-/** The active affiliate a typed code belongs to. Throws "invalid-code" or "not-an-affiliate", beside the field. */
+/** The active affiliate that owns a typed code. Throws "invalid-code", "not-an-affiliate" on the form field. */
 export async function referrerByCode(db: Db | Tx, code: string): Promise<Referrer> {
   const refuse = (reason: string, message: string) =>
     new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { referralCode: message } });
@@ -34,8 +34,8 @@ export async function referrerByCode(db: Db | Tx, code: string): Promise<Referre
 }
 
 /**
- * The click that a sign-up below this affiliate is a conversion of: the visitor's last one within 30 days that no bot made
- * and no sign-up followed yet. Null for a code that was typed without a click.
+ * The click that a sign-up below this affiliate converts: the visitor's latest one within 30 days, not by a bot and not
+ * yet converted. Null if the code was typed without a click.
  */
 export function conversionClick(db: Db | Tx, sessionId: string, affiliateUserId: string, now: Date) {
   const since = attributedSince(now);
@@ -46,7 +46,7 @@ export function conversionClick(db: Db | Tx, sessionId: string, affiliateUserId:
   });
 }
 
-/** The click that would bind a sign-up of this visitor: the last one on an active affiliate's code within 30 days. */
+/** The visitor's latest click on an active affiliate's code within 30 days; it prefills the sign-up. */
 export function lastAttributableClick(db: Db | Tx, sessionId: string, now: Date) {
   const since = attributedSince(now);
   return db.referralClick.findFirst({

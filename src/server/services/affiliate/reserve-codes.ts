@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { lookalikeKey } from "~/domain/attribution";
 import type { Tx } from "~/server/db";
 
-/** What is kept of a code whose account was deleted: not the code, which begins like a name. */
+/** Reserved codes of deleted accounts are stored hashed, because a code begins with letters of the person's name. */
 export const hashOfLookalike = (code: string) => createHash("sha256").update(lookalikeKey(code)).digest("hex");
 
 /**
- * Reserves the code of an account that is being deleted, and its former ones, in the caller's transaction: nobody else
- * may ever earn by links that carry them.
+ * Reserves the current and former codes of an account being deleted, in the caller's transaction, so that nobody else
+ * can ever earn from links that carry them.
  */
 export async function reserveCodes(
   tx: Tx,

@@ -8,22 +8,22 @@ import { type LockedAccount, lockAccount } from "./lock-account";
 
 type Field = "customAffiliateName" | "isFounder";
 
-/** Sets the name under which others see an affiliate, or takes it away (""). Throws "not-found". */
+/** Sets an affiliate's public name, or clears it (""). Throws "not-found". */
 export async function setCustomName(ctx: SignedInContext, { userId, customName }: AdminCustomNameInput) {
   const customAffiliateName = customName || null;
   const set = await setField(ctx, userId, "affiliate.custom-name", "customAffiliateName", customAffiliateName);
   return { customAffiliateName, ...set };
 }
 
-/** Gives an account the founder's badge, or takes it away. Throws "not-found". */
+/** Gives or removes an account's founder badge. Throws "not-found". */
 export async function setFounder(ctx: SignedInContext, { userId, isFounder }: SetFounderInput) {
   return { isFounder, ...(await setField(ctx, userId, "affiliate.founder", "isFounder", isFounder)) };
 }
 
 /**
- * Switches an affiliate's tier on, or off for a reason that the affiliate reads: its bonus on direct commissions and its
- * discount on own orders alike. The tier itself stays, and goes on being earned. The affiliate gets an e-mail what is
- * lost and why; a suspended account is not. Throws "not-found".
+ * Switches an affiliate's tier on, or off with a reason: both its bonus on direct commissions and its discount on own
+ * orders. The tier itself is kept and keeps advancing. E-mails the affiliate what changes and why, unless suspended.
+ * Throws "not-found".
  */
 export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }: SetTierActiveInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -50,7 +50,7 @@ export function setTierActive(ctx: SignedInContext, { userId, isActive, reason }
   });
 }
 
-/** Writes one field of an account, with its audit entry; does nothing if the value is unchanged. */
+/** Updates one column of an account with an audit entry; no-op if the value is unchanged. */
 function setField<F extends Field>(
   ctx: SignedInContext,
   userId: string,

@@ -10,16 +10,15 @@ import { grantAffiliate } from "./grant-affiliate";
 import { type LockedAccount, lockAccount } from "./lock-account";
 
 /**
- * Takes an account into the affiliate program, with a code, or out of it. Out of it, the account earns nothing on
- * orders paid from then on and its code invites nobody; what it has earned, its code and everybody below it stay. A
- * partnership that it leads passes to another of its members.
- * Throws "not-found".
+ * Adds an account to the affiliate program, with a code, or removes it. After removal it earns nothing on orders paid
+ * later and its code invites nobody; its earnings, code and network stay. A partnership it leads passes to another
+ * member. Throws "not-found".
  */
 export function setAffiliate(ctx: SignedInContext, input: SetAffiliateInput) {
   return inTransaction(ctx.db, (tx) => setAffiliateWithin(tx, ctx, input));
 }
 
-/** The same inside the transaction of an act that does more. */
+/** `setAffiliate` inside the caller's transaction. */
 export async function setAffiliateWithin(tx: Tx, ctx: SignedInContext, { userId, isAffiliate }: SetAffiliateInput) {
   const account = await lockAccount(tx, userId);
   if (account.isAffiliate === isAffiliate) {
@@ -37,7 +36,7 @@ export async function setAffiliateWithin(tx: Tx, ctx: SignedInContext, { userId,
   return { isAffiliate, code, alreadySet: false };
 }
 
-/** A request that waits is answered by it as well. */
+/** Also approves a pending request to join. */
 async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Promise<string> {
   await tx.affiliateRequest.updateMany({
     where: { userId: account.id, status: "pending" },
@@ -55,7 +54,7 @@ async function grant(tx: Tx, ctx: SignedInContext, account: LockedAccount): Prom
   return code;
 }
 
-/** The account is told, also what is owed to it and where it follows that. */
+/** The e-mail also says what the account is still owed and where to see it. */
 async function revoke(tx: Tx, ctx: SignedInContext, account: LockedAccount): Promise<string | null> {
   await tx.user.update({ where: { id: account.id }, data: { isAffiliate: false } });
   await withdrawNews(tx, account.id, "affiliate-approved");

@@ -9,8 +9,8 @@ import { tierStandings } from "../commissions/uplines";
 import { lockAccount } from "./lock-account";
 
 /**
- * Sets an affiliate's tier by hand, for a reason. A lower one than was ever reached stays until the counters reach a tier
- * above that. Throws "not-found", "not-an-affiliate".
+ * Sets an affiliate's tier by hand, with a reason. If it is lower than the highest tier reached, it stays until the
+ * counters reach a tier above that one. Throws "not-found", "not-an-affiliate".
  */
 export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTierInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -23,7 +23,7 @@ export function setTier(ctx: SignedInContext, { userId, level, reason }: SetTier
     const { tierId: fromTierId, tierLevel, counters, rules } = standing;
     const tier = tierByLevel(level);
     if (tierLevel === level) return { tierName: tier.name, alreadySet: true };
-    // Given is what was set by hand last and is held still, also where what was earned above it was undone since.
+    // The tier is "given" if it is the last one set by hand, even if tiers earned above it were reversed since.
     const given = await tx.tierChange.findFirst({
       where: { userId, kind: "set" },
       orderBy: { sequence: "desc" },

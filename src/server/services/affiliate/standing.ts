@@ -6,8 +6,8 @@ import type { Db, Tx } from "~/server/db";
 import { queryRows, withNumbers } from "~/server/query-rows";
 
 /**
- * Where an affiliate stands: the four measures and the tier reached. `networkSize` is everybody in the ten levels below;
- * for the tier only `countedNetwork` of them count.
+ * An affiliate's tier and the four measures behind it. `networkSize` is everybody in the ten levels below; only
+ * `countedNetwork` of them count towards the tier.
  */
 export type Standing = TierCounters & {
   userId: string;
@@ -17,7 +17,7 @@ export type Standing = TierCounters & {
   countedNetwork: number;
 };
 
-/** The four measures as they count for the tier. */
+/** The four measures as they count towards the tier. */
 export const tierCounters = (standing: Standing): TierCounters => ({
   lifetimeVolumeCents: standing.lifetimeVolumeCents,
   orders: standing.orders,
@@ -36,7 +36,7 @@ const StandingRow = z.strictObject({
   activeReferrals: z.bigint(),
 });
 
-/** The standings of these accounts, in one statement: counters added up over their slots, active referrals counted. */
+/** Standings of these accounts in one statement: sums counter slots and counts active referrals. */
 export async function standingsOf(db: Db | Tx, userIds: readonly string[], now: Date): Promise<Standing[]> {
   if (userIds.length === 0) return [];
   const activeSince = activeReferralsSince(now);

@@ -10,7 +10,7 @@ const FINE = 1_000_000;
 
 const TakenRow = z.strictObject({ isTaken: z.boolean() });
 
-/** Whether another account has or had this code, in this form or in one that looks the same; a deleted one too. */
+/** Whether another account has or had this code or a look-alike, including deleted accounts. */
 export async function isCodeTaken(tx: Tx, code: string, userId: string | null): Promise<boolean> {
   const look = lookalikeKey(code);
   const [found] = await queryRows(tx, TakenRow)`
@@ -24,8 +24,8 @@ export async function isCodeTaken(tx: Tx, code: string, userId: string | null): 
 }
 
 /**
- * A referral code that nobody has or had: 6 to 12 letters and digits, begun from the name, never giving the address
- * away. Somebody who takes it at the same moment makes the write of it fail; the caller then begins again.
+ * Generates an unused referral code: 6 to 12 letters and digits, based on the name, never on the e-mail address. If it
+ * is taken concurrently the insert fails on the unique index and the caller retries.
  */
 export async function unusedCode(tx: Tx, name: string): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -10,10 +10,10 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 
 /**
- * Notes that somebody looked at a page, and adds it to the day's totals. A second look at a page on the same day, by one
- * session or from one address with one agent, is one more view and no more a unique one; a new session from there within
- * half an hour is the same look once more, and not noted. Nor are bots, pages of products or categories that do not
- * exist, and more views of one address than people make. What goes wrong here is logged and disturbs nobody.
+ * Records a page view and updates the day's totals. A repeat view of a page on the same day, by the same session or the
+ * same IP and user agent, is not unique. A new session from the same IP and user agent within half an hour is not
+ * recorded, nor are bots, products and categories that do not exist, and views over the rate limit. Errors are logged,
+ * never thrown.
  */
 export async function recordPageView(ctx: ServiceContext, input: RecordPageViewInput): Promise<void> {
   const { userAgent } = ctx.visitor;
@@ -37,10 +37,9 @@ async function isThere({ db }: ServiceContext, pageType: string, slug: string): 
   return found !== null;
 }
 
-/** A new session from one address with one agent looks anew after so long. */
+/** A new session with the same IP and user agent counts as a new view after this long. */
 const SAME_LOOK_MINUTES = 30;
 
-/** Views of this page on this day. */
 const samePage = (pageType: string, identifier: string, now: Date) => Prisma.sql`
   "page_type" = ${pageType} AND "identifier" = ${identifier}
   AND "created_at" >= date_trunc('day', ${now}::timestamptz, 'UTC')
@@ -55,7 +54,7 @@ async function countView(
   const referrer = input.referrer || null;
   const ownHost = new URL(env.NEXTAUTH_URL).host;
   const sourceName = trafficSource({ utmSource: input.utmSource, referrer: input.referrer, ownHost });
-  // Two views of one session at the same moment wait for each other, so that only one of them is the unique one.
+  // Serializes concurrent views of one session, so that only one of them is unique.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sessionId}, 7))`;
   const { ipHash, userAgent } = visitor;
   if (ipHash) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${ipHash}:${userAgent}`}, 10))`;

@@ -9,7 +9,7 @@ import { idsOfThings, namesOfThings } from "./thing-names";
 
 const AUDIT_ROWS_A_PAGE = 25;
 
-/** What the admins did, newest first, each act with what it changed. A page past the last is the last. */
+/** One page of the audit log, newest first, each entry with its changes. A page past the last shows the last. */
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
   const where = auditWhere(input, input.thing ? await idsOfThings(db, input.thing) : null);
   const total = await db.auditEntry.count({ where });
@@ -28,9 +28,9 @@ export async function auditEntries({ db }: ServiceContext, input: ListAuditInput
     pageCount,
     rows: entries.map(({ before, after, ...entry }) => ({
       ...entry,
-      /** What the thing is called now; null for one that is gone or has no name. */
+      /** The current name; null if it was deleted or has none. */
       thingName: names.get(entry.entityId ?? "") ?? null,
-      // What the database holds as JSON is exactly such a value.
+      // Safe cast: JSON from the database is always an `AuditValue`.
       changes: auditChanges(before as AuditValue, after as AuditValue),
     })),
   };
@@ -57,7 +57,7 @@ const Person = z.strictObject({ id: z.string(), name: z.string() });
 
 const AuditKind = z.strictObject({ entity: z.string(), action: z.string() });
 
-/** Whom, what and which kinds of things the list can be narrowed to: those that stand in it. */
+/** Filter choices of the audit log: the people, entities and actions that occur in it. */
 export async function auditChoices({ db }: ServiceContext) {
   const [people, names] = await Promise.all([
     queryRows(db, Person)`

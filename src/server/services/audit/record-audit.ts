@@ -3,16 +3,16 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
 export type Audited = {
-  /** What was done, such as "order.refund". */
+  /** For example "order.refund". */
   action: string;
-  /** What it was done to, such as "order". */
+  /** For example "order". */
   entity: string;
   entityId: string | null;
   before?: object | null;
   after?: object | null;
 };
 
-/** Writes down an admin's act, in the transaction that carries it out: who, what, before and after. */
+/** Writes an audit entry for an admin action, in the transaction that performs it: who, what, before and after. */
 export async function recordAudit(
   tx: Pick<Tx, "auditEntry">,
   ctx: Pick<SignedInContext, "actor" | "now">,
@@ -34,7 +34,7 @@ export async function recordAudit(
   });
 }
 
-/** As JSON: dates become texts, 64-bit sums become texts, what is undefined is left out. */
+/** Serializes to JSON: dates and bigints become strings, undefined is dropped. */
 function plain(value: object | null | undefined) {
   if (!value) return Prisma.DbNull;
   return JSON.parse(JSON.stringify(value, (_, part) => (typeof part === "bigint" ? part.toString() : part)));

@@ -9,7 +9,7 @@ type Thing = { entity: string; entityId: string | null };
 
 const NameRow = z.strictObject({ id: z.string(), name: z.string() });
 
-/** The names of the things that acts were done to, by id, as far as they are still there. */
+/** Names of audited things by id, for those that still exist. */
 export async function namesOfThings(db: Db, things: readonly Thing[]): Promise<Map<string, string>> {
   const ids = [...new Set(things.flatMap(({ entityId }) => (entityId && isUuid(entityId) ? [entityId] : [])))];
   if (ids.length === 0) return new Map();
@@ -31,7 +31,7 @@ export async function namesOfThings(db: Db, things: readonly Thing[]): Promise<M
 
 const MOST_THINGS = 300;
 
-/** The ids of what a typed text may mean: orders by number, accounts by name or e-mail, products by name or SKU. */
+/** Ids a text may mean: orders by short id, accounts by name or e-mail, products by name or SKU, or any exact id. */
 export async function idsOfThings(db: Db, text: string): Promise<string[]> {
   const part = `%${escapeLike(text.toLowerCase())}%`;
   const shortId = `${escapeLike(text.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;

@@ -12,21 +12,21 @@ import { beginVersions, raiseVersions } from "./product-versions";
 import { SECTIONS, type Section } from "./sections";
 import { importErrors } from "./stage-backup";
 
-/** `outcomes` is what comparing has found: where nothing is to be done, nothing is asked of the database. */
+/** `outcomes` is the result of the comparison; sections without changes cost no statement. */
 type Applying = { tx: Tx; catalog: Catalog; mode: ImportMode; outcomes: readonly SectionOutcome[] };
 
 const NOTHING = { added: 0, changed: 0, dropped: 0 };
 const outcomeOf = ({ outcomes }: Applying, section: Section) =>
   outcomes.find((each) => each.section === section.name) ?? NOTHING;
 
-/** Whatever else hangs on an account and would hold it: carts, and clicks that came while the import runs. */
+/** Other rows that would block an account's deletion: carts, and clicks recorded while the import runs. */
 const GOES_WITH_ACCOUNT = ["carts", "password_resets", "referral_clicks", "referral_click_days"] as const;
 const ACCOUNT_OF: Record<string, string> = {
   referral_clicks: "affiliate_user_id",
   referral_click_days: "affiliate_user_id",
 };
 
-/** Nobody writes to these tables until the import is done; everybody may go on reading them. */
+/** Blocks writes to the imported tables until the import commits; reads continue. */
 export async function lockTables(tx: Tx): Promise<void> {
   const tables = [
     ...SECTIONS.filter(({ isUnlocked }) => !isUnlocked).map(({ table }) => table),
@@ -36,7 +36,7 @@ export async function lockTables(tx: Tx): Promise<void> {
   await tx.$executeRaw`LOCK TABLE ${columnList(tables)} IN SHARE ROW EXCLUSIVE MODE`;
 }
 
-/** What is not in the backup goes, what hangs on it first. */
+/** Deletes rows that are not in the backup, dependents first. */
 async function drop(applying: Applying): Promise<void> {
   const { tx, mode } = applying;
   await tx.$executeRaw`DELETE FROM affiliate_counters`;
@@ -53,7 +53,7 @@ async function drop(applying: Applying): Promise<void> {
   }
 }
 
-/** Rows that are there get the backup's contents; those of the ledger are never changed, but taken out and put in. */
+/** Updates existing rows to the backup's. Ledger rows cannot be updated, so they are deleted and inserted again. */
 async function change(tx: Tx, section: Section, columns: readonly string[]): Promise<void> {
   const [table, stage] = [name(section.table), stagedAs(section)];
   const changed = Prisma.sql`FROM ${stage} r WHERE ${sameKey(section.key)} AND r.act = 'changed'`;
@@ -72,19 +72,19 @@ async function change(tx: Tx, section: Section, columns: readonly string[]): Pro
   if (set.length > 0) await tx.$executeRaw`UPDATE ${table} t SET ${Prisma.raw(set.join(", "))} ${changed}`;
 }
 
-/** Gives rows that were there their place in the tree, once the rows that they hang under have come in. */
+/** Sets the parent of existing rows, after the rows they point at have been inserted. */
 const place = (tx: Tx, section: Section, tree: string) => tx.$executeRaw`
   UPDATE ${name(section.table)} t SET ${name(tree)} = r.${name(tree)}
   FROM ${stagedAs(section)} r WHERE ${sameKey(section.key)} AND r.act = 'changed'`;
 
-/** An account that comes back begins at a session version that no cookie carries: what was ended before stays ended. */
+/** A restored account starts at a session version no existing cookie carries, so ended sessions stay ended. */
 const endFormerSessions = (tx: Tx, users: Section) => tx.$executeRaw`
   UPDATE users u SET session_version = 1000000 + floor(random() * 1000000000)::int
   FROM ${stagedAs(users)} r WHERE r.id = u.id AND r.act = 'new'`;
 
 const RowCount = z.strictObject({ rows: z.number() });
 
-/** No circle among categories or referrers, and ten levels that are those of the referrers. */
+/** Rejects cycles among categories or referrers, and hierarchy levels that do not follow from the referrers. */
 async function assertTrees(tx: Tx): Promise<void> {
   const errors: string[] = [];
   for (const [table, parent, what] of [
@@ -105,7 +105,7 @@ async function assertTrees(tx: Tx): Promise<void> {
   if (found?.rows) throw importErrors([`hierarchy: ${found.rows} levels are not those that the referrers give`]);
 }
 
-/** Carries a compared backup out: deletes, changes, adds, counts anew, and proves the trees. */
+/** Applies a compared backup: deletes, updates, inserts, recomputes, checks the trees. Throws "import-errors". */
 export async function applyBackup(applying: Applying): Promise<void> {
   const { tx, catalog, mode } = applying;
   await keepThreads(tx);
@@ -126,17 +126,17 @@ export async function applyBackup(applying: Applying): Promise<void> {
   }
   await moveSequenceOn(tx);
   if (mode === "replace") {
-    // One of the staff whom the backup does not know has no place in its tree, and no orders in it.
+    // Staff accounts that are not in the backup have no place in its tree and no orders in it.
     await tx.$executeRaw`
       UPDATE users t SET referred_by_user_id = NULL, first_paid_order_at = NULL, last_paid_order_at = NULL,
         affiliate_tier_id = 'tier-starter', tier_advances_above = 0, counted_in_network_at = email_verified_at,
         counted_sequence = CASE WHEN email_verified_at IS NOT NULL THEN nextval('programme_sequence') END
       WHERE ${IS_STAFF} AND NOT EXISTS (SELECT 1 FROM "restore_users" r WHERE r.id = t.id)`;
   }
-  // An older backup has entries of payouts that were only prepared.
+  // Older backups have ledger entries for payouts that were only prepared.
   await tx.$executeRaw`SELECT count(*) FROM release_prepared_payouts()`;
   await recountBuyers(tx);
-  // A backup from before may have left some.
+  // Older backups may still hold store credit of deleted accounts.
   await lapseCreditOfDeleted(tx, new Date());
   await countAnew(tx);
   await reserveAnew(tx);

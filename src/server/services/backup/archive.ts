@@ -4,21 +4,21 @@ import { extract, type Header, pack } from "tar-stream";
 import { DomainError } from "~/domain/errors";
 import type { FileStore } from "~/server/storage/storage";
 
-/** What an archive calls the backup in it, and the folder of the uploaded files. */
+/** File and folder names inside an archive. */
 const BACKUP_NAME = "backup.json";
 const FILES_FOLDER = "uploads/";
 
 type Source = { backup: { files: FileStore; key: string }; uploads: FileStore };
 
 /**
- * A backup and every uploaded file (pictures in all widths, and certificates) as one tar archive, written while they are
- * read: no more than a piece of one file is in memory.
+ * Streams a backup and all uploaded files (pictures in all widths, certificates) as one tar archive. Only one chunk of
+ * one file is in memory at a time.
  */
 export function archiveOf({ backup, uploads }: Source): AsyncIterable<Uint8Array> {
   const archive = pack();
   async function add(name: string, files: FileStore, key: string): Promise<void> {
     const found = await files.open(key);
-    // A picture may be deleted while the archive is written.
+    // A picture may be deleted while the archive is being written.
     if (!found) return;
     const header: Partial<Header> & { name: string } = { name, size: found.size, mtime: found.modifiedAt, mode: 0o600 };
     await pipeline(found.body, archive.entry(header));
@@ -32,22 +32,22 @@ export function archiveOf({ backup, uploads }: Source): AsyncIterable<Uint8Array
   return bytesOf(archive);
 }
 
-/** The library's streams do not say what they carry; it is always bytes. */
+/** The library's streams are untyped but always yield bytes. */
 const bytesOf = (stream: AsyncIterable<unknown>) => stream as AsyncIterable<Uint8Array>;
 
-/** A file of an archive; `key` is null for the backup itself. */
+/** A file in an archive; `key` is null for the backup itself. */
 type ArchivedFile = { key: string | null; size: number; body: AsyncIterable<Uint8Array> };
 
 const invalid = (why: string) =>
   new DomainError("BAD_REQUEST", "invalid-archive", `This archive cannot be restored: ${why}.`);
 
-/** Whether these first bytes of a file are those of a tar archive. */
+/** Whether a file's first bytes are those of a tar archive. */
 export const isArchive = (start: Uint8Array) => Buffer.from(start.subarray(257, 262)).toString("latin1") === "ustar";
 
 /**
- * The files of an archive, one after the other as they come; each has to be read before the next. Packed anew by a
- * person it may have folders and "./" before its names. Throws "invalid-archive" on anything that is not of a shop's
- * backup, and on one that was cut off.
+ * The files of an archive, in order; each must be consumed before the next. Tolerates directories and "./" prefixes of
+ * a repacked archive. Throws "invalid-archive" for anything that does not belong in a backup, and for a truncated
+ * archive.
  */
 export async function* filesOfArchive(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {
   const archive = extract();
@@ -77,7 +77,7 @@ export async function* filesOfArchive(pieces: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-/** A file's bytes; where the archive ends too early, whoever reads them learns why. */
+/** A file's bytes; a truncated archive throws the explained error to the reader. */
 async function* bodyOf(entry: AsyncIterable<unknown>, why: (error: unknown) => unknown): AsyncGenerator<Uint8Array> {
   try {
     yield* bytesOf(entry);
@@ -86,7 +86,7 @@ async function* bodyOf(entry: AsyncIterable<unknown>, why: (error: unknown) => u
   }
 }
 
-/** The library's own complaints have no class and no code. */
+/** The library's errors have no class or code, only messages. */
 function explained(error: unknown): unknown {
   const isOfTar =
     error instanceof Error &&

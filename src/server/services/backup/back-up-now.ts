@@ -7,9 +7,9 @@ import { claimJob } from "../jobs/run-when-due";
 import { keepBackup } from "./scheduled-backups";
 
 /**
- * Starts the daily backup at once, and answers before it is done: how it went stands in the job's history. Where one is
- * being made, by an admin or by the schedule, nothing is started. The next daily one is due a day after this one. Throws
- * "backups-off" where this installation keeps none.
+ * Starts the daily backup now and returns before it is done; its result goes to the job history. Starts nothing if a
+ * backup is already running. The next scheduled one is due a day after this one. Throws "backups-off" if this
+ * installation keeps none.
  */
 export async function backUpNow(ctx: SignedInContext): Promise<{ isStarted: boolean }> {
   if (env.BACKUPS_KEPT === 0) {

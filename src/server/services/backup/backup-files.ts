@@ -6,21 +6,21 @@ import { removeStagedPictures, stagePicture } from "./staged-pictures";
 
 const GIGABYTE = 1024 ** 3;
 const MAX_BACKUP_BYTES = 2 * GIGABYTE;
-/** With all pictures. */
+/** Includes all pictures. */
 const MAX_ARCHIVE_BYTES = 20 * GIGABYTE;
 const TAR_BLOCK = 512;
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** A backup among the shop's files: one that was uploaded to be imported, or a state saved before an import. */
+/** A stored backup file: an upload to import, or a snapshot saved before an import. */
 export type BackupFile = { area: "backups/uploads" | "backups/snapshots"; key: string };
 
-/** An uploaded backup; ids are made here and checked to be ids before they come back. */
+/** `fileId` is generated here and validated as an id when a client sends it back. */
 export const uploadFile = (fileId: string): BackupFile => ({ area: "backups/uploads", key: `${fileId}.json` });
 export const snapshotFile = (snapshotId: string): BackupFile => ({
   area: "backups/snapshots",
   key: `${snapshotId}.json`,
 });
-/** The passwords of a saved state. */
+/** The saved passwords that belong to a snapshot. */
 export const snapshotKeysFile = (snapshotId: string): BackupFile => ({
   area: "backups/snapshots",
   key: `${snapshotId}.keys`,
@@ -36,14 +36,14 @@ const tooLarge = (maxBytes: number) =>
     `The backup is larger than ${Math.round(maxBytes / GIGABYTE)} GB.`,
   );
 
-/** The ids of the saved states whose files are there. */
+/** Ids of the snapshots whose files exist. */
 export async function snapshotsThere(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const { key } of fileStore("backups/snapshots").list()) ids.add(key.replace(/\.json$/, ""));
   return ids;
 }
 
-/** The text of a file in pieces, from its beginning. Throws "no-file". */
+/** Streams the text of a file. Throws "no-file". */
 export async function* textOf({ area, key }: BackupFile): AsyncGenerator<string> {
   const opened = await fileStore(area).open(key);
   if (!opened) throw noFile();
@@ -52,7 +52,7 @@ export async function* textOf({ area, key }: BackupFile): AsyncGenerator<string>
   yield decoder.decode();
 }
 
-/** Takes away uploads of yesterday and before: nobody is going to import them any more. Answers how many files. */
+/** Deletes uploads older than a day, which nobody will import any more. Returns the number of files. */
 export async function forgetOldUploads(now: Date): Promise<number> {
   const files = fileStore("backups/uploads");
   let count = 0;
@@ -64,7 +64,7 @@ export async function forgetOldUploads(now: Date): Promise<number> {
   return count;
 }
 
-/** What is being sent, until it is longer than allowed; an empty file is refused, so that it is never kept. */
+/** Passes an upload through up to `maxBytes`; rejects an empty file so that it is never stored. */
 async function* bounded(sent: AsyncIterable<Uint8Array>, maxBytes: number, onBytes: (all: number) => void) {
   let size = 0;
   for await (const piece of sent) {
@@ -76,7 +76,7 @@ async function* bounded(sent: AsyncIterable<Uint8Array>, maxBytes: number, onByt
   if (size === 0) throw noFile();
 }
 
-/** The first bytes of what is being sent, enough to tell what it is, and all of it from its beginning. */
+/** Peeks at the first bytes of an upload to detect its type, and returns them with the whole stream. */
 async function beginningOf(sent: AsyncGenerator<Uint8Array>) {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -94,8 +94,8 @@ async function beginningOf(sent: AsyncGenerator<Uint8Array>) {
 }
 
 /**
- * Keeps a backup that is being sent, as it comes: no more of it is in memory than one piece. It is the backup's text, or
- * an archive of it and its pictures, which are kept beside it. Throws "no-file", "backup-too-large", "invalid-archive".
+ * Stores an uploaded backup as a stream, one chunk in memory at a time. It is either the backup's JSON, or an archive
+ * of it with its pictures, which are staged beside it. Throws "no-file", "backup-too-large", "invalid-archive".
  */
 export async function saveUpload(
   { body, now }: { body: AsyncIterable<Uint8Array> | null; now: Date },
@@ -120,7 +120,7 @@ export async function saveUpload(
   return { fileId, size };
 }
 
-/** Keeps an archive's files: the backup as every other upload, the pictures beside it. All of them or none. */
+/** Stores an archive's files, all or none: the backup like any other upload, the pictures staged beside it. */
 async function saveArchive(
   fileId: string,
   archive: AsyncIterable<Uint8Array>,
@@ -143,7 +143,7 @@ async function saveArchive(
   }
 }
 
-/** Writes a snapshot of the shop, whole or not at all. */
+/** Writes a snapshot file, atomically. */
 export async function saveSnapshot(snapshotId: string, text: AsyncIterable<string>): Promise<void> {
   const { area, key } = snapshotFile(snapshotId);
   await fileStore(area).putStream(key, text);

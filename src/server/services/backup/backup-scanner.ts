@@ -1,4 +1,4 @@
-/** A piece of a backup's text: a value beside the data, the beginning of a section, or one row. Values are JSON text. */
+/** An item scanned from a backup: a value outside `data`, the start of a section, or one row. Values are JSON text. */
 export type ScannedPart = { key: string; text: string } | { section: string } | { section: string; text: string };
 
 export class NoBackupError extends Error {}
@@ -6,10 +6,10 @@ export class RowTooLongError extends Error {}
 
 const LEVELS = { outside: 0, top: 1, data: 2, section: 3, end: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
-/** What may come next in an object or a list. */
+/** What may come next in an object or array. */
 type Expected = "first" | "next" | "colon" | "value" | "separator";
 
-/** A value that has begun: its text so far, how deep it is open, and whether within a string. */
+/** A value being read: its text so far, its nesting depth, and whether inside a string. */
 type OpenValue = { text: string; depth: number; isInString: boolean; isEscaped: boolean; isScalar: boolean };
 
 const SPACE = /[\s]/;
@@ -18,9 +18,9 @@ const IN_STRING = /["\\]/g;
 const IN_CONTAINER = /["{}[\]]/g;
 
 /**
- * Takes the text of a backup piece by piece, in whatever layout, and hands out its rows one by one: what it holds is
- * never more than one row. Throws NoBackupError on what is not `{…, "data": { "section": [row, …] }, …}`, and
- * RowTooLongError on a value of more than `maxLength` characters.
+ * Streaming parser for a backup in any JSON layout. Yields rows one by one and never buffers more than one.
+ * Throws NoBackupError unless the input is `{…, "data": { "section": [row, …] }, …}`, and RowTooLongError for a value
+ * longer than `maxLength` characters.
  */
 export class BackupScanner {
   #level: Level = LEVELS.outside;
@@ -34,7 +34,7 @@ export class BackupScanner {
     private readonly maxDepth: number,
   ) {}
 
-  /** The parts that this piece of the text completes. */
+  /** Returns the items completed by this chunk. */
   push(chunk: string): ScannedPart[] {
     const parts: ScannedPart[] = [];
     for (let at = 0; at < chunk.length; ) {
@@ -48,7 +48,7 @@ export class BackupScanner {
     return parts;
   }
 
-  /** One character between values; answers 0 where a value begins with it, which is then read on. */
+  /** Consumes one structural character. Returns 0 if a value starts here, which is then read by `#readValue`. */
   #structure(character: string, parts: ScannedPart[]): 0 | 1 {
     const level = this.#level;
     const isObject = level === LEVELS.top || level === LEVELS.data;
@@ -98,7 +98,7 @@ export class BackupScanner {
     return 1;
   }
 
-  /** Reads on in the open value, to its end or to that of the piece; answers the place behind it. */
+  /** Continues the open value to its end or the end of the chunk; returns the next position. */
   #readValue(chunk: string, from: number, parts: ScannedPart[]): number {
     const value = this.#value;
     if (!value) return from;
@@ -126,7 +126,7 @@ export class BackupScanner {
     return at;
   }
 
-  /** One bracket, quote or backslash of a value; answers whether the value ends with it. */
+  /** Handles one bracket, quote or backslash of a value; returns whether the value ends with it. */
   #step(value: OpenValue, character: string): boolean {
     if (character === "\\") value.isEscaped = true;
     else if (character === '"') value.isInString = !value.isInString;

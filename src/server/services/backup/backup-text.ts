@@ -1,10 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import { BACKUP_VERSION } from "~/domain/backup";
 
-/** `contents` is missing in backups from before there was more than one. */
+/** `contents` is missing in the oldest backups, written before the field existed. */
 export type BackupHead = { version: string; contents?: number; timestamp: string; counts: Record<string, number> };
 
-/** What is in a backup, and in which sequence, as one SHA-256; how the file is laid out does not matter to it. */
+/** SHA-256 of a backup's contents in order, independent of the file's JSON layout. */
 export class BackupSum {
   readonly #hash: Hash = createHash("sha256");
 
@@ -25,8 +25,8 @@ export class BackupSum {
 type Rows = AsyncIterable<readonly string[]>;
 
 /**
- * A backup as the text of one JSON object, a row a line, so that a program can read it line by line. It is written
- * page by page as it is read. Its end carries the checksum: a file that was cut off has none.
+ * Streams a backup as one JSON object with one row per line, so that tools can read it line by line. The checksum comes
+ * last, so a truncated file has none.
  */
 export async function* backupText(
   { contents, timestamp, counts }: Omit<BackupHead, "version">,

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { SECTIONS, type Section } from "./sections";
 
-/** An account t of the shop that may enter its panel, in whatever role: a backup neither takes it over nor away. */
+/** `t` is an account with any staff role; a backup neither overwrites nor removes it. */
 export const IS_STAFF = Prisma.raw("(t.is_admin OR t.staff_role IS NOT NULL)");
 
 export type Catalog = ReadonlyMap<string, readonly BackupColumn[]>;
@@ -30,10 +30,10 @@ const ColumnRow = z.strictObject({
   initial: z.string().nullable(),
 });
 
-/** A default that is the same for every row: neither the time, nor a new id or number. */
+/** A default that is the same for every row, unlike now(), a generated id or a sequence. */
 const isConstant = (initial: string) => !/\w\(|CURRENT_/.test(initial);
 
-/** The constant defaults of columns by their SQL, as JSON has them. */
+/** Evaluates constant column defaults: SQL text to JSON value. */
 async function constants(tx: Reader, columns: readonly z.infer<typeof ColumnRow>[]): Promise<Map<string, unknown>> {
   const sql = [
     ...new Set(columns.flatMap(({ initial }) => (initial !== null && isConstant(initial) ? [initial] : []))),
@@ -46,11 +46,11 @@ async function constants(tx: Reader, columns: readonly z.infer<typeof ColumnRow>
   return new Map(sql.map((initial, at) => [initial, row?.values[at]]));
 }
 
-/** Whether a backup holds this column of the section's table. */
+/** Whether backups include this column. */
 export const holdsColumn = ({ only, derived }: Section, column: string): boolean =>
   (only?.includes(column) ?? true) && !derived?.includes(column);
 
-/** The columns of each section as the database declares them, in the sequence in which a backup writes them. */
+/** Columns of each section as declared in the database, in the order a backup writes them. */
 export async function columnsOfSections(tx: Reader): Promise<Catalog> {
   const rows = await queryRows(tx, ColumnRow)`
     SELECT c.relname::text AS "table", a.attname::text AS name, t.typname::text AS type, NOT a.attnotnull AS nullable,
@@ -79,13 +79,13 @@ export async function columnsOfSections(tx: Reader): Promise<Catalog> {
 
 const ColumnName = z.strictObject({ table: z.string(), column: z.string() });
 
-/** Every column of the sections' tables, those too that no backup holds. */
+/** All columns of the sections' tables, including those no backup holds. */
 export const allColumns = (tx: Reader) => queryRows(tx, ColumnName)`
   SELECT c.relname::text AS "table", a.attname::text AS "column"
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${tables()})`;
 
-/** Everything that may stand in a table only once. */
+/** All unique indexes of the sections' tables. */
 export const uniqueIndexes = (tx: Reader) => queryRows(tx, UniqueIndex)`
   SELECT t.relname::text AS "table", i.relname::text AS name, pg_get_expr(x.indpred, x.indrelid) AS predicate,
     ARRAY(SELECT a.attname::text FROM unnest(x.indkey::int[]) WITH ORDINALITY AS k(at, place)
@@ -94,7 +94,7 @@ export const uniqueIndexes = (tx: Reader) => queryRows(tx, UniqueIndex)`
   WHERE x.indisunique AND t.relnamespace = 'public'::regnamespace AND t.relname = ANY(${tables()})
   ORDER BY t.relname, i.relname`;
 
-/** Which column points at which table's id. */
+/** Foreign keys: which column references which table. */
 export const references = (tx: Reader) => queryRows(tx, Reference)`
   SELECT t.relname::text AS "table", a.attname::text AS "column", f.relname::text AS target
   FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class f ON f.oid = c.confrelid
@@ -102,17 +102,17 @@ export const references = (tx: Reader) => queryRows(tx, Reference)`
   WHERE c.contype = 'f' AND t.relnamespace = 'public'::regnamespace AND t.relname = ANY(${tables()})
   ORDER BY t.relname, a.attname`;
 
-/** A name of a table or a column as SQL; all of them come from the list of sections and the database itself. */
+/** A quoted table or column identifier; inputs come only from `SECTIONS` and the database catalog. */
 export const name = (identifier: string) => Prisma.raw(`"${identifier.replaceAll('"', '""')}"`);
 
-/** Where the backup's rows of a section lie while they are looked at. */
+/** The temp table that holds the backup's rows of a section. */
 export const stagedAs = ({ table }: Pick<Section, "table">) => name(`restore_${table}`);
 
-/** Statements that answer nothing, sent as one: there are hundreds of them, and each way to the database costs time. */
+/** Runs statements without results in one round trip; an import has hundreds of them. */
 export const runAll = (tx: Pick<Tx, "$executeRaw">, statements: readonly Prisma.Sql[]) =>
   tx.$executeRaw`${Prisma.raw(`DO $$ BEGIN ${statements.map(({ sql }) => `${sql};`).join("\n")} END $$`)}`;
 
-/** For `runAll`: done only where the backup has rows of this section, as it has of few in a small shop. */
+/** For `runAll`: skips the statement if the backup has no rows in this section, as is common in a small shop. */
 export const whereFilled = (section: Section, statement: Prisma.Sql) =>
   Prisma.sql`IF EXISTS (SELECT FROM ${stagedAs(section)}) THEN ${statement}; END IF`;
 

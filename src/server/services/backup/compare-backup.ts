@@ -19,15 +19,15 @@ import {
 import { forgetDeleted } from "./forget-deleted";
 import { SECTIONS, type Section } from "./sections";
 
-/** What an import would do to one table of the shop. */
+/** What an import would do to one table. */
 export type SectionOutcome = {
   section: string;
   added: number;
   changed: number;
-  /** There already and left as the shop has it, or belonging to something that is. */
+  /** Exists and stays as the shop has it, or belongs to a row that does. */
   kept: number;
   same: number;
-  /** Cannot come in: another row of the shop has the same slug, e-mail, code… */
+  /** Cannot be imported: another row of the shop has the same slug, e-mail, code... */
   conflicting: number;
   dropped: number;
 };
@@ -36,23 +36,23 @@ type Comparing = { tx: Tx; catalog: Catalog; mode: ImportMode };
 
 const sql = Prisma.raw;
 
-/** The columns of a section in which a row that is there becomes the backup's. */
+/** The columns an import overwrites in existing rows of a section. */
 export const takenColumns = (catalog: Catalog, { name: section, shopsOwn = [] }: Section, mode: ImportMode): string[] =>
   (catalog.get(section) ?? []).map((column) => column.name).filter((c) => mode === "replace" || !shopsOwn.includes(c));
 
-/** What belongs to a person who signs in, not to the shop: of those who work here it is never taken from a backup. */
+/** Personal to the account holder rather than shop data: never overwritten from a backup for staff accounts. */
 const STAFFS_OWN = [
   ...["email", "email_verified_at", "name", "phone"],
   ...["is_disabled", "suspended_at", "suspension_reason", "deleted_at"],
 ];
 
-/** An account of the staff here stays whose it is: name, addresses and access are the shop's, not the backup's. */
+/** Staff accounts keep their own name, contact details and access instead of the backup's. */
 async function keepStaff(tx: Tx): Promise<void> {
   const own = sql(STAFFS_OWN.map((column) => `"${column}" = t."${column}"`).join(", "));
   await tx.$executeRaw`UPDATE "restore_users" r SET ${own} FROM users t WHERE t.id = r.id AND ${IS_STAFF}`;
 }
 
-/** Marks each row of the backup: new, same, changed, kept (the shop's stays) or left (its order or account stays). */
+/** Sets `act` on each row of the backup: new, same, changed, kept (the shop's stays) or left (its owner's stays). */
 function markRows({ catalog, mode }: Omit<Comparing, "tx">, section: Section): Prisma.Sql {
   const columns = takenColumns(catalog, section, mode);
   const stage = stagedAs(section);
@@ -74,18 +74,18 @@ function markRows({ catalog, mode }: Omit<Comparing, "tx">, section: Section): P
     ) x WHERE x.at = m.ctid`;
 }
 
-/** Empties the column of rows that would point at something that stays out. */
+/** Nulls a column whose target row is left out. */
 function loseAbsent(section: Section, { section: of, column }: { section: string; column: string }): Prisma.Sql {
   const goal = SECTIONS.find((each) => each.name === of) ?? section;
   return Prisma.sql`UPDATE ${stagedAs(section)} r SET ${name(column)} = NULL FROM ${stagedAs(goal)} o
     WHERE o.id = r.${name(column)} AND o.act = 'left'`;
 }
 
-/** Leaves new rows out that Append may not bring, which only the marks of their section tell. */
+/** Leaves out new rows that Append may not add, a decision that depends on the marks of the whole section. */
 const leaveOut = (section: Section, condition: string): Prisma.Sql =>
   Prisma.sql`UPDATE ${stagedAs(section)} r SET act = 'left' WHERE r.act = 'new' AND (${sql(condition)})`;
 
-/** All that marking a section takes, in its sequence; what it goes with must have been marked before. */
+/** All statements that mark a section, in order; the sections it depends on must be marked before. */
 function statementsOf(comparing: Omit<Comparing, "tx">, section: Section): Prisma.Sql[] {
   const { mayLose, leftIf = [] } = section;
   if (comparing.mode === "replace") return [markRows(comparing, section)];
@@ -93,7 +93,7 @@ function statementsOf(comparing: Omit<Comparing, "tx">, section: Section): Prism
   return [...before, markRows(comparing, section), ...leftIf.map((condition) => leaveOut(section, condition))];
 }
 
-/** The shop's rows that the import would take away. */
+/** SQL condition for the shop's rows that the import would delete. */
 export function droppedRows(section: Section, mode: ImportMode): Prisma.Sql {
   const isMissing = Prisma.sql`NOT EXISTS (SELECT 1 FROM ${stagedAs(section)} r WHERE ${sameKey(section.key)})`;
   if (mode === "replace") return section.name === "users" ? Prisma.sql`${isMissing} AND NOT ${IS_STAFF}` : isMissing;
@@ -110,7 +110,7 @@ const survives = (table: string, mode: ImportMode) => {
 
 const Counted = z.strictObject({ at: z.number(), rows: z.number() });
 
-/** Rows that would be there twice, by their sections, and the columns that two rows may not share. */
+/** Rows that would violate a unique index, by section, with the columns of those indexes. */
 async function conflictsOf({ tx, mode }: Comparing): Promise<Map<string, { rows: number; columns: Set<string> }>> {
   const indexes = await uniqueIndexes(tx);
   const counts = indexes.flatMap(({ table, columns, predicate }, at) => {
@@ -139,13 +139,13 @@ async function conflictsOf({ tx, mode }: Comparing): Promise<Map<string, { rows:
 
 const Dangling = z.strictObject({ at: z.number(), message: z.string() });
 
-/** Rows that point at something that would not be there. */
+/** Rows that reference something that would not exist. */
 async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
   const counts = (await references(tx)).flatMap(({ table, column, target }, at) => {
     const section = SECTIONS.find((each) => each.table === table);
     if (!section) return [];
     const goal = SECTIONS.find((each) => each.table === target);
-    // Rows are pointed at by their key: an id, or the number of a version of the rules.
+    // References point at the table's key: an id, or the version number of the rules.
     const key = name(goal?.key.length === 1 ? (goal.key[0] ?? "id") : "id");
     const staged = goal
       ? Prisma.sql`EXISTS (SELECT 1 FROM ${stagedAs(goal)} g WHERE g.${key} = r.${name(column)} AND g.act <> 'left')`
@@ -165,7 +165,7 @@ async function danglingOf({ tx, mode }: Comparing): Promise<string[]> {
 
 const RowCount = z.strictObject({ rows: z.number() });
 
-/** Orders that come in and whose invoice number another order has here: one number cannot be given to both. */
+/** Imported orders whose invoice number belongs to another order here. */
 async function takenNumbersOf({ tx }: Comparing): Promise<string[]> {
   const [found] = await queryRows(tx, RowCount)`
     SELECT count(*)::int AS rows FROM "restore_invoices" r JOIN invoices t USING (number)
@@ -177,13 +177,12 @@ const OutcomeCounts = z.strictObject({
   section: z.string(),
   added: z.number(),
   changed: z.number(),
-  /** There already and left as the shop has it, or belonging to something that is. */
   kept: z.number(),
   same: z.number(),
   dropped: z.number(),
 });
 
-/** Compares the backup's rows with the shop's: what would be new, changed, kept, conflicting and dropped, and why not. */
+/** Compares the backup with the shop: counts rows added, changed, kept, conflicting and dropped, and lists errors. */
 export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {
   const { tx, mode } = comparing;
   if (mode === "replace") await reconcileAdmins(tx);
@@ -195,7 +194,7 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
   );
   const conflicts = await conflictsOf(comparing);
   const errors = await danglingOf(comparing);
-  // Replace gives every number back to the order that the backup says.
+  // Replace restores all invoice numbers as the backup has them.
   if (mode === "append") errors.push(...(await takenNumbersOf(comparing)));
   const counts = SECTIONS.map(
     (section) => Prisma.sql`
@@ -220,8 +219,8 @@ export async function compareBackup(comparing: Comparing): Promise<{ sections: S
 const AdminMatch = z.strictObject({ was: z.string(), now: z.string() });
 
 /**
- * An account of the backup with the address of one of the staff here is theirs, whatever its id was: the usual case when a
- * lost shop is set up anew and gets its backup (Replace). All that points at the account is pointed at theirs instead.
+ * Maps a backup account with a staff member's e-mail to the staff account here, whatever its id was, and repoints all
+ * references. This is the usual case when a lost shop is set up again and restored with Replace.
  */
 async function reconcileAdmins(tx: Tx): Promise<void> {
   const met = await queryRows(tx, AdminMatch)`

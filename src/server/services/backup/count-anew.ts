@@ -1,16 +1,16 @@
-// What no backup holds because it follows from what it holds: worked out again once everything is in.
+// Derived data that no backup holds, recomputed after the rows are in.
 import type { Tx } from "~/server/db";
 
-/** What happens from now on comes after all that the backup brought. */
+/** Moves the sequence past every value in the backup, so that later events sort after it. */
 export const moveSequenceOn = (tx: Tx) => tx.$executeRaw`
   SELECT setval('programme_sequence', greatest((SELECT last_value FROM programme_sequence),
     (SELECT max(sequence) FROM order_postings), (SELECT max(sequence) FROM tier_changes),
     (SELECT max(sequence) FROM order_refunds), (SELECT max(counted_sequence) FROM users)))`;
 
 /**
- * Each buyer's first and latest paid order, as `recountPayments` works them out: an account that stays as it is may get
- * orders from the backup. Whom this gives a paid order counts in the networks above from now on (`moveSequenceOn` before
- * it): what was paid until now was judged without them.
+ * Recomputes each buyer's first and latest paid order, like `recountPayments`: an existing account may gain orders from
+ * the backup. Buyers who thereby get their first paid order count in the networks above from now on only, since earlier
+ * payments were posted without them; call `moveSequenceOn` first.
  */
 export async function recountBuyers(tx: Tx): Promise<void> {
   await tx.$executeRaw`
@@ -27,7 +27,7 @@ export async function recountBuyers(tx: Tx): Promise<void> {
     WHERE counted_in_network_at IS NULL AND (email_verified_at IS NOT NULL OR first_paid_order_at IS NOT NULL)`;
 }
 
-/** Sums of the affiliates, counted from the ledger, the orders and the tree as they are now. */
+/** Recomputes the affiliates' counters from the ledger, the orders and the tree. */
 export async function countAnew(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO affiliate_counters (user_id, slot, orders, volume_cents, network_size, counted_network, balance_cents, earned_cents, paid_total_cents)
@@ -46,7 +46,7 @@ export async function countAnew(tx: Tx): Promise<void> {
     GROUP BY user_id`;
 }
 
-/** Reserved pieces are those that the lines of waiting orders hold now; counts that the backup changed say so. */
+/** Recomputes reserved stock from the lines of pending orders, and records changed counts as stock movements. */
 export async function reserveAnew(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE order_items i SET stock_held = 0 FROM orders o, products p
@@ -67,14 +67,13 @@ export async function reserveAnew(tx: Tx): Promise<void> {
     WHERE (p.stock_count, p.stock_reserved) IS DISTINCT FROM (m.count_after, coalesce(m.reserved_after, 0))`;
 }
 
-/** The inbox as it is before anything changes, for `rebuildThreads`. */
+/** Copies the inbox before anything changes, for `rebuildThreads`. */
 export const keepThreads = (tx: Tx) => tx.$executeRaw`
   CREATE TEMP TABLE "threads_before" ON COMMIT DROP AS SELECT * FROM order_threads`;
 
 /**
- * The inbox's entries of orders, from the messages that are there now: the trigger that keeps them sees messages come in,
- * not go, and takes them for the latest one after the other. An entry whose last message is the same stays as an admin
- * left it.
+ * Rebuilds the inbox entries of orders from the current messages: the trigger that maintains them ignores deletes and
+ * assumes messages arrive in order. An entry whose last message is unchanged keeps its state.
  */
 export async function rebuildThreads(tx: Tx): Promise<void> {
   await tx.$executeRaw`DELETE FROM order_threads`;

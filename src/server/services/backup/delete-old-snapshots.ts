@@ -7,14 +7,13 @@ import { importIsFree } from "./import-lock";
 import { deletePasswords } from "./saved-passwords";
 
 /**
- * Takes away the saved states that have outlived their use, with their passwords: files first, so that a row never
- * goes while its file stays. The import that made room needed is done by then; a failure is logged and tried again
- * after the next one.
+ * Deletes expired snapshots with their saved passwords; files first, so that no file is left without its row. Runs
+ * after an import; a failure is logged and retried after the next one.
  */
 export async function deleteOldSnapshots({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
-      // Another import may be going back to one of them just now; it looks again itself when it is done.
+      // Another import may be restoring one of them right now; it runs this itself when it is done.
       if (!(await importIsFree(tx))) return;
       const states = await tx.backupSnapshot.findMany({
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],

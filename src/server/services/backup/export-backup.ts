@@ -6,7 +6,7 @@ import { countSections, writeBackup } from "./write-backup";
 
 const AT_MOST_MS = 60 * 60_000;
 
-/** The shop, written while it is read: one view of the database from the first row to the last. */
+/** Streams a backup of the shop from one database snapshot (repeatable read). */
 export async function exportBackup(ctx: SignedInContext) {
   const encoder = new TextEncoder();
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
@@ -20,7 +20,7 @@ export async function exportBackup(ctx: SignedInContext) {
     async (tx) => {
       const counts = await countSections(tx);
       begin(counts);
-      // The reader sets the pace: nothing more is read from the database than has been taken.
+      // Backpressure: rows are read no faster than the client downloads.
       for await (const text of writeBackup(tx, ctx.now, counts)) await writer.write(encoder.encode(text));
     },
     { isolationLevel: "RepeatableRead", timeout: AT_MOST_MS },
@@ -36,7 +36,7 @@ export async function exportBackup(ctx: SignedInContext) {
     },
   );
   const counts = await Promise.race([begun, done.then(() => ({}) as Record<string, number>)]);
-  // From here on a failure ends the download before its last line; such a file is refused by Import.
+  // A failure from here on cuts the download off before its last line; Import rejects such a file.
   done.catch((error) => logError(error, { what: "backup download", requestId: ctx.requestId }));
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { fileName: `assay-backup-${ctx.now.toISOString().slice(0, 10)}.json`, rows, stream: readable };

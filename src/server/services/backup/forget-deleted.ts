@@ -12,8 +12,8 @@ const ADDRESS = sql(`'${deletedEmail("' || user_id || '")}'`);
 const ORDERS = Prisma.sql`(SELECT id FROM restore_orders WHERE user_id IN ${DELETED})`;
 
 /**
- * Takes from the backup's rows what the shop took from accounts that it has deleted since, as `anonymizeUser` does: an
- * Append writes none of it back, neither into orders that are there nor with orders that come in.
+ * Strips from the staged backup rows the personal data of accounts deleted here since, as `anonymizeUser` does: Append
+ * writes none of it back, neither to existing orders nor with new ones.
  */
 export const forgetDeleted = (tx: Tx) =>
   runAll(tx, [
@@ -37,7 +37,7 @@ export const forgetDeleted = (tx: Tx) =>
 
 const Key = z.strictObject({ key: z.string() });
 
-/** Those of an archive's files that show somebody whose account was deleted here; asked once the backup is compared. */
+/** The archive's files that show somebody whose account was deleted here. Call it after the comparison. */
 export async function filesOfDeleted(tx: Tx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const left = await queryRows(tx, Key)`SELECT key FROM restore_images WHERE act = 'left'`;

@@ -37,15 +37,15 @@ type ImportPreview = {
   version: string;
   rows: number;
   sections: SectionOutcome[];
-  /** What the shop has had only since the backup was made. */
+  /** Sections introduced after the backup was made. */
   absent: AbsentSection[];
-  /** Why it cannot be imported this way; empty when it can. */
+  /** Why it cannot be imported in this mode; empty if it can. */
   errors: string[];
-  /** Of an archive; null where the upload is a backup alone. */
+  /** Null if the upload is a backup without an archive. */
   pictures: PictureOutcome | null;
 };
 
-/** Undoes everything that a dry run did, by never letting its transaction be committed. */
+/** Thrown at the end of a dry run to roll its transaction back. */
 class NothingHappened extends Error {
   constructor(readonly preview: ImportPreview) {
     super("a dry run is rolled back");
@@ -67,7 +67,7 @@ async function stage(tx: Tx, { file, jobId }: Import) {
   return { catalog, head, rows };
 }
 
-/** The dry run: what importing this backup would do to each table, and what stands against it. Changes nothing. */
+/** Dry run: what importing this backup would do to each table, and the errors that prevent it. Changes nothing. */
 export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
   const given: Import = { file: uploadFile(fileId), mode, jobId: fileId };
   const pictures = await comparePictures(fileId);
@@ -91,7 +91,7 @@ export async function previewBackup(ctx: SignedInContext, { fileId, mode }: { fi
   throw new Error("a dry run was committed");
 }
 
-/** Saves the shop as it is now, in the transaction that is about to change it; only that one may drop ledger entries. */
+/** Saves a snapshot before changing the shop; `assay.restore_snapshot` then permits deleting ledger entries. */
 async function takeSnapshot(tx: Tx, { now }: SignedInContext, snapshotId: string, reason: string): Promise<void> {
   const counts = await countSections(tx);
   const text = writeBackup(tx, now, counts);
@@ -123,7 +123,7 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
       async (tx) => {
         await oneAtATime(tx);
         const { catalog, head, rows } = await stage(tx, given);
-        // Before anything is locked: many pictures take their time, and none is in the way when the rest is refused.
+        // Before the tables are locked: many pictures take a while, and they are removed if the import fails.
         pictures = await restorePictures(jobId, (count) => setProgress(jobId, { phase: "pictures", rows: count }));
         await lockTables(tx);
         setProgress(jobId, { phase: "saving", rows });
@@ -173,17 +173,16 @@ const GO_BACK = {
 };
 
 /**
- * Brings a backup in, all of it or nothing: adds to the shop (append), or makes the shop what the backup says
- * (replace), with the pictures of an archive that the shop does not have. The present state is saved first. No account
- * becomes an admin and none gets a password by it; admins who are here keep their access. Replacing asks for the password
- * ("confirm-password").
+ * Imports a backup, all or nothing: adds to the shop (append) or makes the shop match the backup (replace), including
+ * an archive's pictures that the shop lacks. Saves a snapshot first. No account gains admin rights or a password;
+ * existing admins keep their access. Replace requires the password ("confirm-password").
  */
 export async function importBackup(ctx: SignedInContext, { fileId, mode }: { fileId: string; mode: ImportMode }) {
   if (mode === "replace") await assertPasswordGiven(ctx, [REPLACE_ALL]);
   return runImport(ctx, { file: uploadFile(fileId), mode, jobId: fileId }, `before-${mode}`, `backup.${mode}`);
 }
 
-/** Brings the shop back to what it was before an import; the present state is saved as well, so this can be undone too. */
+/** Restores the shop to before an import, saving the current state first. Throws "not-found", "confirm-password". */
 export async function restoreSnapshot(ctx: SignedInContext, { snapshotId }: { snapshotId: string }) {
   const snapshot = await ctx.db.backupSnapshot.findUnique({ where: { id: snapshotId }, select: { id: true } });
   if (!snapshot) throw notFound("Snapshot");

@@ -1,4 +1,4 @@
-/** Tables that no backup holds, and why. */
+/** Tables that no backup holds, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   _prisma_migrations: "the database's own",
   affiliate_tiers: "part of the programme itself",

@@ -6,9 +6,8 @@ import { droppedRows } from "./compare-backup";
 import { SECTIONS } from "./sections";
 
 /**
- * A product that the import changes, itself or in its volume prices or sources, gets the version after the shop's: what
- * was read before, in an open editor or to undo a change, never overwrites what is saved after it. Call it before
- * anything is dropped.
+ * Raises the version of every product the import changes, directly or through its volume prices or sources, so that an
+ * editor opened or an undo recorded before the import cannot overwrite the result. Call it before anything is dropped.
  */
 export async function raiseVersions(tx: Tx, mode: ImportMode): Promise<void> {
   const belongings = SECTIONS.filter(({ ownedBy }) => ownedBy?.section === "products").map(
@@ -21,7 +20,7 @@ export async function raiseVersions(tx: Tx, mode: ImportMode): Promise<void> {
       SELECT r.id FROM "restore_products" r WHERE r.act = 'changed' ${Prisma.join(belongings, " ")})`;
 }
 
-/** A product that comes back begins at a version that nothing from before it went carries. */
+/** A restored product starts at a version that nothing recorded before its deletion can carry. */
 export const beginVersions = (tx: Tx) => tx.$executeRaw`
   UPDATE products p SET version = 1000000 + floor(random() * 1000000000)::int
   FROM "restore_products" r WHERE r.id = p.id AND r.act = 'new'`;

@@ -1,6 +1,6 @@
 export type ImportProgress = { phase: "reading" | "comparing" | "pictures" | "saving" | "writing"; rows: number };
 
-// How far the imports of this process are; whoever looks from another process sees only that one is under way.
+// Progress of this process's imports; other processes only know that one is running.
 const kept = globalThis as unknown as { assayImports?: Map<string, ImportProgress> };
 kept.assayImports ??= new Map();
 const imports = kept.assayImports;
@@ -8,5 +8,5 @@ const imports = kept.assayImports;
 export const setProgress = (jobId: string, progress: ImportProgress) => void imports.set(jobId, progress);
 export const endProgress = (jobId: string) => void imports.delete(jobId);
 
-/** How far an import or a dry run is; null when none of this file is under way here. */
+/** Progress of an import or dry run; null if none runs for this file in this process. */
 export const importProgress = (jobId: string): ImportProgress | null => imports.get(jobId) ?? null;

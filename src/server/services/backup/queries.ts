@@ -3,10 +3,10 @@ import type { SignedInContext } from "~/server/context";
 import { snapshotsThere } from "./backup-files";
 import { scheduledBackups } from "./scheduled-backups";
 
-/** More saved states than this are not kept by anybody who imports now and then. */
+/** Far more snapshots than an occasional import leaves behind. */
 const MOST_SHOWN = 100;
 
-/** The states of the shop that were saved before its latest imports, newest first. */
+/** Snapshots saved before the latest imports, newest first. */
 export async function backupSnapshots({ db }: Pick<SignedInContext, "db">) {
   const found = await db.backupSnapshot.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -17,12 +17,12 @@ export async function backupSnapshots({ db }: Pick<SignedInContext, "db">) {
   return found.map(({ counts, ...snapshot }) => ({
     ...snapshot,
     rows: Object.values(counts ?? {}).reduce<number>((sum, count) => sum + Number(count), 0),
-    // The row and its file are kept apart: a file that somebody removed cannot be gone back to.
+    // The file is stored apart from the row; without it the snapshot cannot be restored.
     isThere: there.has(snapshot.id),
   }));
 }
 
-/** The daily backups, and how the last one went, whether by the schedule or because an admin asked; null before the first. */
+/** The daily backups and the last run, scheduled or started by an admin; `lastRun` is null before the first. */
 export async function dailyBackups({ db, now }: Pick<SignedInContext, "db" | "now">) {
   const [kept, run] = await Promise.all([
     scheduledBackups(),

@@ -5,9 +5,9 @@ import { type BackupFile, textOf } from "./backup-files";
 import { BackupScanner, NoBackupError, RowTooLongError, type ScannedPart } from "./backup-scanner";
 import { type BackupHead, BackupSum } from "./backup-text";
 
-/** In characters; the longest row of a shop is far below this. */
+/** In characters; far above the longest row of a real shop. */
 const MAX_ROW = 4 * 1024 ** 2;
-/** How deep a row may be nested; the deepest of a shop has four levels. */
+/** Maximum nesting of a row; real rows have up to four levels. */
 const MAX_DEPTH = 32;
 
 const Head = z.object({
@@ -23,7 +23,7 @@ export type BackupPart = { section: string; row: unknown } | { section: string }
 const invalid = () => new DomainError("BAD_REQUEST", "invalid-backup", INVALID_FORMAT);
 const refused = (reason: string, message: string) => new DomainError("BAD_REQUEST", reason, message);
 
-/** The parts of a backup file, whether written in lines, on one line or anew by an editor; in memory is one row. */
+/** Scans a backup file in any JSON layout, with one row in memory at a time. */
 async function* scan(file: BackupFile): AsyncGenerator<ScannedPart> {
   const scanner = new BackupScanner(MAX_ROW, MAX_DEPTH);
   try {
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the backup says of itself; in the shop's own layout it stands before the rows, which are then not read. */
+/** Reads the backup's head. In the shop's own layout it comes before the rows, which are then not read. */
 async function readHead(file: BackupFile): Promise<BackupHead> {
   const given = new Map<string, unknown>();
   for await (const part of scan(file)) {
@@ -68,7 +68,7 @@ async function readHead(file: BackupFile): Promise<BackupHead> {
   return { version, ...(head.data.contents && { contents }), timestamp, counts };
 }
 
-/** The sections with their rows; returns the checksum that the backup carries. */
+/** Yields the sections with their rows; returns the checksum in the file. */
 async function* readParts(file: BackupFile): AsyncGenerator<BackupPart, string | undefined> {
   let checksum: string | undefined;
   for await (const part of scan(file)) {
@@ -79,8 +79,8 @@ async function* readParts(file: BackupFile): AsyncGenerator<BackupPart, string |
 }
 
 /**
- * Hands on each row of a backup and then proves the whole: the sections, their counts and the checksum. Refuses with
- * 'Invalid backup file format' what is no backup, and names what else is wrong.
+ * Passes each row of a backup on, then verifies the sections, counts and checksum. Throws "invalid-backup" for what is
+ * not a backup, else "backup-version", "row-too-long", "backup-counts" or "backup-checksum".
  */
 export async function readBackup(
   file: BackupFile,

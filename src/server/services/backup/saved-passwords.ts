@@ -5,7 +5,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 import { fileStore } from "~/server/storage";
 import { removeFile, snapshotKeysFile } from "./backup-files";
 
-/** The account's authenticator app, as it is kept, and its recovery codes that are left. */
+/** An account's authenticator secret, encrypted as stored, and its unused recovery codes. */
 const SecondFactor = z.strictObject({
   secretEncrypted: z.string(),
   confirmedAt: z.coerce.date(),
@@ -14,12 +14,12 @@ const SecondFactor = z.strictObject({
 });
 type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** The account, its password's hash and its second factor (what else follows these in an older file is left aside). */
+/** Account id, password hash and second factor; further elements in older files are ignored. */
 const Kept = z.array(z.tuple([z.uuid(), z.string()]).rest(z.unknown()));
 
 /**
- * Keeps the passwords and second factors beside a snapshot, encrypted: going back must not lock out whom a Replace took
- * away, nor let anybody in with less than before.
+ * Stores passwords and second factors beside a snapshot, encrypted. Restoring it must not lock out accounts that a
+ * Replace removed, nor weaken their sign-in.
  */
 export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const accounts = await tx.user.findMany({
@@ -40,8 +40,8 @@ export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
 }
 
 /**
- * Gives accounts that came back with a snapshot the passwords and second factors they had; one that has a password keeps
- * what it has. Their sessions do not come back: some may have been ended since.
+ * Gives accounts restored from a snapshot their passwords and second factors back; an account that has a password keeps
+ * it. Sessions are not restored, since some may have been ended since.
  */
 export async function restorePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const { area, key } = snapshotKeysFile(snapshotId);
@@ -67,7 +67,7 @@ async function restoreSecondFactor(tx: Tx, userId: string, { codeHashes, ...fact
   await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
 }
 
-/** Keeps a snapshot's passwords under the present key. False where there are none, or they are under it already. */
+/** Reencrypts a snapshot's passwords with the current key. False if there are none or they already use it. */
 export async function rotateSavedPasswords(snapshotId: string): Promise<boolean> {
   const { area, key } = snapshotKeysFile(snapshotId);
   const sealed = await fileStore(area).read(key);

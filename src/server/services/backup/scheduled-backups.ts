@@ -14,7 +14,7 @@ const NAME = /^backup-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.json$/;
 
 const kept = () => fileStore("backups/scheduled");
 
-/** Keeps a backup of the shop among its files, and of all kept ones the newest `BACKUPS_KEPT`. Answers its name. */
+/** Writes a scheduled backup and deletes all but the newest `BACKUPS_KEPT`. Returns its name. */
 export async function writeScheduledBackup({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<string> {
   const name = `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.json`;
   await inLongTransaction(db, async (tx) => kept().putStream(name, writeBackup(tx, now, await countSections(tx))), {
@@ -22,31 +22,31 @@ export async function writeScheduledBackup({ db, now }: Pick<ServiceContext, "db
     timeout: AT_MOST_MS,
   });
   const { backups } = await scheduledBackups();
-  // One of a day to come is of a clock that was wrong: it would outlast every later one.
+  // A future date comes from a wrong clock; unless sorted last, that backup would outlive all later ones.
   const inTurn = [...backups.filter((each) => each.name <= name), ...backups.filter((each) => each.name > name)];
   for (const old of inTurn.slice(env.BACKUPS_KEPT)) await kept().remove(old.name);
   return name;
 }
 
-/** The work of the daily job, which an admin may also start at once. */
+/** Body of the daily backup job, which an admin may also start on demand. */
 export async function keepBackup(ctx: Pick<ServiceContext, "db" | "now">): Promise<JobResult> {
   return { isRight: true, text: `Kept ${await writeScheduledBackup(ctx)}.` };
 }
 
-/** The backups that the shop keeps by itself, newest first, and how many it keeps; 0 is none at all. */
+/** The scheduled backups, newest first, and how many are kept (0 means none). */
 export async function scheduledBackups(files = kept()) {
   const backups: { name: string; size: number; createdAt: Date }[] = [];
   for await (const { key: name, size, modifiedAt: createdAt } of files.list()) {
     if (NAME.test(name)) backups.push({ name, size, createdAt });
   }
-  // The names are dates.
+  // The names are timestamps.
   backups.sort((one, other) => (one.name < other.name ? 1 : -1));
   return { kept: env.BACKUPS_KEPT, backups };
 }
 
 /**
- * A kept backup as one archive together with all uploaded files: `backup.json` and the folder `uploads`. The download
- * is in the audit. Throws "not-found".
+ * A scheduled backup as a tar archive with all uploaded files: `backup.json` and the folder `uploads`. Writes an audit
+ * entry. Throws "not-found".
  */
 export async function backupArchive(ctx: SignedInContext, name: string) {
   const { backups } = await scheduledBackups();

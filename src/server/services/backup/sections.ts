@@ -10,50 +10,50 @@ import {
   ofDeleted,
 } from "./append-rules";
 
-/** One table of the shop as a backup holds it. */
+/** How a backup holds one table of the shop. */
 export type Section = {
   name: string;
   table: string;
   key: readonly string[];
-  /** The only columns that a backup holds; all of them where this is missing. */
+  /** The only columns a backup holds; all if missing. */
   only?: readonly string[];
-  /** Columns that the shop keeps itself, by triggers or with each change, which no backup holds. */
+  /** Columns maintained by triggers or with each change, which no backup holds. */
   derived?: readonly string[];
-  /** What Append does with a row that is there already and differs: takes the backup's, or leaves the shop's. */
+  /** What Append does with an existing row that differs: take the backup's or keep the shop's. */
   append: "overwrite" | "keep";
-  /** Overwritten only where this holds (t: the shop's row, r: the backup's). */
+  /** SQL condition for overwriting (t: the shop's row, r: the backup's). */
   overwriteIf?: string;
   /**
-   * Columns that Append leaves as the shop has them: counts of the moment, which go on with every order. Replace takes the
-   * backup's; so does a row that comes in as new.
+   * Columns that Append leaves alone in existing rows: live counts that move with every order. Replace and new rows
+   * take the backup's.
    */
   shopsOwn?: readonly string[];
-  /** Append adds a row only together with a new row of these: an order that is there keeps its own history. */
+  /** Append adds a row only together with a new row of these sections: an existing order keeps its own history. */
   goesWith?: readonly { section: string; column: string }[];
-  /** Once its rows are marked, Append leaves new ones out for which one of these holds (r: the backup's row). */
+  /** SQL conditions under which Append leaves out new rows, checked once the section is marked (r: backup). */
   leftIf?: readonly string[];
-  /** A column that Append empties where what it points at stays out: an address that its customer has deleted since. */
+  /** A column that Append nulls if its target is left out, such as an address the customer has deleted since. */
   mayLose?: { section: string; column: string };
-  /** Append makes a product's rows those of the backup: what it no longer has goes. */
+  /** Append also deletes rows that the backup's owner row lacks, such as a product's former volume prices. */
   ownedBy?: { section: string; column: string };
-  /** What a column holds while rows exchange unique values or places in a tree. */
+  /** Temporary SQL values while rows swap unique values or tree positions. */
   parked?: Readonly<Record<string, string>>;
-  /** The column that points at another row of the same table, which may come in after this one. */
+  /** The self-referencing column; its target may be inserted after this row. */
   tree?: string;
-  /** Former names of columns (former to present): backups written under the former name are still read. */
+  /** Renamed columns (old to new), so that older backups can still be read. */
   renamed?: Readonly<Record<string, string>>;
-  /** What columns hold in backups that were written before these columns were there. */
+  /** Values for columns missing in backups written before the column existed. */
   added?: Readonly<Record<string, unknown>>;
-  /** Columns that backups held before; they are left out of older ones. */
+  /** Columns that older backups still hold; ignored when reading them. */
   former?: readonly string[];
-  /** The contents (`BACKUP_CONTENTS`) that first held this section; all since the first release where this is missing. */
+  /** First `BACKUP_CONTENTS` with this section; missing means since the first release. */
   since?: number;
   /**
-   * What becomes of the shop's rows where a Replace brings a backup that is older than the section: they stay, or go like
-   * everything else that the backup does not hold. Where they stay, those of accounts that go, go.
+   * What Replace does with the shop's rows if the backup predates the section: "keep" keeps them, except those of
+   * accounts that go; otherwise they are deleted like everything else the backup lacks.
    */
   whenOlder?: "keep";
-  /** Written by every visitor: not locked while an import runs. What comes meanwhile stays. */
+  /** Written by every visitor, so not locked during an import; rows added meanwhile stay. */
   isUnlocked?: true;
   /** Amounts that may be negative. */
   signed?: readonly string[];
@@ -69,7 +69,7 @@ const ofPaidFor = [
   { section: "orders", column: "return_order_id" },
   { section: "subscriptionRequests", column: "matched_subscription_request_id" },
 ] as const;
-/** Everything that was reckoned before there were versions of the rules. */
+/** Rows from before rules had versions. */
 const BY_FIRST_RULES = { rule_version: 1 };
 
 const USER_COLUMNS = [
@@ -92,7 +92,7 @@ const SETTINGS_COLUMNS = [
   ...["unpaid_reminder_days", "unpaid_cancel_days", "payout_frequency", "payout_day"],
 ];
 
-/** Everything that a backup holds, each table after those that its rows point at. */
+/** Everything a backup holds; each table comes after those it references. */
 export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "settings", table: "site_settings", key: id, append: "keep", only: SETTINGS_COLUMNS },
@@ -176,7 +176,7 @@ export const SECTIONS: readonly Section[] = [
     ...{ name: "conversationMessages", table: "conversation_messages", key: id, append: "keep", since: 2 },
     goesWith: [{ section: "conversations", column: "conversation_id" }],
   },
-  // Append takes those of new accounts only: an affiliate's own are in the shop, as clicks or in the sums of their days.
+  // Append takes only those of new accounts: an existing affiliate's are already here, as clicks or as daily totals.
   {
     ...{ name: "referralClicks", table: "referral_clicks", key: id, append: "keep", goesWith: ofAffiliate },
     ...{ since: 3, whenOlder: "keep", isUnlocked: true },
@@ -234,7 +234,7 @@ export const SECTIONS: readonly Section[] = [
   {
     ...{ name: "statementLines", table: "statement_lines", key: id, append: "overwrite", goesWith: ofPaidFor },
     overwriteIf: IS_OPEN_FOR_NEW,
-    // A payment for several orders that is open here has no parts: its admin took them away.
+    // A payment for several orders that is open here has no parts: an admin removed them.
     leftIf: [lineStays("part_of_line_id"), IS_LATE_FOR_KEPT],
     tree: "part_of_line_id",
   },
@@ -245,7 +245,7 @@ export const SECTIONS: readonly Section[] = [
       { section: "orderRefunds", column: "refund_id" },
       { section: "subscriptionRequests", column: "subscription_request_id" },
     ],
-    // What one was owed of a payment that the shop has for something else, or for nothing, is owed no more.
+    // A return owed for a payment that the shop matched differently, or to nothing, is no longer owed.
     leftIf: [lineStays("line_id")],
   },
   { name: "ratings", table: "product_ratings", key: id, append: "keep" },

@@ -28,7 +28,7 @@ const MOST_ERRORS = 20;
 export const importErrors = (messages: readonly string[]) =>
   new DomainError("BAD_REQUEST", "import-errors", `Import errors: ${messages.join("; ")}`, { messages });
 
-/** The database's own word for a rule that a row breaks, such as the name of its check. */
+/** The constraint or trigger that a failed statement violates, in words; null for other errors. */
 export function brokenRule(error: unknown): string | null {
   const text = error instanceof Error ? error.message : "";
   const rule = /(?:constraint|unique index) \\?"([a-z0-9_]+)\\?"/.exec(text)?.[1];
@@ -39,8 +39,8 @@ export function brokenRule(error: unknown): string | null {
 type Staging = { tx: Tx; catalog: Catalog; onRows?: ((rows: number) => void) | undefined };
 
 /**
- * An empty copy of each table, with its checks, that is gone when the transaction ends. `act` is what the import does
- * with a row, once it is compared with the shop's.
+ * Creates an empty temp copy of each table, with its check constraints, dropped on commit. `act` is set by the
+ * comparison: what the import does with the row.
  */
 async function makeStages({ tx, catalog }: Staging): Promise<void> {
   const columns = await allColumns(tx);
@@ -72,7 +72,7 @@ async function putRows({ tx, catalog }: Staging, section: Section, rows: readonl
 
 const Doubled = z.strictObject({ at: z.number(), message: z.string() });
 
-/** Twice the same id, slug, code or whatever else may be there once. */
+/** Throws "import-errors" if the backup itself violates a unique index. */
 async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<void> {
   const counts = indexes.flatMap(({ table, columns, predicate }, at) => {
     const section = SECTIONS.find((each) => each.table === table);
@@ -89,10 +89,10 @@ async function refuseDoubles(tx: Tx, indexes: readonly UniqueIndex[]): Promise<v
   if (doubled.length > 0) throw importErrors(doubled.map(({ message }) => message));
 }
 
-/** A section that is younger than the backup, and whether the shop's rows stay or the backup counts as having none. */
+/** A section newer than the backup, and whether the shop's rows stay or the backup counts as having none. */
 export type AbsentSection = { section: string; isKept: boolean };
 
-/** Rows whose account is in the backup, or is of the staff, who stay; all of them where they hang on none. */
+/** SQL condition for rows whose account is in the backup or is staff; true for sections without an account. */
 function staying({ goesWith = [] }: Section): Prisma.Sql {
   const accounts = goesWith.filter(({ section }) => section === "users");
   const there = accounts.map(
@@ -103,8 +103,8 @@ function staying({ goesWith = [] }: Section): Prisma.Sql {
 }
 
 /**
- * Stands in for sections that did not exist yet when the backup was made: with the shop's own rows where those stay.
- * Refuses a backup that lacks what it should have.
+ * Fills sections that did not exist when the backup was made with the shop's own rows, where those stay. Throws
+ * "import-errors" if the backup lacks a section it should have.
  */
 async function fillAbsent({ tx, catalog }: Staging, { contents = 1, counts }: BackupHead): Promise<AbsentSection[]> {
   const without = SECTIONS.filter((each) => counts[each.name] === undefined);
@@ -119,8 +119,8 @@ async function fillAbsent({ tx, catalog }: Staging, { contents = 1, counts }: Ba
 }
 
 /**
- * Reads a backup into tables of its own beside the shop's, and refuses what is wrong with it: its format, its checksum,
- * a row that no backup can hold, the same thing twice. Nothing of the shop is touched.
+ * Reads a backup into temp tables and validates it: format, checksum, rows that break a rule, duplicates. Leaves the
+ * shop's tables untouched.
  */
 export async function stageBackup(staging: Staging, file: BackupFile) {
   const { tx, catalog, onRows } = staging;
@@ -132,7 +132,7 @@ export async function stageBackup(staging: Staging, file: BackupFile) {
     const batch = waiting.get(section);
     waiting.delete(section);
     if (batch && errors.length === 0) {
-      // A hundred tables take longer than reading a small file: for one that is refused at once they are not made.
+      // Creating the temp tables takes longer than reading a small file that is then rejected.
       stages ??= makeStages(staging);
       await stages;
       await putRows(staging, section, batch.rows);

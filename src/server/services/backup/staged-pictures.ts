@@ -2,9 +2,9 @@ import { DomainError } from "~/domain/errors";
 import { fileStore } from "~/server/storage";
 import { isStorageKey } from "~/server/storage/storage";
 
-/** No picture or certificate of a shop is larger than 10 MB. */
+/** The shop accepts pictures and certificates of up to 10 MB. */
 const MAX_FILE_BYTES = 16 * 1024 ** 2;
-/** How the files begin that a shop keeps; by the ending of the key. */
+/** Magic bytes of the file types a shop stores, by extension. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   webp: "RIFF",
   jpg: "\xff\xd8\xff",
@@ -13,7 +13,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
 };
 const AT_ONCE = 8;
 
-/** What an archive's pictures would do to those of the shop: how many it holds, and how many the shop does not have. */
+/** How many pictures an archive holds, and how many of them the shop lacks. */
 export type PictureOutcome = { inArchive: number; missing: number };
 
 type Picture = { key: string; size: number };
@@ -25,8 +25,8 @@ const waiting = () => fileStore("backups/uploads");
 const stagedKey = (fileId: string, key: string) => `${fileId}/${key}`;
 
 /**
- * Keeps a picture or a certificate of an archive until the archive is imported. Nothing but what a shop itself keeps:
- * its name, its length and how it begins are looked at. Throws "invalid-archive".
+ * Stages a picture or certificate of an archive until the import. Accepts only what a shop stores: checks name, size
+ * and magic bytes. Throws "invalid-archive".
  */
 export async function stagePicture(
   fileId: string,
@@ -63,7 +63,7 @@ async function keysOfShop(): Promise<Set<string>> {
   return keys;
 }
 
-/** What bringing in an uploaded archive's pictures would do; null where the upload has none. */
+/** What importing an uploaded archive's pictures would do; null if the upload has none. */
 export async function comparePictures(fileId: string): Promise<PictureOutcome | null> {
   const there = await keysOfShop();
   const outcome: PictureOutcome = { inArchive: 0, missing: 0 };
@@ -75,9 +75,8 @@ export async function comparePictures(fileId: string): Promise<PictureOutcome | 
 }
 
 /**
- * Puts back the pictures of an uploaded archive that the shop does not have. One that is there stays: its name is made
- * anew for every upload, so its bytes are the same, and going back finds it. Answers the keys that were put, for
- * `removePictures` when the import fails.
+ * Stores the pictures of an uploaded archive that the shop lacks. Existing ones are skipped: every upload gets a new
+ * name, so the same name means the same bytes. Returns the keys stored, for `removePictures` if the import fails.
  */
 export async function restorePictures(fileId: string, onPut: (count: number) => void): Promise<string[]> {
   const there = await keysOfShop();
@@ -102,12 +101,12 @@ export async function restorePictures(fileId: string, onPut: (count: number) => 
   return put;
 }
 
-/** Takes away what an import that failed had put. */
+/** Deletes the pictures that a failed import stored. */
 export async function removePictures(keys: readonly string[]): Promise<void> {
   for (const key of keys) await fileStore("uploads").remove(key);
 }
 
-/** Takes away the pictures of an upload that was imported or could not be. */
+/** Deletes the staged pictures of an upload, after its import or if it was rejected. */
 export async function removeStagedPictures(fileId: string): Promise<void> {
   for await (const { key } of stagedPictures(fileId)) await waiting().remove(stagedKey(fileId, key));
 }

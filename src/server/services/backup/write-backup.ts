@@ -15,7 +15,7 @@ const columnNames = (catalog: Catalog, section: Section) => (catalog.get(section
 
 const SectionCount = z.strictObject({ section: z.string(), rows: z.number() });
 
-/** How many rows each section has. */
+/** Row counts by section. */
 export async function countSections(tx: Tx): Promise<Record<string, number>> {
   const counted = SECTIONS.map(
     (section) => Prisma.sql`SELECT ${section.name}::text AS section, count(*)::int AS rows FROM ${name(section.table)}`,
@@ -28,10 +28,10 @@ export async function countSections(tx: Tx): Promise<Record<string, number>> {
 
 const TextRow = z.strictObject({ row: z.string() });
 
-// Written as JavaScript writes it, so that the checksum can be counted again from what was read.
+// Reserialized with JSON.stringify, so that the checksum can be recomputed from parsed rows.
 const asWritten = (rows: z.infer<typeof TextRow>[]) => rows.map(({ row }) => JSON.stringify(JSON.parse(row)));
 
-/** A section's rows a thousand at a time, more of them through a cursor: never more than that is in memory. */
+/** A section's rows in pages of a thousand, through a cursor if there are more; one page in memory at a time. */
 async function* pagesOf({ tx, catalog, counts }: Reading, section: Section): AsyncGenerator<string[]> {
   const columns = columnList(columnNames(catalog, section));
   const all = Prisma.sql`SELECT row_to_json(t)::text AS row FROM (
@@ -53,8 +53,8 @@ async function* pagesOf({ tx, catalog, counts }: Reading, section: Section): Asy
 }
 
 /**
- * The shop as a backup's text, read in this transaction, in which nothing changes between the counts and the rows; its
- * last value is the checksum.
+ * Streams the shop as a backup's text. Needs a transaction with a consistent snapshot, so that counts and rows agree.
+ * Returns the checksum.
  */
 export async function* writeBackup(tx: Tx, now: Date, counts: Record<string, number>): AsyncGenerator<string, string> {
   const reading = { tx, catalog: await columnsOfSections(tx), counts };

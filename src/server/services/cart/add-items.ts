@@ -5,9 +5,9 @@ export type NewItem = { productId: string; quantity: number; createdAt: Date };
 type PutItems = { cartId: string; items: readonly NewItem[]; isMerge?: boolean };
 
 /**
- * Adds pieces to a locked cart; what is there already adds up, to 10,000 of one product at most. What comes by
- * a merge is counted on its line, so that the shopper can be told. The price seen before is forgotten. Returns what
- * the cart has no room for, which is not added.
+ * Adds items to a locked cart; quantities of products already there add up, to 10,000 each at most. Merged units are
+ * counted on their line to tell the shopper. Clears the price last seen. Returns the items the cart has no room for,
+ * which are not added.
  */
 export async function addItems(tx: Tx, { cartId, items, isMerge = false }: PutItems): Promise<{ leftOut: NewItem[] }> {
   const held = await tx.cartItem.findMany({ where: { cartId }, select: { productId: true } });

@@ -16,30 +16,29 @@ import { assertBuyable, assertInStock, visibleProduct } from "./buyable";
 import { type CartOwner, cartOwner, lockCart } from "./lock-cart";
 import { unitCentsAt } from "./unit-prices";
 
-/** So far from full, no number of simultaneous acts on one cart fills it. */
+/** A cart below this many lines cannot be filled up by concurrent requests. */
 const SURELY_ROOM = MAX_CART_LINES / 2;
 
 const LineRow = z.strictObject({ quantity: z.number() });
 type Line = z.infer<typeof LineRow>;
-/** `quantity` is null for a cart that may be full, to which nothing was added. */
+/** `quantity` is null if nothing was added: the cart may be full, or stock is short. */
 const AddedRow = z.strictObject({
   quantity: z.number().nullable(),
-  /** Of a counted product: how many are left, and how many of them the cart had before. */
+  /** Counted products only: units left, and units already in the cart. */
   left: z.number().nullable(),
   inCart: z.number(),
 });
 
 /**
- * Adds pieces of a product to the cart. Throws 'Product not found', "sold-out", "not-enough-stock",
- * "price-on-request", "cart-full", and
- * "too-many-tries" if one address has begun too many carts within the hour.
+ * Adds units of a product to the cart. Throws "not-found", "sold-out", "not-enough-stock", "price-on-request",
+ * "cart-full", and "too-many-tries" if one client address has started too many carts within the hour.
  */
 export async function addToCart(ctx: ServiceContext, { productId, quantity }: AddToCartInput): Promise<Line> {
   const product = await visibleProduct(ctx, productId);
   assertBuyable(product, viewerOf(ctx));
   const { ipHash, isNew } = ctx.visitor;
   try {
-    // Only visitors are limited, and only in how many carts they begin.
+    // Only visitors are limited, and only in how many carts they start.
     const mayHaveCart = !ctx.actor && ipHash !== null && !isNew;
     const known = mayHaveCart ? await addTo(ctx, knownCart(ctx), product, quantity) : null;
     if (!known && !ctx.actor) await assertAttempt("cart-of-address", addressKeys(ipHash));
@@ -49,7 +48,7 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
     if (left !== null) assertInStock({ left, wanted: inCart + quantity, inCart });
     return await addToFullerCart(ctx, product, quantity);
   } catch (error) {
-    // It was deleted at this moment.
+    // The product was deleted concurrently.
     if (isForeignKeyViolation(error)) throw notFound("Product");
     throw error;
   }
@@ -63,12 +62,12 @@ function isForeignKeyViolation(error: unknown): boolean {
   return code === "23503" || meta?.driverAdapterError?.cause?.kind === "ForeignKeyConstraintViolation";
 }
 
-/** The lines that a cart has as the statement begins. */
+/** Whether the line fits; counts lines as of the start of the statement. */
 const hasRoom = (productId: string) => Prisma.sql`(
   (SELECT count(*) FROM cart_items i WHERE i.cart_id = cart.id) < ${SURELY_ROOM}
   OR EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = cart.id AND i.product_id = ${productId}::uuid))`;
 
-/** For a counted product: how many are left, and how many the cart has as the statement begins. */
+/** For a counted product: units left, and units in the cart as of the start of the statement. */
 const stockSql = ({ id, isCounted }: ProductFacts) =>
   isCounted
     ? {
@@ -78,7 +77,7 @@ const stockSql = ({ id, isCounted }: ProductFacts) =>
       }
     : { left: Prisma.sql`NULL::int`, inCart: Prisma.sql`0` };
 
-/** Adds to the cart that `cart` finds or makes, in one statement, all or nothing; null when there is no cart. */
+/** Adds to the cart that the `cart` statement finds or creates, in one atomic statement; null if there is no cart. */
 async function addTo(ctx: ServiceContext, cart: Prisma.Sql, product: ProductFacts, quantity: number) {
   const { actor, now } = ctx;
   const priced = { product, buyer: actor?.buyer ?? VISITOR, now };
@@ -102,11 +101,11 @@ async function addTo(ctx: ServiceContext, cart: Prisma.Sql, product: ProductFact
 const ownerIs = (owner: CartOwner) =>
   "userId" in owner ? Prisma.sql`user_id = ${owner.userId}::uuid` : Prisma.sql`session_id = ${owner.sessionId}`;
 
-/** Holds the cart, if there is one, and notes that it is used now. */
+/** Locks the cart, if there is one, and touches it. */
 const knownCart = (ctx: ServiceContext) => Prisma.sql`
   UPDATE carts SET updated_at = ${ctx.now.toISOString()}::timestamptz WHERE ${ownerIs(cartOwner(ctx))} RETURNING id`;
 
-/** The same, and makes a cart if there is none. */
+/** `knownCart`, creating the cart if there is none. */
 function knownOrNewCart(ctx: ServiceContext): Prisma.Sql {
   const owner = cartOwner(ctx);
   const now = Prisma.sql`${ctx.now.toISOString()}::timestamptz`;
@@ -119,7 +118,7 @@ function knownOrNewCart(ctx: ServiceContext): Prisma.Sql {
     ON CONFLICT (${column}) DO UPDATE SET updated_at = ${now} RETURNING id`;
 }
 
-/** Adds to a cart that may be full: it is held first and counted then. */
+/** Adds to a cart that may be full: locks it first, then counts. */
 function addToFullerCart(ctx: ServiceContext, product: ProductFacts, quantity: number): Promise<Line> {
   const { actor, now } = ctx;
   const productId = product.id;

@@ -14,10 +14,10 @@ type Judged = {
   markupBps: number | null;
   category: { id: string; isRestricted: boolean } | null;
 };
-/** `stockLeft` is null for a product that is not counted. */
+/** `stockLeft` is null for a product without a stock count. */
 type Wanted = { quantity: number; stockLeft: number | null };
 
-/** Why this viewer cannot buy this product now, or not so many of it; null when they can. */
+/** Why this viewer cannot buy this product now, or not this many units; null if they can. */
 export function cartLineProblem(product: Judged, viewer: Viewer, wanted?: Wanted): LineProblem | null {
   const stockLeft = wanted?.stockLeft ?? null;
   return lineProblem({
@@ -29,14 +29,14 @@ export function cartLineProblem(product: Judged, viewer: Viewer, wanted?: Wanted
   });
 }
 
-/** The product if the read model has it. Throws 'Product not found' on one this viewer may not see. */
+/** The product's facts from the read model. Throws "not-found" for a product this viewer may not see. */
 export async function visibleProduct(ctx: ServiceContext, productId: string): Promise<ProductFacts> {
   const facts = (await factsOf(ctx, [productId])).get(productId);
   if (!facts || !isVisible(facts, viewerOf(ctx))) throw notFound("Product");
   return facts;
 }
 
-/** Lets a visible product into a cart; throws why it is not sold. */
+/** Checks that a visible product can be bought. Throws the reason otherwise ("sold-out", "price-on-request"). */
 export function assertBuyable(product: ProductFacts, viewer: Viewer): void {
   const problem = cartLineProblem(product, viewer);
   if (!problem) return;
@@ -44,7 +44,7 @@ export function assertBuyable(product: ProductFacts, viewer: Viewer): void {
   throw new DomainError("CONFLICT", problem.reason, message);
 }
 
-/** Refuses more pieces of a counted product than are left; `inCart` of them are in the cart already. */
+/** Checks stock for a counted product; `inCart` units are in the cart already. Throws "not-enough-stock". */
 export function assertInStock({ left, wanted, inCart = 0 }: { left: number; wanted: number; inCart?: number }): void {
   if (wanted <= left) return;
   const held = inCart > 0 && left > 0 ? `, and your cart has ${inCart.toLocaleString("en-US")} of them` : "";

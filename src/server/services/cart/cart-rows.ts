@@ -12,7 +12,7 @@ const CartItem = z.strictObject({
   quantity: z.number(),
   mergedQuantity: z.number(),
   seenUnitCents: z.number().nullable(),
-  /** Pieces of the product that can be ordered now; null while it is not counted. */
+  /** Units that can be ordered now; null for a product without a stock count. */
   stockLeft: z.number().nullable(),
 });
 const CartRow = z.strictObject({
@@ -24,11 +24,11 @@ const CartRow = z.strictObject({
 export const FreshItem = CartItem.extend({ product: ProductFacts });
 export type FreshItem = z.infer<typeof FreshItem>;
 
-/** The cart, called `c`, of this owner. */
+/** SQL condition: the cart `c` of this owner. */
 export const ownedBy = (owner: CartOwner): Prisma.Sql =>
   "userId" in owner ? Prisma.sql`c.user_id = ${owner.userId}::uuid` : Prisma.sql`c.session_id = ${owner.sessionId}`;
 
-/** A cart without what its products are; null when there is none. The first thing put in comes first. */
+/** A cart without product details, in the order items were added; null if there is none. */
 export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
   const [cart] = await queryHotRows(db, CartRow)`
     SELECT c.id::text, c.merged_units AS "mergedUnits", c.merge_left_out AS "mergeLeftOut", coalesce((
@@ -41,11 +41,11 @@ export async function readCart(db: Pick<Tx, "$queryRaw">, owner: CartOwner) {
   return cart ?? null;
 }
 
-/** What is in a cart, with its products as they are in this transaction: for what decides about money. */
+/** Cart items with their products as of this transaction, not the read model: for decisions about money. */
 export const cartItems = (tx: Pick<Tx, "$queryRaw">, owner: CartOwner): Promise<FreshItem[]> =>
   queryRows(tx, FreshItem)(freshItems(owner));
 
-/** The same for what the shop enters for a customer, in its sequence; a product that is gone is left out. */
+/** SQL like `freshItems` for lines an admin enters for a customer, in their order; deleted products are left out. */
 export function listedItems(lines: readonly { productId: string; quantity: number }[]): Prisma.Sql {
   return Prisma.sql`
     SELECT p.id::text AS "productId", t.quantity, 0 AS "mergedQuantity", NULL::int AS "seenUnitCents",
@@ -55,7 +55,7 @@ export function listedItems(lines: readonly { productId: string; quantity: numbe
     JOIN products p ON p.id = t.id ORDER BY t.position`;
 }
 
-/** The statement of `cartItems`, as part of another one too. */
+/** SQL of `cartItems`, also embedded in other statements. */
 export const freshItems = (owner: CartOwner): Prisma.Sql => Prisma.sql`
     SELECT i.product_id::text AS "productId", i.quantity, i.merged_quantity AS "mergedQuantity",
       i.seen_unit_cents AS "seenUnitCents", ${STOCK_LEFT} AS "stockLeft", ${FACTS} AS product

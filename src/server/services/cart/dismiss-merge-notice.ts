@@ -2,7 +2,7 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Hides the notice about what was merged at sign-in. */
+/** Dismisses the notice about what was merged at sign-in. */
 export function dismissMergeNotice(ctx: ServiceContext): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);

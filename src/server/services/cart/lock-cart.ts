@@ -2,14 +2,14 @@ import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 
-/** Whose cart: an account's, or that of a visitor's session. */
+/** A signed-in account's cart, or that of a visitor's session. */
 export type CartOwner = { userId: string } | { sessionId: string };
 
-/** The cart of this call: the account's once signed in, the session's before. */
+/** The owner of the current request's cart: the account once signed in, else the session. */
 export const cartOwner = ({ actor, visitor }: Pick<ServiceContext, "actor" | "visitor">): CartOwner =>
   actor ? { userId: actor.userId } : { sessionId: visitor.sessionId };
 
-/** The cart, made if there is none, and held until the transaction ends: acts on one cart never overlap. */
+/** Finds or creates the cart and locks it until the transaction ends, which serializes changes to it. */
 export async function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string }> {
   const rows =
     "userId" in owner
@@ -24,7 +24,7 @@ export async function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ i
   return cart;
 }
 
-/** The cart if there is one, held until the transaction ends; a visitor's is noted as used now. Null otherwise. */
+/** Locks the cart until the transaction ends, if there is one, and touches a visitor's; null otherwise. */
 export async function lockExistingCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string } | null> {
   const rows =
     "userId" in owner

@@ -10,9 +10,9 @@ import { lockCart, lockExistingCart } from "./lock-cart";
 type Merged = { mergedUnits: number };
 
 /**
- * Moves a visitor's cart into the account's at sign-in; quantities add up, to 10,000 of one product at most, and
- * products beyond the most that a cart holds are left out and counted. Whoever
- * takes the visitor's rows out owns them, so that many sign-ins at once lose nothing and count nothing twice.
+ * Moves a visitor's cart into the account's at sign-in. Quantities add up, to 10,000 of one product at most; products
+ * beyond the line limit are left out and counted. The transaction that deletes the visitor's rows owns them, so
+ * concurrent sign-ins lose nothing and count nothing twice.
  */
 export function mergeCart(ctx: { db: Db; now: Date }, input: { sessionId: string; userId: string }): Promise<Merged> {
   return inTransaction(ctx.db, async (tx) => {
@@ -33,7 +33,7 @@ const units = (lines: readonly { quantity: number }[]) => sumCents(lines.map((li
 
 const ItemRow = z.strictObject({ productId: z.string(), quantity: z.number(), createdAt: z.date() });
 
-/** Takes the session's cart away with all that is in it; a second claimer waits and finds nothing. */
+/** Deletes the session's cart and returns its items; a concurrent claimer waits and finds nothing. */
 async function claimItems(tx: Tx, sessionId: string, now: Date) {
   const cart = await lockExistingCart(tx, { sessionId }, now);
   if (!cart) return [];
@@ -41,6 +41,6 @@ async function claimItems(tx: Tx, sessionId: string, now: Date) {
     DELETE FROM cart_items WHERE cart_id = ${cart.id}::uuid
     RETURNING product_id AS "productId", quantity, created_at AS "createdAt"`;
   await tx.cart.delete({ where: { id: cart.id } });
-  // What was put in first has the first claim on the room that is left.
+  // Oldest first: earlier items get the remaining room.
   return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

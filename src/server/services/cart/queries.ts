@@ -13,7 +13,7 @@ import { cartLineProblem } from "./buyable";
 import { type FreshItem, ownedBy, readCart } from "./cart-rows";
 import { cartOwner } from "./lock-cart";
 
-/** How many pieces the cart holds, for the header. */
+/** Number of units in the cart, for the header. */
 export async function cartSummary(ctx: ServiceContext): Promise<{ count: number }> {
   const [row] = await queryHotRows(ctx.db, CountRow)`
     SELECT coalesce(sum(i.quantity), 0)::int AS count
@@ -25,7 +25,7 @@ type CartItemRequest = Omit<FreshItem, "product"> & { product: PricedProduct & S
 type Shown = Parameters<typeof cartLineProblem>[0] & { name: string; slug: string; sku: string; imageUrls: string[] };
 type Pricing = { viewer: Viewer; buyer: Buyer; now: Date };
 
-/** A line as the shopper sees it. What they may not see any more keeps neither its name nor its price. */
+/** A cart line as the shopper sees it. A product they may no longer see shows neither name nor price. */
 export function cartLine({ productId, quantity, product, ...told }: CartItemRequest, { viewer, buyer, now }: Pricing) {
   const problem = cartLineProblem(product, viewer, { quantity, stockLeft: told.stockLeft });
   const mergedQuantity = Math.min(quantity, told.mergedQuantity);
@@ -38,13 +38,13 @@ export function cartLine({ productId, quantity, product, ...told }: CartItemRequ
   return {
     ...{ productId, quantity, mergedQuantity, problem, name, slug, sku, quote },
     imageUrl: product.imageUrls[0] ?? null,
-    /** What one piece cost when the shopper last set this line, where that is another price than today's. */
+    /** The unit price when the shopper last set this line, if it differs from today's. */
     seenUnitCents: told.seenUnitCents === quote.unitCents ? null : told.seenUnitCents,
     saving: problem ? null : volumeSaving({ product, quantity, stockLeft: told.stockLeft, buyer, now }),
   };
 }
 
-/** The cart with its prices: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
+/** The priced cart: lines, subtotal, shipping, total, and what was merged into it at sign-in. */
 export async function cart(ctx: ServiceContext) {
   const pricing = { viewer: viewerOf(ctx), buyer: ctx.actor?.buyer ?? VISITOR, now: ctx.now };
   const [head, settings] = await Promise.all([readCart(ctx.db, cartOwner(ctx)), siteSettings(ctx)]);
@@ -56,15 +56,15 @@ export async function cart(ctx: ServiceContext) {
   const { buyable, ...priced } = priceItems({ items, shippingFeeCents: settings.shippingFeeCents }, pricing);
   return {
     ...priced,
-    /** What a Gold membership would take off what can be ordered of this cart; 0 where it would change nothing. */
+    /** What a Gold membership would save on the orderable part of this cart; 0 if nothing. */
     goldSavingCents: goldSavingCents({ lines: buyable, ...pricing }),
     paymentTag: settings.paymentTag,
     mergedUnits: head?.mergedUnits ?? 0,
-    /** How many products of the visitor's cart had no room in it. */
+    /** Number of products in the visitor's cart that did not fit. */
     mergeLeftOut: head?.mergeLeftOut ?? 0,
-    /** One key for one cart: placing it again, after a reload or from another tab, is the same order. */
+    /** Idempotency key: placing this cart again, after a reload or from another tab, is the same order. */
     orderKey: ctx.actor ? (head?.id ?? null) : null,
-    /** Whether it is a visitor's: so a page tells that the session behind it has ended. */
+    /** Lets a page of a signed-in account notice that its session has ended. */
     isVisitors: !ctx.actor,
   };
 }
@@ -72,8 +72,8 @@ export async function cart(ctx: ServiceContext) {
 type Ordered = { items: CartItemRequest[]; shippingFeeCents: number };
 
 /**
- * Lines and sums of what a buyer is about to order, in cents; `buyable` are the items without a problem, and only those
- * count. `problem` is of the order as a whole.
+ * Prices what a buyer is about to order, in cents. `buyable` are the items without a problem; only they count towards
+ * the totals. `problem` concerns the order as a whole.
  */
 export function priceItems({ items, shippingFeeCents }: Ordered, pricing: Pricing) {
   const lines = items.map((item) => cartLine(item, pricing));
@@ -91,7 +91,7 @@ export function priceItems({ items, shippingFeeCents }: Ordered, pricing: Pricin
   };
 }
 
-/** Why the cart as a whole cannot be ordered, as when it is over the largest order; null when it can. */
+/** Why the order as a whole cannot be placed, such as exceeding the largest order; null if it can. */
 function orderProblem(items: CartItemRequest[], { buyer, now }: Pricing, shippingCents: number) {
   try {
     quoteOrder({ lines: items, buyer, now, shippingCents });

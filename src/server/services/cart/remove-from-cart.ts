@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Takes a product out of the cart; one that is not in there is no error. */
+/** Removes a product from the cart; no-op if it is not in there. */
 export function removeFromCart(ctx: ServiceContext, { productId }: RemoveFromCartInput) {
   return inTransaction(ctx.db, async (tx) => {
     const cart = await lockExistingCart(tx, cartOwner(ctx), ctx.now);

@@ -5,7 +5,7 @@ import { cartLineProblem } from "./buyable";
 import { cartItems } from "./cart-rows";
 import { cartOwner, lockExistingCart } from "./lock-cart";
 
-/** Takes everything out of the cart that cannot be bought any more; what can be bought stays as it is. */
+/** Removes everything that can no longer be bought from the cart. */
 export function removeUnavailable(ctx: ServiceContext): Promise<{ removed: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const owner = cartOwner(ctx);

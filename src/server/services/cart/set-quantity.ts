@@ -14,8 +14,8 @@ import { cartOwner, lockExistingCart } from "./lock-cart";
 const LeftRow = z.strictObject({ left: z.number().nullable() });
 
 /**
- * Changes how many pieces of a product are in the cart. Throws 'Cart item not found' when it is not in there, and
- * "not-enough-stock" for more of a counted product than are left; fewer than before are never too many.
+ * Sets the quantity of a product in the cart. Throws "not-found" if the cart or the viewer does not have it,
+ * "not-enough-stock" if a counted product has too few units left; reducing the quantity always works.
  */
 export async function setQuantity(ctx: ServiceContext, { productId, quantity }: SetQuantityInput) {
   const { actor, now } = ctx;

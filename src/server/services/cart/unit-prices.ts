@@ -5,8 +5,8 @@ import type { ProductFacts } from "~/server/services/catalogue/product-facts";
 type Priced = { product: ProductFacts; buyer: Buyer; now: Date };
 
 /**
- * What one piece costs this buyer, as SQL that looks it up by a quantity that only the database knows: the price changes
- * at the quantities of the volume tiers and nowhere else.
+ * SQL for this buyer's unit price at a quantity only the database knows. Prices change only at the quantities of the
+ * volume tiers, so they are computed here and looked up in SQL.
  */
 export function unitCentsAt({ product, buyer, now }: Priced, quantity: Prisma.Sql): Prisma.Sql {
   const starts = [...new Set([1, ...product.volumeTiers.map((tier) => tier.quantity)])].sort((a, b) => a - b);

@@ -13,14 +13,14 @@ const CategoryFacts = z.strictObject({
   description: z.string(),
   parentId: z.string().nullable(),
   isRestricted: z.boolean(),
-  /** How many products of its own are not hidden. */
+  /** Visible products directly in this category. */
   productCount: z.number(),
 });
 export type CategoryFacts = z.infer<typeof CategoryFacts>;
 const TreeRow = z.strictObject({ categories: z.array(CategoryFacts), looseCount: z.number() });
 type Tree = z.infer<typeof TreeRow>;
 
-/** All categories by name with their counts, and how many products have none; from the read model. */
+/** All categories by name with their product counts, and the count of products without one; from the read model. */
 export const categoryTree = ({ db }: Pick<ServiceContext, "db">): Promise<Tree> =>
   readModel.read(
     "categories",
@@ -36,7 +36,7 @@ export const categoryTree = ({ db }: Pick<ServiceContext, "db">): Promise<Tree> 
     },
   );
 
-/** How many products this viewer can see. */
+/** Number of products this viewer can see. */
 export function visibleCount({ categories, looseCount }: Tree, viewer: Viewer): number {
   return categories.reduce(
     (sum, category) => (maySeeCategory(category, viewer) ? sum + category.productCount : sum),

@@ -5,13 +5,13 @@ import type { ServiceContext } from "~/server/context";
 import { productBySlug } from "./product-page";
 
 /**
- * Up to four products side by side at this viewer's prices, in the order asked for. One that was renamed is found under its
- * former address; one that this viewer cannot see is left out, as if there were none.
+ * Up to four products side by side at this viewer's prices, in the requested order. Former slugs resolve to the current
+ * product; products this viewer cannot see are left out, as if they did not exist.
  */
 export async function compareProducts(ctx: ServiceContext, { slugs }: CompareInput) {
   const pages = await Promise.all(comparable(slugs).map((slug) => pageOf(ctx, slug)));
   const found = pages.flatMap((page) => page ?? []);
-  // A former and a present address may both have been asked for.
+  // Both a former and the current slug of a product may have been requested.
   const once = found.filter(({ product }, at) => found.findIndex((other) => other.product.id === product.id) === at);
   return once.map(({ product, prices, reviews, lots }) => {
     const { id, name, slug, sku, description, imageUrls, isSoldOut, casNumber, otherNames, form, category } = product;
@@ -24,7 +24,7 @@ export async function compareProducts(ctx: ServiceContext, { slugs }: CompareInp
       isPriced: prices !== null,
       unitCents: prices?.rungs[0]?.unitCents ?? 0,
       retailUnitCents: prices?.retailUnitCents ?? 0,
-      /** The prices of larger quantities that are lower than that of one piece. */
+      /** Volume prices below the single-unit price. */
       ladder: prices?.ladder.filter(({ quantity }) => quantity > 1) ?? [],
     };
   });

@@ -3,7 +3,7 @@ import { Prisma } from "~/generated/prisma/client";
 import { SOLD_OUT } from "../stock/sold-out-sql";
 import { RETAIL } from "./search-text";
 
-/** What a product `p` must be to stay in a list with these filters. */
+/** SQL condition for a product `p` to pass these filters. */
 export function passesFacets({ inStock, priceFrom, priceTo, form, rating }: Facets): Prisma.Sql {
   const conditions = [
     ...(inStock ? [Prisma.sql`NOT ${SOLD_OUT}`] : []),
@@ -15,7 +15,7 @@ export function passesFacets({ inStock, priceFrom, priceTo, form, rating }: Face
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
 }
 
-/** The same text for the same filters; empty for none. */
+/** Cache key of the filters; empty for none. */
 export function facetsKey(facets: Facets): string {
   const { inStock, priceFrom, priceTo, form, rating } = facets;
   return facetCount(facets) === 0 ? "" : [inStock ? "in" : "", priceFrom, priceTo, form, rating].join("/");

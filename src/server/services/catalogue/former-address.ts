@@ -2,7 +2,7 @@ import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { viewerOf, visibleTo } from "./visible-to";
 
-/** The slug that a product has now which this viewer may see and which was once found at `slug`; null for all others. */
+/** The current slug of a visible product once found at `slug`; null if there is none. */
 export async function currentSlugOf(ctx: ServiceContext, slug: string): Promise<string | null> {
   dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
   const former = await ctx.db.formerSlug.findFirst({
@@ -12,7 +12,7 @@ export async function currentSlugOf(ctx: ServiceContext, slug: string): Promise<
   return former?.product.slug ?? null;
 }
 
-/** The slug that the category has now which was once found at `slug`; null where none was. */
+/** The current slug of a category once found at `slug`; null if there is none. */
 export async function currentCategorySlugOf({ db }: Pick<ServiceContext, "db">, slug: string): Promise<string | null> {
   dependsOn(CATEGORIES_TAG);
   const former = await db.formerCategorySlug.findFirst({

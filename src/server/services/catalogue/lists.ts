@@ -17,8 +17,8 @@ const PRODUCTS_ON_A_PAGE = 24;
 const FEATURED_OF_A_CATEGORY = 4;
 
 /**
- * A category's page. One that this viewer has not been granted answers "approval-needed" and shows no product.
- * A category shows the products of all below it too, as far as this viewer may see them. Throws "not-found".
+ * A category page, with the products of all subcategories this viewer may see. A restricted category without a grant
+ * returns "approval-needed" and no products. Throws "not-found".
  */
 export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) {
   const viewer = viewerOf(ctx);
@@ -59,7 +59,7 @@ export async function categoryBySlug(ctx: ServiceContext, input: CategoryInput) 
   };
 }
 
-/** Every product that this viewer can see, in the order asked for. */
+/** All products this viewer can see, filtered and sorted. */
 export async function allProducts(ctx: ServiceContext, input: AllProductsInput) {
   dependsOn(PRODUCTS_TAG, CATEGORIES_TAG, listTag(allList));
   dependsOnRatings(input);
@@ -73,7 +73,7 @@ function dependsOnRatings({ sort, rating }: Pick<AllProductsInput, "sort" | "rat
   if (sort === "rating" || rating !== null) dependsOn(listTag(reviewsList));
 }
 
-/** The ids of one page; one past the end is the last one. */
+/** Product ids of one page; a page past the last returns the last. */
 async function pageOfList(ctx: ServiceContext, scope: ListScope, input: AllProductsInput, totalBeforeFilter: number) {
   const { inStock, priceFrom, priceTo, form, rating, sort } = input;
   const facets: Facets = { inStock, priceFrom, priceTo, form, rating };
@@ -87,7 +87,7 @@ async function pageOfList(ctx: ServiceContext, scope: ListScope, input: AllProdu
   return { ids: (await read(pageCount)).ids, total, page: pageCount, pageCount };
 }
 
-/** The first featured products of these categories by SKU; from the read model. */
+/** The first featured products in these categories, by SKU; from the read model. */
 const featuredOf = ({ db }: ServiceContext, categoryIds: readonly string[]): Promise<string[]> =>
   readModel.read(
     `featured-of:${[...categoryIds].sort().join()}`,

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { LOT_FILE_KINDS } from "~/domain/lot";
 import { Prisma } from "~/generated/prisma/client";
 
-/** A product's page shows its latest lots; older ones stand on the orders that they were shipped with. */
+/** Shown on a product page, newest first; orders show the older lots they were shipped with. */
 const LOTS_SHOWN = 6;
 
 export const LotRows = z.array(
   z.strictObject({
     id: z.string(),
     lotNumber: z.string(),
-    /** As 2026-03-05. */
+    /** YYYY-MM-DD. */
     testedOn: z.string(),
     purityBps: z.number().nullable(),
     files: z.array(z.strictObject({ kind: z.enum(LOT_FILE_KINDS), url: z.string(), isPdf: z.boolean() })),
   }),
 );
 
-/** The latest lots of the product that a statement calls `shown`, as JSON, the newest first. */
+/** SQL for the latest lots of the product aliased `shown`, as JSON, newest first. */
 export const lotRows = Prisma.sql`coalesce((
   SELECT json_agg(json_build_object(
     'id', l.id, 'lotNumber', l.lot_number, 'testedOn', to_char(l.tested_on, 'YYYY-MM-DD'), 'purityBps', l.purity_bps,

@@ -10,7 +10,7 @@ import { readModel } from "./read-model";
 
 const Link = z.strictObject({ id: z.string(), name: z.string(), slug: z.string() });
 
-/** What tiles, product pages and carts are made from. The supplier cost is read to price it and goes no further. */
+/** What tiles, product pages and carts are built from. The supplier cost must not reach clients. */
 export const ProductFacts = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -18,20 +18,20 @@ export const ProductFacts = z.strictObject({
   sku: z.string(),
   imageUrls: z.array(z.string()),
   hidden: z.boolean(),
-  /** By hand, or because no piece of a counted product is left. */
+  /** Set by hand, or counted with no units left. */
   soldOut: z.boolean(),
-  /** Whether its stock is counted; how many are left is read where it decides. */
+  /** Whether stock is counted; the number left is read live where it matters. */
   isCounted: z.boolean(),
   supplierCostCents: z.number().nullable(),
   markupBps: z.number().nullable(),
   category: Link.extend({ isRestricted: z.boolean(), parent: Link.nullable() }).nullable(),
   volumeTiers: z.array(z.strictObject({ quantity: z.number(), priceOverrideCents: z.number().nullable() })),
-  /** Of the approved ratings. */
+  /** Approved ratings only. */
   rating: z.strictObject({ average: z.number(), count: z.number() }).nullable(),
 });
 export type ProductFacts = z.infer<typeof ProductFacts>;
 
-/** The facts of the product that a statement calls `p`, as JSON. */
+/** SQL for the facts of the product aliased `p`, as JSON. */
 export const FACTS = Prisma.sql`json_build_object(
   'id', p.id, 'name', p.name, 'slug', p.slug, 'sku', p.sku, 'imageUrls', coalesce(p.image_urls, '{}'), 'hidden', p.hidden,
   'soldOut', ${SOLD_OUT}, 'isCounted', p.stock_count IS NOT NULL, 'supplierCostCents', p.supplier_cost_cents, 'markupBps', p.markup_bps,
@@ -51,7 +51,7 @@ type Reader = { db: Pick<Tx, "$queryRaw"> };
 const keyOf = (id: string) => `product:${id}`;
 const tagsOfFacts = (id: string) => [productTag(id), CATEGORIES_TAG];
 
-/** The facts of these products by id, from the read model; absent ones are left out. At most one statement. */
+/** Facts of these products by id, from the read model, with at most one query; unknown ids are left out. */
 export const factsOf = ({ db }: Reader, ids: readonly string[]): Promise<Map<string, ProductFacts>> =>
   readModel.readMany(ids, { keyOf, tagsOf: tagsOfFacts }, async (missing) => {
     const rows = await queryHotRows(db, FactsRow)`
@@ -59,11 +59,11 @@ export const factsOf = ({ db }: Reader, ids: readonly string[]): Promise<Map<str
     return new Map(rows.map(({ facts }) => [facts.id, facts]));
   });
 
-/** Keeps facts that another statement has read. */
+/** Caches facts that another query has read. */
 export function keepFacts(keep: Keep, all: readonly ProductFacts[]): void {
   for (const facts of all) keep(keyOf(facts.id), tagsOfFacts(facts.id), facts);
 }
 
-/** Whether the shop shows this product to this viewer anywhere. */
+/** Whether this viewer may see the product. */
 export const isVisible = ({ hidden, category }: Pick<ProductFacts, "hidden" | "category">, viewer: Viewer): boolean =>
   maySeeProduct({ isHidden: hidden, category }, viewer);

@@ -12,7 +12,7 @@ import { readModel } from "./read-model";
 import { ALPHABETICAL, RETAIL } from "./search-text";
 import { viewerKey, visibleCategory, visibleToSql } from "./visible-to";
 
-/** Each is served by an index of `products`, so that a page costs the same in a category of any size. */
+/** Each is backed by an index on `products`, so a page costs the same in a category of any size. */
 const ORDERS: Record<ProductSort, Prisma.Sql> = {
   name: ALPHABETICAL,
   "price-low": Prisma.sql`${RETAIL} ASC NULLS LAST, ${ALPHABETICAL}`,
@@ -27,16 +27,16 @@ type Wanted = {
   scope: ListScope;
   facets: Facets;
   sort: ProductSort;
-  /** From 1; there may be no such page. */
+  /** From 1; may be past the last page. */
   page: number;
   pageSize: number;
 };
 
 const ListRow = z.strictObject({ total: z.number().nullable(), facts: ProductFacts.nullable() });
-/** `filteredTotal`: how many pass the filters, where there are any. */
+/** `filteredTotal` is null without filters. */
 type Listed = { ids: string[]; filteredTotal: number | null };
 
-/** One page of the products of a scope that pass the filters; from the read model. */
+/** One page of the filtered products of a scope, from the read model. */
 export function listedProducts({ db }: Pick<ServiceContext, "db">, wanted: Wanted): Promise<Listed> {
   const { scope, facets, sort, page, pageSize } = wanted;
   const isRated = sort === "rating" || facets.rating !== null;
@@ -56,20 +56,19 @@ export function listedProducts({ db }: Pick<ServiceContext, "db">, wanted: Wante
 
 const keyOfScope = (scope: ListScope) =>
   "viewer" in scope ? `all:${viewerKey(scope.viewer)}` : [...scope.categoryIds].sort().join();
-/** Any product may be in the list of all. */
+/** Any product may be in the list of all products. */
 const tagsOfScope = (scope: ListScope) => ("viewer" in scope ? [PRODUCTS_TAG] : scope.categoryIds.map(listTag));
 
-/** How many products of a scope are in stock, as a trigger counts them. */
+/** Number of products of a scope in stock, from counters kept by a trigger. */
 function inStockTotal(scope: ListScope): Prisma.Sql {
   const sum = Prisma.sql`SELECT coalesce(sum(n.in_stock), 0)::int FROM product_counts n`;
   if (!("viewer" in scope))
     return Prisma.sql`(${sum} WHERE n.category = ANY(${[...scope.categoryIds].sort()}::text[]))`;
-  // Rows of deleted categories, which have no products, match none.
+  // Rows of deleted categories, which have no products, do not match.
   return Prisma.sql`(${sum} LEFT JOIN categories c ON c.id::text = n.category
     WHERE n.category = '' OR ${visibleCategory(scope.viewer)})`;
 }
 
-/** The statement of one page. */
 function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.Sql {
   const offset = (page - 1) * pageSize;
   const passes = Prisma.sql`NOT p.hidden AND ${passesFacets(facets)}`;
@@ -98,7 +97,7 @@ function listStatement({ scope, facets, sort, page, pageSize }: Wanted): Prisma.
       : facets.inStock && facetCount(facets) === 1
         ? inStockTotal(scope)
         : Prisma.sql`(SELECT count(*)::int FROM products p WHERE ${isInScope} AND ${passes})`;
-  // The totals are told even where the page is empty.
+  // LEFT JOINs, so that the total is returned even if the page is empty.
   return Prisma.sql`
     SELECT totals.total, CASE WHEN p.id IS NULL THEN NULL ELSE ${FACTS} END AS facts
     FROM (SELECT ${total} AS total) totals

@@ -51,7 +51,7 @@ type ProductPage = Pick<
   tags: string[];
 };
 
-/** What a product's page is made from besides its facts; null where no product has this address. */
+/** What a product page shows besides the product's facts; null if no product has this slug. */
 const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
   readModel.read<ProductPage | null>(
     `page:${slug}`,
@@ -74,7 +74,7 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
       const { facts, related, reviews, lots, ...texts } = row;
       keepFacts(keep, [facts, ...related]);
       const { id, category } = facts;
-      // One that leaves the category is among the related ones no more; one that comes in is told of by the list.
+      // The product tags cover products that leave the category, the list tag those that join it.
       const listed = category
         ? [listTag(relatedList(category.id)), ...related.map((other) => productTag(other.id))]
         : [];
@@ -86,8 +86,8 @@ const pageOf = ({ db }: Pick<ServiceContext, "db">, slug: string) =>
   );
 
 /**
- * A product's page at this viewer's prices. A former address answers "moved". Unknown, hidden and restricted ones
- * get the same "not-found".
+ * A product page at this viewer's prices. A former slug returns "moved". Unknown, hidden and restricted products all
+ * throw the same "not-found".
  */
 export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput) {
   const page = await pageOf(ctx, slug);
@@ -122,8 +122,8 @@ export async function productBySlug(ctx: ServiceContext, { slug }: ProductInput)
 }
 
 /**
- * All prices of a product for this viewer, worked out here because the supplier cost stays here: one rung for each
- * quantity from which another price holds for somebody, and the ladder of those that lower this viewer's own price.
+ * All prices of a product for this viewer. Computed on the server because the supplier cost stays here. `rungs` has
+ * each quantity at which the price changes for anybody, `ladder` only those that lower this viewer's price.
  */
 function pricesOf({ actor, now }: ServiceContext, product: PricedProduct) {
   const buyer = actor?.buyer ?? VISITOR;

@@ -13,10 +13,10 @@ import { tilesOf } from "./tiles";
 import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
 const FEATURED_PRODUCTS = 16;
-/** A category's row leads to all of its products. A page of many long rows would weigh more than 180 kB. */
+/** A category row links to all of its products. A page of many long rows would exceed 180 kB. */
 const PRODUCTS_IN_A_ROW = 4;
 
-/** The header: top-level categories with those right below them; locked is what this viewer has no access to. */
+/** Header navigation: top-level categories with their children; `isLocked` marks those closed to this viewer. */
 export async function navigation(ctx: ServiceContext) {
   dependsOn(CATEGORIES_TAG);
   const tree = await categoryTree(ctx);
@@ -31,13 +31,13 @@ export async function navigation(ctx: ServiceContext) {
   };
 }
 
-/** How many products this viewer can see. */
+/** Number of products this viewer can see. */
 export async function productCount(ctx: ServiceContext): Promise<number> {
   dependsOn(CATEGORIES_TAG, listTag(allList));
   return visibleCount(await categoryTree(ctx), viewerOf(ctx));
 }
 
-/** The home page: the featured products by SKU, one row for each category that this viewer can see and that has products, and the reviews. */
+/** The home page: featured products by SKU, a row per visible category with products, and the review feed. */
 export async function home(ctx: ServiceContext) {
   const [featuredIds, heads, tree, reviews] = await Promise.all([
     featuredFor(ctx),
@@ -61,7 +61,7 @@ export async function home(ctx: ServiceContext) {
   return { featured: tilesOfIds(featuredIds), rows, reviews };
 }
 
-/** The first featured products that this viewer can see, by SKU; from the read model. */
+/** The first featured products this viewer can see, by SKU; from the read model. */
 function featuredFor(ctx: ServiceContext): Promise<string[]> {
   const viewer = viewerOf(ctx);
   return readModel.read(
@@ -78,7 +78,7 @@ function featuredFor(ctx: ServiceContext): Promise<string[]> {
 
 const HeadRow = z.strictObject({ categoryId: z.string(), ids: z.array(z.string()) });
 
-/** The first products by name of each category that this viewer can see, with those of all below it; from the read model. */
+/** The first products by name of each visible category, including its visible subcategories; from the read model. */
 const headsOfCategories = (ctx: ServiceContext) => {
   const viewer = viewerOf(ctx);
   const approved = [...viewer.approvedCategoryIds];

@@ -24,7 +24,7 @@ const FeedRow = z.strictObject({
   productId: z.string().nullable(),
 });
 
-/** The newest approved reviews of products and of orders, signed with first name and initial; from the read model. */
+/** The newest approved reviews of products and orders, with first name and initial; from the read model. */
 export async function reviewFeed(ctx: ServiceContext) {
   const viewer = viewerOf(ctx);
   const tagsOfFeed = (rows: { product: { id: string } | null }[]) => [
@@ -62,7 +62,7 @@ async function readFeed(ctx: ServiceContext) {
       const facts = productId === null ? null : products.get(productId);
       return {
         ...review,
-        // An order's own id is nobody else's to know.
+        // An order's id must not be public.
         ...(productId === null
           ? { id: `order-${orderCount++}`, type: "order" as const }
           : { id, type: "product" as const }),
@@ -77,7 +77,7 @@ async function readFeed(ctx: ServiceContext) {
 const JsonDate = z.string();
 const Signed = z.strictObject({ name: z.string(), isDeleted: z.boolean() });
 
-/** Approved reviews of one product, as a statement reads them: how many gave each number of stars, and one page. */
+/** Approved reviews of one product as read by SQL: counts per star rating, and one page. */
 export const ReviewRows = z.strictObject({
   groups: z.array(z.strictObject({ stars: z.number(), count: z.number() })),
   page: z.number(),
@@ -90,10 +90,10 @@ export const ReviewRows = z.strictObject({
 });
 type ReviewRows = z.infer<typeof ReviewRows>;
 
-/** The first page of approved reviews, newest first, of the product that a statement calls `p`. */
+/** SQL for the first page of approved reviews of the product aliased `p`, newest first. */
 export const reviewRows = reviewRowsOf(1);
 
-/** A page past the end is the last one. */
+/** A page past the last returns the last. */
 function reviewRowsOf(wantedPage: number): Prisma.Sql {
   return Prisma.sql`(
     SELECT json_build_object(
@@ -117,7 +117,7 @@ function reviewRowsOf(wantedPage: number): Prisma.Sql {
     ) pages)`;
 }
 
-/** The approved reviews of one product, newest first, with average, count and how many gave each number of stars. */
+/** One page of a product's approved reviews, newest first, with average, count and star distribution. */
 export function reviewsFrom({ groups, page, rows }: ReviewRows) {
   const countOf = (stars: number) => groups.find((group) => group.stars === stars)?.count ?? 0;
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) }));

@@ -2,21 +2,21 @@ import { wordStart } from "~/domain/search-words";
 import { PUNCTUATION } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
 
-/** Beginnings of up to so many letters are keys of their own; a longer one is all keys that begin with it. */
+/** Prefixes up to this long are index keys themselves; a longer one matches every key it starts. */
 const SHORT_BEGINNING = 3;
-/** Raw words, and their ends, are keys up to so many letters. */
+/** Keys of raw words and word suffixes are truncated to this many letters. */
 const LONGEST_KEY = 32;
 const SEPARATOR = new RegExp(PUNCTUATION);
 
-/** Name, SKU, CAS number and other names of the product that a statement calls `p` or `n`. */
+/** SQL for the searchable names (name, SKU, CAS number, other names) of the product aliased `p` or `n`. */
 export const namesOf = (table: "p" | "n") =>
   Prisma.raw(["name", "sku", "cas_number", "other_names"].map((column) => `${table}."${column}"`).join(" || ' ' || "));
 
-/** Whether a product has the keys of a query; written as in the index `products_search_keys`. */
+/** SQL condition: a product matches a tsquery of keys. The expression must match the index `products_search_keys`. */
 export const hasKeys = (table: "p" | "n", query: string): Prisma.Sql =>
   Prisma.sql`search_keys(${Prisma.raw(table)}."name", ${namesOf(table)}, ${Prisma.raw(table)}."description") @@ ${query}::tsquery`;
 
-/** The keys of products that have a word which begins as this one does: anywhere, or in a name. No word has a quote. */
+/** tsquery key for a word starting like this one, anywhere or in a name. Words contain no quotes. */
 export function wordKey(word: string, where: "anywhere" | "in a name"): string {
   const start = wordStart(word);
   const mark = where === "in a name" ? "_" : "";
@@ -24,8 +24,8 @@ export function wordKey(word: string, where: "anywhere" | "in a name"): string {
 }
 
 /**
- * The keys of every product whose name contains the text, and of a few others; null for a text without a letter.
- * Between two signs it has whole words, before its first sign the end of a word, after its last one a beginning.
+ * tsquery keys of every product whose name contains the text (and a few others); null for a text without a letter. Text
+ * between two punctuation characters is whole words, before the first the end of one, after the last the start.
  */
 export function nameKeys(text: string): string | null {
   const parts = text.split(SEPARATOR);

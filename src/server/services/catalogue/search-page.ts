@@ -32,20 +32,20 @@ const FoundRow = z.strictObject({
   ...{ total: z.number(), passing: z.number(), page: z.number() },
   found: z.array(ProductFacts),
 });
-/** `total`: of all that match; `passing`: of those that pass the filters. */
+/** `total`: all matches; `passing`: those that pass the filters. */
 type Found = { total: number; passing: number; page: number; ids: string[] };
 
 type Wanted = Omit<SearchPageInput, "text">;
-/** Tables of a statement, of which `found` has the products that are meant, and the order in which they are best. */
+/** CTEs, of which `found` holds the matching products, and the order for "best match". */
 type Meant = { tables: Prisma.Sql; best: Prisma.Sql };
 
-/** Visible products that meet a condition, with what they are put in order by. */
+/** Visible products that meet a condition, with the columns they are sorted by. */
 const visibleProducts = (ctx: ServiceContext, condition: Prisma.Sql, facets: Facets) => Prisma.sql`
   SELECT p.id, p.name, p.sku, p.cas_number, p.other_names, p.category_id, p.created_at, p.supplier_cost_cents, p.markup_bps,
     p.rating_average, (${passesFacets(facets)}) IS TRUE AS passes
   FROM products p WHERE ${visibleToSql(viewerOf(ctx))} AND ${condition}`;
 
-/** All that have a text or its words: by name first, then those whose words are in a name, a category's name, a description. */
+/** All products with the text or its words: by name first, then words in a name, a category name, a description. */
 function literally(ctx: ServiceContext, text: string, readings: readonly SearchReading[], facets: Facets): Meant {
   const elsewhere = otherConditions(text, readings).map((condition) => visibleProducts(ctx, condition, facets));
   const tables = Prisma.sql`
@@ -57,13 +57,13 @@ function literally(ctx: ServiceContext, text: string, readings: readonly SearchR
   return { tables, best: Prisma.sql`p.distance, ${ALPHABETICAL}` };
 }
 
-/** The products with these ids, best in the order of the ids. */
+/** The products with these ids; "best" is the order of the ids. */
 const oneOf = (ctx: ServiceContext, ids: readonly string[], facets: Facets): Meant => ({
   tables: Prisma.sql`found AS MATERIALIZED (${visibleProducts(ctx, Prisma.sql`p.id = ANY(${ids}::uuid[])`, facets)})`,
   best: Prisma.sql`array_position(${ids}::uuid[], p.id)`,
 });
 
-/** One page of what is meant, with its totals, in one statement. A page past the end is the last one. */
+/** One page of matches with its totals, in one statement. A page past the last returns the last. */
 async function pageOf(ctx: ServiceContext, { tables, best }: Meant, wanted: Wanted, keep: Keep): Promise<Found> {
   const order = ORDERS[wanted.sort] ?? best;
   const [row] = await queryHotRows(ctx.db, FoundRow)`
@@ -84,7 +84,7 @@ async function pageOf(ctx: ServiceContext, { tables, best }: Meant, wanted: Want
   return { ...totals, ids: found.map(({ id }) => id) };
 }
 
-/** Which page of which products a text means: all that have its words, or else the nearest names in the order of their likeness. */
+/** One page of what a text means: products with all its words, or else those with the most similar names. */
 async function readMeant(ctx: ServiceContext, text: string, wanted: Wanted, keep: Keep) {
   const { sort: _sort, page: _page, ...facets } = wanted;
   const found = await pageOf(ctx, literally(ctx, text, await readingsOf(ctx, text), facets), wanted, keep);
@@ -94,7 +94,7 @@ async function readMeant(ctx: ServiceContext, text: string, wanted: Wanted, keep
   return { ...(await pageOf(ctx, oneOf(ctx, likely, facets), wanted, keep)), isGuess: true };
 }
 
-/** The same from the read model, for all who see the same products. */
+/** `readMeant` through the read model, shared by viewers who see the same products. */
 const meantBy = (ctx: ServiceContext, text: string, wanted: Wanted) => {
   const { sort, page, ...facets } = wanted;
   return readModel.read(
@@ -104,7 +104,7 @@ const meantBy = (ctx: ServiceContext, text: string, wanted: Wanted) => {
   );
 };
 
-/** All results of a search, page by page, in the order asked for. A page past the end answers with the last one. */
+/** One page of search results, sorted as requested. A page past the last returns the last. */
 export async function searchPage(ctx: ServiceContext, { text: typed, ...wanted }: SearchPageInput) {
   dependsOn(PRODUCTS_TAG, CATEGORIES_TAG, listTag(synonymsList));
   const text = searchText(typed);

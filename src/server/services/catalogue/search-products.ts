@@ -23,16 +23,16 @@ import { readingsOf } from "./search-vocabulary";
 import { tilesOf } from "./tiles";
 import { viewerKey, viewerOf, visibleToSql } from "./visible-to";
 
-/** How many matches are fetched; the search box shows the first eight of them. */
+/** Matches fetched; the search box shows the first eight. */
 const SEARCH_FETCHED = 20;
-/** How many names that may be meant are compared letter by letter. */
+/** Maximum number of candidate names compared letter by letter. */
 const MOST_MISTYPED = 300;
 
 const NamedRow = z.strictObject({ id: z.string(), name: z.string(), same: z.boolean() });
 
 type Search = Pick<ServiceContext, "db" | "actor">;
 
-/** The ids of visible products that meet a condition, for a search and for whoever measures it. */
+/** SQL for the ids of visible products that meet a condition; also used by the query plan tests. */
 export function searchStatement(ctx: Search, condition: Prisma.Sql, order: Prisma.Sql, take: number): Prisma.Sql {
   const visible = visibleToSql(viewerOf(ctx));
   return Prisma.sql`SELECT p."id" FROM "products" p WHERE ${visible} AND ${condition} ORDER BY ${order} LIMIT ${take}`;
@@ -41,8 +41,8 @@ export function searchStatement(ctx: Search, condition: Prisma.Sql, order: Prism
 const FoundRow = z.strictObject({ found: z.array(ProductFacts) });
 
 /**
- * Names that start with the text, then names that contain it, then products that have it or its words elsewhere: one
- * statement, of which each step is left out where those before it found enough.
+ * Names that start with the text, then names that contain it, then products with it or its words elsewhere. One
+ * statement; each step is skipped once the steps before found enough.
  */
 async function literalMatches(ctx: Search, text: string): Promise<ProductFacts[]> {
   const readings = await readingsOf(ctx, text);
@@ -73,13 +73,13 @@ async function literalMatches(ctx: Search, text: string): Promise<ProductFacts[]
 }
 
 /**
- * Visible products whose name is the text but for punctuation, or else those in whose name it may be mistyped; each
+ * Visible products whose name contains the text ignoring punctuation, or else those that may contain it with a typo;
  * alphabetical.
  */
 async function nearNames(ctx: Search, text: string, plain: string) {
   const [same, typos] = [withoutPunctuation(plain), namesWithTypos(text, plain)];
   const visible = visibleToSql(viewerOf(ctx));
-  // Sorted apart from the lookup, which would otherwise follow the index of the names through all products.
+  // Sorting outside the lookup (OFFSET 0) keeps Postgres from walking the name index through all products.
   const named = (condition: Prisma.Sql, take: number) => Prisma.sql`
     SELECT p.id, p.name FROM (
       SELECT p.id, p.name FROM products p WHERE ${visible} AND ${condition} OFFSET 0
@@ -95,7 +95,7 @@ async function nearNames(ctx: Search, text: string, plain: string) {
     SELECT p.id::text, p.name, p.same FROM near p ORDER BY ${ALPHABETICAL}`;
 }
 
-/** Names that are the text but for punctuation, or else those mistyped by a letter or two, or else those much like it. */
+/** Products with the text in their name ignoring punctuation, or else with typos, or else the most similar names. */
 export async function likelyMatches(ctx: Search, text: string): Promise<string[]> {
   const plain = plainText(text);
   const near = await nearNames(ctx, text, plain);
@@ -118,14 +118,14 @@ async function matchesOf(ctx: Search, text: string, keep: Keep): Promise<Matches
   return { ids, isGuess: ids.length > 0 };
 }
 
-/** The ids of at most twenty visible products for a text, best first; `isGuess` when none has its words. */
+/** Ids of at most twenty visible products for a text, best first; `isGuess` if none contains its words. */
 export async function matchingProducts(ctx: Search, typed: string): Promise<Matches> {
   dependsOn(PRODUCTS_TAG, CATEGORIES_TAG);
   const text = searchText(typed);
   return text === "" ? NOTHING : matchesOf(ctx, text, () => {});
 }
 
-/** The shop's search: visible products that have every word of the text, or else the nearest names; from the read model. */
+/** Search suggestions: visible products with every word, or else the most similar names; from the read model. */
 export async function searchProducts(ctx: ServiceContext, { text: typed }: SearchInput) {
   dependsOn(PRODUCTS_TAG, CATEGORIES_TAG, listTag(synonymsList));
   const text = searchText(typed);

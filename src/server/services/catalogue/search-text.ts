@@ -5,33 +5,33 @@ import { escapeLike } from "~/server/like-pattern";
 import { hasKeys, nameKeys, namesOf, wordKey } from "./search-keys";
 import type { SearchReading } from "./search-vocabulary";
 
-/** With fewer letters than this, a typing mistake cannot be guessed. */
+/** Shorter texts are too short to guess typos. */
 const SHORTEST_LIKENESS = 3;
-/** Fewer letters than this are in too many names by chance. */
+/** Shorter texts occur in too many names by chance. */
 const SHORTEST_PART = 4;
-/** The words that the index `products_name_deletions` holds; a typed one may be a letter shorter or longer. */
+/** Word lengths covered by the index `products_name_deletions`; the typed word may be one letter shorter or longer. */
 const [SHORTEST_WORD, LONGEST_WORD] = [3, 20];
 
 const NAME = Prisma.sql`lower(p."name")`;
-/** As in the index `products_name_order`, by which names that start with a text are found. */
+/** Must match the index `products_name_order`, which serves prefix lookups. */
 const SORTED_NAME = Prisma.sql`(${NAME} COLLATE "C")`;
 const SIGNS = Prisma.raw(`'${PUNCTUATION}'`);
-/** Written as in the index `products_plain_name_trgm`, which serves it. */
+/** Must match the index `products_plain_name_trgm`. */
 const PLAIN_NAME = Prisma.sql`regexp_replace(lower(p."name"), ${SIGNS}, '', 'g')`;
 export const ALPHABETICAL = Prisma.sql`${NAME} COLLATE "C", p."id"`;
 
 /**
- * The public price, as `retailCents` works it out; nothing for a price on request, which comes last. Written as in the
- * indexes `products_list_price_low` and `products_list_price_high`.
+ * The public price, same as `retailCents`; null for price on request, so those sort last. Must match the indexes
+ * `products_list_price_low` and `products_list_price_high`.
  */
 export const RETAIL = Prisma.sql`NULLIF((p."supplier_cost_cents"::bigint * (10000 + p."markup_bps") + 5000) / 10000, 0)`;
 
 export type SearchPart = { condition: Prisma.Sql; order: Prisma.Sql };
 
-/** Names that start with the text. `text` as `searchText` writes it. */
+/** Names that start with the text (as normalized by `searchText`). */
 export const nameStarts = (text: string) => Prisma.sql`${SORTED_NAME} LIKE ${`${escapeLike(text)}%`}`;
 
-/** Names that contain the text, by their keys. A name in its own order has no index of trigrams, which would be slower. */
+/** Names that contain the text, by key. SORTED_NAME has no trigram index, which would be slower. */
 export function nameContains(text: string): Prisma.Sql {
   const contains = Prisma.sql`${SORTED_NAME} LIKE ${`%${escapeLike(text)}%`}`;
   const keys = nameKeys(text);
@@ -39,8 +39,8 @@ export function nameContains(text: string): Prisma.Sql {
 }
 
 /**
- * What else a text finds, in conditions that exclude each other: products with the text in their description, then those
- * that have every word of it. Apart from each other, as each is then answered by an index alone.
+ * Further matches of a text, as mutually exclusive conditions: products with the text in their description, then those
+ * with every word of it. Kept separate so that each is answered by one index.
  */
 export function otherConditions(text: string, readings: readonly SearchReading[]): Prisma.Sql[] {
   const contains = `%${escapeLike(text)}%`;
@@ -52,12 +52,12 @@ export function otherConditions(text: string, readings: readonly SearchReading[]
   ];
 }
 
-/** Every word of one of the readings is in the product or in the name of its category. */
+/** Every word of at least one reading occurs in the product or in its category's name. */
 function anyReading(readings: readonly SearchReading[]): Prisma.Sql {
   const known = readings.filter((words) => words.length > 0);
   if (known.length === 0) return Prisma.sql`false`;
   const each = known.map((words) => {
-    // Words that no category has are one lookup together, which is part of every other: a category alone has many products.
+    // Words in no category name form one key lookup, part of every condition: a category alone has many products.
     const plain = words
       .filter(({ categoryIds }) => categoryIds.length === 0)
       .map(({ word }) => wordKey(word, "anywhere"));
@@ -78,14 +78,14 @@ function anyReading(readings: readonly SearchReading[]): Prisma.Sql {
 const startsInName = (word: string) => `'_${wordStart(word)}':*`;
 
 /**
- * Of so few products the words of each are worked out, 12 µs each; of more, an index tells which products have a word in a
- * name: among a million products that may be hundreds of thousands.
+ * For up to this many products their words are computed per row (12 µs each). Beyond that an index lookup finds which
+ * have a word in their name, which may be hundreds of thousands out of a million.
  */
 const FEW = 2_000;
 
 /**
- * How far each product of `table` is from its words, as the column "distance": 0 for each in its name, 1 in its category's
- * name, 2 in its description. The table has the columns of a product's names and its category.
+ * Adds a column `distance` to `table`: the sum over the words of 0 if in the name, 1 if in the category's name, 2 if in
+ * the description; the best reading counts. The table needs a product's name columns and category.
  */
 export function withDistance(table: Prisma.Sql, readings: readonly SearchReading[]): Prisma.Sql {
   const inName = (word: string) => {
@@ -111,12 +111,12 @@ export function withDistance(table: Prisma.Sql, readings: readonly SearchReading
     CROSS JOIN LATERAL (SELECT CASE WHEN few.few THEN product_words(${namesOf("p")}, '') END AS words OFFSET 0) own`;
 }
 
-/** Names that hold the text but for punctuation; null when too little of it is left: "and" is in "standard". */
+/** Names that contain the text ignoring punctuation; null if too little of it is left, since "and" is in "standard". */
 export function withoutPunctuation(plain: string): Prisma.Sql | null {
   return plain.length < SHORTEST_PART ? null : Prisma.sql`${PLAIN_NAME} LIKE ${`%${escapeLike(plain)}%`}`;
 }
 
-/** Names in which the text, or else each of its words, may be mistyped by a letter; null where none is long enough. */
+/** Names that contain the text, or else each of its words, with a one-letter typo; null if no word is long enough. */
 export function namesWithTypos(text: string, plain: string): Prisma.Sql | null {
   const isHeld = (word: string) => word.length >= SHORTEST_WORD - 1 && word.length <= LONGEST_WORD + 1;
   const like = (word: string) => Prisma.sql`name_deletions(p."name") && ${[word, ...oneLetterOut(word)]}::text[]`;
@@ -130,7 +130,7 @@ export function namesWithTypos(text: string, plain: string): Prisma.Sql | null {
   return ways.length === 0 ? null : Prisma.sql`(${Prisma.join(ways, " OR ")})`;
 }
 
-/** Names much like the text, and what puts the nearest first; null when the text is too short to tell. */
+/** Names similar to the text, most similar first; null if the text is too short. */
 export function similarNames(text: string, plain: string): SearchPart | null {
   if (plain.length < SHORTEST_LIKENESS) return null;
   return {

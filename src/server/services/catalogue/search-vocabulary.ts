@@ -6,7 +6,7 @@ import { CATEGORIES_TAG, dependsOn, listTag } from "~/server/page-dependencies";
 import { queryHotRows } from "~/server/query-rows";
 import { readModel } from "./read-model";
 
-/** One way to read a typed text: its words, each with the categories that have it in their name. */
+/** One reading of a search text: its words, each with the categories that have it in their name. */
 export type SearchReading = readonly { word: string; categoryIds: readonly string[] }[];
 
 const Named = z.strictObject({ id: z.string(), name: z.string(), parentName: z.string().nullable() });
@@ -14,7 +14,7 @@ const Synonym = z.strictObject({ term: z.string(), meaning: z.string() });
 const VocabularyRow = z.strictObject({ categories: z.array(Named), synonyms: z.array(Synonym) });
 type Vocabulary = { categories: { id: string; words: string[] }[]; synonyms: z.infer<typeof Synonym>[] };
 
-/** The words of the categories' names, with those of the category above, and the synonyms; from the read model. */
+/** Words of each category's name and its parent's name, and the synonyms; from the read model. */
 const vocabulary = ({ db }: Pick<ServiceContext, "db">): Promise<Vocabulary> =>
   readModel.read(
     "search-vocabulary",
@@ -38,7 +38,7 @@ const vocabulary = ({ db }: Pick<ServiceContext, "db">): Promise<Vocabulary> =>
     },
   );
 
-/** The text, and what it is once each synonym in it is replaced. `text` as `searchText` writes it. */
+/** The text (as normalized by `searchText`), plus a variant with every synonym replaced. */
 function withSynonyms(text: string, synonyms: readonly { term: string; meaning: string }[]): string[] {
   const words = ` ${searchWords(text).join(" ")} `;
   const replaced = synonyms.reduce((sofar, { term, meaning }) => {
@@ -48,7 +48,7 @@ function withSynonyms(text: string, synonyms: readonly { term: string; meaning: 
   return replaced === words ? [text] : [text, replaced.trim()];
 }
 
-/** The ways to read a text: as typed, and with its synonyms replaced. */
+/** The readings of a text: as typed, and with synonyms replaced. */
 export async function readingsOf(ctx: Pick<ServiceContext, "db">, text: string): Promise<SearchReading[]> {
   dependsOn(listTag(synonymsList));
   const { categories, synonyms } = await vocabulary(ctx);

@@ -2,10 +2,10 @@ import type { ServiceContext } from "~/server/context";
 import { CATEGORIES_TAG, dependsOn, PRODUCTS_TAG } from "~/server/page-dependencies";
 import { viewerOf, visibleTo } from "./visible-to";
 
-/** A sitemap holds 50,000 addresses at the most. */
+/** A sitemap may list at most 50,000 URLs. */
 const MOST_PRODUCTS = 45_000;
 
-/** What search engines may know of: the open categories and the products this viewer can see. */
+/** Sitemap contents: unrestricted categories, and the products this viewer can see. */
 export async function sitemapEntries(ctx: ServiceContext) {
   dependsOn(CATEGORIES_TAG, PRODUCTS_TAG);
   const [categories, products] = await Promise.all([

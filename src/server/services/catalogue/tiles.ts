@@ -4,7 +4,6 @@ import { categoryTag, dependsOn, productTag } from "~/server/page-dependencies";
 import { factsOf, isVisible, type ProductFacts } from "./product-facts";
 import { viewerOf } from "./visible-to";
 
-/** A product as lists show it, at this viewer's own price for one piece. */
 function toTile(facts: ProductFacts, { actor, now }: ServiceContext) {
   const quote = quoteLine({ product: facts, quantity: 1, buyer: actor?.buyer ?? VISITOR, now });
   const { category } = facts;
@@ -25,7 +24,7 @@ function toTile(facts: ProductFacts, { actor, now }: ServiceContext) {
 }
 export type ProductTile = ReturnType<typeof toTile>;
 
-/** The tiles of these products in the order of the ids; what this viewer may not see is left out. */
+/** Tiles of these products in the order of the ids; those this viewer may not see are left out. */
 export async function tilesOf(ctx: ServiceContext, productIds: readonly string[]): Promise<ProductTile[]> {
   if (productIds.length === 0) return [];
   const all = await factsOf(ctx, productIds);

@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { categoriesChanged, freeSlug, lockCategories } from "./lock-categories";
 
-/** Adds a category under an address of its own. The same form sent twice is one category. Throws "no-parent". */
+/** Creates a category with a unique slug. Submitting the same form twice creates one. Throws "no-parent". */
 export function createCategory(ctx: SignedInContext, input: CreateCategoryInput): Promise<{ slug: string }> {
   const { categoryId: id, name, parentId, description, isRestricted } = input;
   return inTransaction(ctx.db, async (tx) => {
@@ -17,7 +17,7 @@ export function createCategory(ctx: SignedInContext, input: CreateCategoryInput)
     const slug = freeSlug(all, slugify(name), id);
     const after = { name, slug, parentId, description, isRestricted };
     await tx.category.createMany({ data: [{ id, ...after, createdAt: ctx.now }] });
-    // An address now used by a category must no longer redirect to another.
+    // A slug now in use must no longer redirect to another category.
     await tx.formerCategorySlug.deleteMany({ where: { slug } });
     await recordAudit(tx, ctx, { action: "category.create", entity: "category", entityId: id, after });
     await categoriesChanged(tx, [id, parentId]);
@@ -25,5 +25,5 @@ export function createCategory(ctx: SignedInContext, input: CreateCategoryInput)
   });
 }
 
-/** The chosen parent was deleted meanwhile. */
+/** Error for a parent category that was deleted meanwhile. */
 export const noParent = () => fieldError("parentId", "no-parent", "This parent category no longer exists");

@@ -12,9 +12,9 @@ import { queueAlertsOf, queueStockAlerts } from "../stock-alerts/queue-stock-ale
 import { categoriesChanged, familyOf, type HeldCategory, lockCategories } from "./lock-categories";
 
 /**
- * Deletes a category. One with products stays, unless they are moved to another first; subcategories move up to its
- * parent. Its address then leads to where its products went. Who has access to a restricted one keeps seeing products that
- * move to another restricted one; who waits for access is told by e-mail that it is gone. Throws "not-found", "has-products", "no-target".
+ * Deletes a category; its products must be moved to another one first. Subcategories move up to its parent and its slug
+ * redirects to the products' new category. Grants carry over if both are restricted; pending access requests are closed
+ * by e-mail. Throws "not-found", "has-products", "no-target".
  */
 export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput): Promise<{ movedProducts: number }> {
   const { categoryId: id, moveProductsTo: targetId } = input;
@@ -25,7 +25,7 @@ export function deleteCategory(ctx: SignedInContext, input: DeleteCategoryInput)
     if (targetId && (targetId === id || !all.some((each) => each.id === targetId))) {
       throw fieldError("moveProductsTo", "no-target", "Choose another category for the products");
     }
-    // Held against a product that is put into it at this moment.
+    // Blocks concurrent assignment of products to this category.
     await tx.$queryRaw`SELECT 1 FROM categories WHERE id = ${id}::uuid FOR UPDATE`;
     const moved = targetId ? await moveProducts(tx, ctx, category, targetId) : [];
     if (!targetId) await assertEmpty(tx, id);
@@ -73,8 +73,8 @@ async function moveProducts(tx: Tx, { now }: SignedInContext, from: HeldCategory
 }
 
 /**
- * Whoever was granted the one has access to the other, as of when and by whom it was granted: what they ask and wait for
- * there is answered with it.
+ * Copies grants to the other category, keeping who granted them and when. Also approves those accounts' pending
+ * requests for it and sends their stock alerts.
  */
 async function carryGrants(tx: Tx, ctx: SignedInContext, fromId: string, targetId: string): Promise<number> {
   const carried = await tx.$executeRaw`
@@ -93,7 +93,7 @@ async function carryGrants(tx: Tx, ctx: SignedInContext, fromId: string, targetI
 
 const WaitingRow = z.strictObject({ id: z.string(), userId: z.string(), email: z.string(), isDisabled: z.boolean() });
 
-/** Answers the requests that wait for a category, which goes with them. Held against one who decides at this moment. */
+/** Closes the pending requests for a category, which are deleted with it. Locked against a concurrent decision. */
 async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: HeldCategory): Promise<number> {
   const waiting = await queryRows(tx, WaitingRow)`
     SELECT r.id::text, r.user_id::text AS "userId", u.email, u.is_disabled AS "isDisabled"
@@ -101,7 +101,7 @@ async function closeRequests(tx: Tx, ctx: SignedInContext, { id, name }: HeldCat
     WHERE r.category_id = ${id}::uuid AND r.status = 'pending' AND u.deleted_at IS NULL
     ORDER BY r.created_at, r.id FOR UPDATE OF r`;
   for (const { id: requestId, userId, email, isDisabled } of waiting) {
-    // A suspended account gets news of its orders, its money and its security only.
+    // A suspended account is only mailed about its orders, money and security.
     if (!isDisabled)
       await queueMail(tx, {
         ...{ dedupeKey: `access-closed:${requestId}`, template: "access-closed" },

@@ -3,9 +3,9 @@ import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { Tx } from "~/server/db";
 import { allList, featuredList, relatedList, reviewsList } from "~/server/follow-catalogue-changes";
 
-/** Holds the tree of categories until the end of the transaction: places and addresses are given out one by one. */
+/** Locks the category tree until the end of the transaction, so that positions and slugs are assigned one at a time. */
 export async function lockCategories(tx: Pick<Tx, "$executeRaw" | "category">) {
-  // The same lock as the trigger that refuses circles.
+  // The same lock as in the trigger that rejects cycles.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('category-tree'))`;
   return tx.category.findMany({
     select: { id: true, name: true, slug: true, parentId: true, description: true, isRestricted: true },
@@ -14,7 +14,7 @@ export async function lockCategories(tx: Pick<Tx, "$executeRaw" | "category">) {
 
 export type HeldCategory = Awaited<ReturnType<typeof lockCategories>>[number];
 
-/** The address that a category gets: its name's, with a number where another category has that one. */
+/** A free slug for a category: the base, with a number appended if another category has it. */
 export function freeSlug(all: HeldCategory[], base: string, ownId: string): string {
   return uniqueSlug(
     base,
@@ -22,15 +22,15 @@ export function freeSlug(all: HeldCategory[], base: string, ownId: string): stri
   );
 }
 
-/** A category with its parent and its subcategories: whose pages show its name or hold its products. */
+/** A category with its parent and direct subcategories: their pages show its name or hold its products. */
 export const familyOf = (all: HeldCategory[], id: string): (string | null)[] => [
   id,
   ...all.flatMap((each) => (each.id === id ? each.parentId : each.parentId === id ? each.id : [])),
 ];
 
 /**
- * Tells every server which categories were edited, and which products were moved by it. An edit may open or close a
- * category, so every list that can hold its products may be another.
+ * Notifies all servers which categories were edited and which products were moved. An edit may change visibility, so
+ * every list that can hold their products is invalidated.
  */
 export async function categoriesChanged(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 
-/** All categories by name, each with its parent, and what is in it, who has access and who waits for it. */
+/** All categories by name, each with its parent and counts of products, subcategories, grants and pending requests. */
 export async function categoriesForAdmin({ db }: ServiceContext) {
   const rows = await db.category.findMany({
     orderBy: [{ name: "asc" }, { slug: "asc" }],

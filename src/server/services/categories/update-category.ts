@@ -10,9 +10,9 @@ import { noParent } from "./create-category";
 import { categoriesChanged, familyOf, freeSlug, lockCategories } from "./lock-categories";
 
 /**
- * Changes a category. A new name gives it a new address, and the former one leads to it from then on. What
- * somebody else saved since the form was opened is not overwritten: a category closed meanwhile stays closed. Throws
- * "not-found", "changed-elsewhere", "own-parent", "below-itself", "no-parent".
+ * Updates a category. A new name gives it a new slug, and the former one redirects. A change somebody else saved since
+ * the form was opened is not overwritten, so a category restricted meanwhile stays restricted.
+ * Throws "not-found", "changed-elsewhere", "own-parent", "below-itself", "no-parent".
  */
 export function updateCategory(ctx: SignedInContext, input: UpdateCategoryInput): Promise<{ slug: string }> {
   const { categoryId: id, name, parentId, description, isRestricted, alsoSubcategories, seen } = input;

@@ -17,18 +17,18 @@ import { waitingWhere } from "./queries";
 
 const TOO_MANY = "You have asked about many orders.";
 
-/** `shortId` and the rest are null where the answer is about no particular order. */
+/** `orderId`, `shortId` and the rest are null if the answer is not about a particular order. */
 export type GivenAnswer = OrderAnswer & {
   orderId: string | null;
   shortId: string | null;
-  /** What the order earns the asker now, in cents, and when it can be paid out. */
+  /** What the order currently earns the asker, in cents, and when that can be paid out. */
   netCents: number | null;
   availableAt: Date | null;
-  /** Whether a review keeps it back meanwhile. */
+  /** Whether a review holds it back. */
   isUnderReview: boolean;
 };
 
-/** What was asked for, read. Throws "invalid-question" for what is neither an order number nor an address. */
+/** Parses a question. Throws "invalid-question" unless it is an order number or an e-mail address. */
 export function readAsked(typed: string): AskedFor {
   const asked = parseAsked(typed);
   if (asked) return asked;
@@ -40,7 +40,7 @@ const alone = (answer: OrderAnswer): GivenAnswer => ({
   ...{ orderId: null, shortId: null, netCents: null, availableAt: null, isUnderReview: false },
 });
 
-/** The answers to a question, one for each order that it finds; never empty. */
+/** The answers to a question, one per order found; never empty. */
 export function answersOf(found: Found): GivenAnswer[] {
   if (found.of === "nobody") return [alone(UNKNOWN_EMAIL)];
   if (found.orders.length === 0) {
@@ -58,12 +58,12 @@ export function answersOf(found: Found): GivenAnswer[] {
   });
 }
 
-/** How an order or address is named in a claim, however it was typed. */
+/** Normalized order number or e-mail address, as stored in a claim. */
 export const claimedAs = (asked: AskedFor) => (asked.by === "order" ? asked.shortId : asked.email);
 
 /**
- * Where an order is, answered at once from the data and the asker's ledger, and when a claim about it was sent that still
- * waits. Throws "too-many-tries" after 20 questions within an hour.
+ * Answers where an order is, from the data and the asker's ledger, and when a still pending claim about it was sent.
+ * Throws "too-many-tries" (20 questions an hour by default).
  */
 export async function askAboutOrder(ctx: SignedInContext, input: AskOrderInput) {
   const asked = readAsked(input.asked);

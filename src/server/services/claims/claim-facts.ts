@@ -11,7 +11,7 @@ import type { Db } from "~/server/db";
 import { only, queryRows } from "~/server/query-rows";
 import { rulesAt, rulesOfVersion } from "../rules/queries";
 
-/** Clicks on the claimant's links this long before the buyer's sign-up are counted. */
+/** Counts clicks on the claimant's links this long before the buyer's sign-up. */
 const CLICK_DAYS = 30;
 const ORDERS_OF_BUYER = 10;
 const OTHER_CLAIMS = 20;
@@ -21,7 +21,7 @@ const BUYER = {
   referredBy: { select: { id: true, name: true, affiliateCode: true } },
 } as const;
 
-/** A claim with everything that decides it: the order, its buyer, who came by whom, what the ledger posted, other claims. */
+/** A claim with all that decides it: order, buyer, referrers, ledger postings, other claims. Throws "not-found". */
 export async function claimFacts({ db, now }: SignedInContext, { claimId }: ClaimInput) {
   const claim = await db.orderClaim.findUnique({
     where: { id: claimId },
@@ -58,16 +58,16 @@ export async function claimFacts({ db, now }: SignedInContext, { claimId }: Clai
     ...{ ...rest, number: claimNumber(claim.id), answer: answer as AnswerCode, claimant: user, creditedUser },
     ...{ order: order && { ...order, user: undefined }, buyer, level, clicks, postings, ordersOfBuyer },
     reviewedBy: reviewer?.name ?? null,
-    /** The code to credit, filled in beforehand: the one that a customer named, else the claimant's own. */
+    /** Prefilled code to credit: the one the customer named, else the claimant's own. */
     suggestedCode: claim.namedCode || user.affiliateCode || "",
     ...{ namedOwner, suggestedCents: suggested },
-    /** Everybody's claims on the same order or buyer, the latest first. */
+    /** All accounts' claims on the same order or buyer, the latest first. */
     otherClaims: others,
     earlierClaims: { accepted: earlierOf("approved"), declined: earlierOf("rejected") },
   };
 }
 
-/** The rules by which an order was reckoned when it was paid; those in force now while it is not paid. */
+/** The rules in force when the order was paid; the current ones if it is not paid. */
 async function rulesOfOrder(db: Db, orderId: string, now: Date) {
   const posting = await db.orderPosting.findFirst({
     where: { orderId, isReversal: false },
@@ -85,8 +85,8 @@ type ClaimedOrder = Parameters<typeof isCreditable>[0] &
   };
 
 /**
- * What is left of the order's goods would pay the claimant's level, or a direct referrer's where the buyer is not below
- * the claimant. Nothing for an order that pays nobody.
+ * The commission on the order's remaining goods at the claimant's level, or at level 1 if the buyer is not below the
+ * claimant. 0 for an order that pays nobody.
  */
 function suggestedCents(order: ClaimedOrder, level: number | null, { rates }: ProgramRules) {
   if (!isCreditable(order) || !countsInProgramme(order)) return 0;
@@ -101,8 +101,8 @@ const buyerByEmail = (db: Db, asked: string) =>
 type ClaimedOf = { claimId: string; orderId: string | null; buyer: { id: string; email: string } | null };
 
 /**
- * Other claims that may be about the same sale: on the order, and those by the buyer's address, which name none. About a
- * claim without an order: all on orders of its buyer.
+ * Other claims that may concern the same sale: on the same order, or by the buyer's e-mail without naming one. For a
+ * claim without an order: all claims on the buyer's orders.
  */
 async function otherClaims(db: Db, { claimId, orderId, buyer }: ClaimedOf) {
   if (!buyer) return [];
@@ -157,7 +157,7 @@ const PostingRow = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** What each level above the buyer got for the order, net of what was taken back, or why it got nothing. */
+/** What each level above the buyer earned on the order, net of reversals, or why it earned nothing. */
 async function postingsOf(db: Db, orderId: string) {
   const rows = await queryRows(db, PostingRow)`
     WITH posted AS (

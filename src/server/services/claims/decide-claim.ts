@@ -14,10 +14,10 @@ import { insertNote } from "../notes/insert-note";
 import { lockOrder } from "../orders/order-transition";
 
 /**
- * Accepts a claim: the affiliate with this code gets the amount as a ledger adjustment whose key and reason name the claim;
- * the claimant and, where it is somebody else, the affiliate get an e-mail. Once, however often it is pressed, and one
- * account once for an order, whoever claims it. Throws "not-found", "already-rejected", "already-approved" where it was
- * accepted otherwise, "order-not-paid", "unknown-code", "not-an-affiliate", "already-credited".
+ * Accepts a claim: credits the affiliate with this code by a ledger adjustment that names the claim, and e-mails the
+ * claimant and, if different, the affiliate. Idempotent; an account is credited once per order, no matter who claims
+ * it. Throws "not-found", "already-rejected", "already-approved" if accepted with other values, "order-not-paid",
+ * "unknown-code", "not-an-affiliate", "already-credited".
  */
 export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -54,12 +54,12 @@ export function acceptClaim(ctx: SignedInContext, input: AcceptClaimInput): Prom
   });
 }
 
-/** What the internal note of a declined claim is about. */
+/** Subject of the internal note on a declined claim. */
 const DECLINED = "Claim declined";
 
 /**
- * Declines a claim, once, and mails the claimant the reason. Throws "not-found", "already-approved", and
- * "already-rejected" where it was declined with other words.
+ * Declines a claim, once, and e-mails the claimant the reason. Throws "not-found", "already-approved", and
+ * "already-rejected" if it was declined with another reason or note.
  */
 export function declineClaim(
   ctx: SignedInContext,
@@ -84,8 +84,8 @@ export function declineClaim(
 }
 
 /**
- * The order that a claim names, locked before the claim: two claims on one order are not accepted at once, nor one while
- * its order is refunded.
+ * Locks the claim's order before the claim, so that two claims on one order cannot be accepted at once, nor one during
+ * a refund.
  */
 async function lockOrderOf(tx: Tx, claimId: string): Promise<Order | null> {
   const claim = await tx.orderClaim.findUnique({ where: { id: claimId }, select: { orderId: true } });
@@ -99,7 +99,7 @@ function assertCreditable(order: Order): void {
   throw new DomainError("CONFLICT", "order-not-paid", message);
 }
 
-/** Nobody is credited twice for one order. A claim by an address names no order; the admin sees it beside the others. */
+/** One credit per account and order. A claim by e-mail names no order; the admin sees it next to the others. */
 async function assertNotCredited(tx: Tx, orderId: string | null, creditedUserId: string): Promise<void> {
   if (!orderId) return;
   const made = await tx.orderClaim.findFirst({
@@ -135,7 +135,7 @@ async function isNoted(tx: Tx, { userId, reviewedAt }: Claim, note: string): Pro
   return (await tx.internalNote.count({ where: { userId, about: DECLINED, note, createdAt: reviewedAt } })) > 0;
 }
 
-/** The same decision again changes nothing. Another one is refused, with what was decided by whom: "already-…". */
+/** No-op for the same decision again; else throws "already-approved" or "already-rejected" with who decided what. */
 async function assertDecided(tx: Tx, claim: Claim, wanted: "approved" | "rejected", isSame: boolean): Promise<void> {
   const { status, reviewedByUserId: id, amountCents, creditedUser } = claim;
   if (status === wanted && isSame) return;

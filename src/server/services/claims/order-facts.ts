@@ -7,7 +7,7 @@ import { env } from "~/server/env";
 import { queryRows } from "~/server/query-rows";
 import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 
-/** A buyer's orders are looked at as far back as this many. */
+/** Only the buyer's latest orders are considered. */
 const ORDERS_OF_BUYER = 20;
 
 const Row = z.strictObject({
@@ -34,8 +34,8 @@ type FoundOrder = {
 };
 
 /**
- * The latest payment of order `o` that this account earned on: its present one, or what is told of as taken back. None where
- * a later payment did not pay the account's level for another reason than that the order is a test.
+ * SQL for the latest payment generation of order `o` that this account earned on, reversed or not. Null if a later
+ * payment skipped the account for any reason but "test-order".
  */
 const earningGeneration = (asker: Prisma.Sql) => Prisma.sql`(
   SELECT max(x.generation) FROM ledger_entries x
@@ -43,7 +43,7 @@ const earningGeneration = (asker: Prisma.Sql) => Prisma.sql`(
     SELECT 1 FROM skipped_commissions s WHERE s.order_id = o.id AND s.affiliate_user_id = ${asker}
       AND s.generation > x.generation AND s.reason <> 'test-order'))`;
 
-/** The orders that a question names, newest first, with what decides the answer; amounts are sums of the asker's ledger. */
+/** Orders that match a question, newest first, with what decides the answer; amounts are from the asker's ledger. */
 async function ordersWhere(db: Db | Tx, askerId: string, wanted: Prisma.Sql): Promise<FoundOrder[]> {
   const asker = Prisma.sql`${askerId}::uuid`;
   const rows = await queryRows(db, Row)`
@@ -84,8 +84,8 @@ export type Found =
   | { of: "nobody" };
 
 /**
- * What a question may be answered from. An order number finds any order; an address finds the asker's own orders or those of
- * a direct referral, whose address the asker sees anyway, and nothing else.
+ * Finds what a question is about. An order number finds any order. An e-mail address finds only the asker's own orders
+ * or those of a direct referral, whose address the asker can see anyway.
  */
 export async function findAsked({ db, actor }: Pick<SignedInContext, "db" | "actor">, asked: AskedFor): Promise<Found> {
   const me = actor.userId;

@@ -6,7 +6,7 @@ import type { SignedInContext } from "~/server/context";
 const PAGE = 50;
 const MY_CLAIMS = 20;
 
-/** One's own claims, newest first, with how each was decided. */
+/** The actor's claims, newest first, with their decisions. */
 export async function myClaims({ db, actor }: SignedInContext) {
   const claims = await db.orderClaim.findMany({
     where: { userId: actor.userId },
@@ -20,20 +20,20 @@ export async function myClaims({ db, actor }: SignedInContext) {
   return claims.map(({ creditedUserId, ...claim }) => ({
     ...claim,
     number: claimNumber(claim.id),
-    /** Whether the amount went to this account; to the affiliate it named otherwise. */
+    /** Whether the amount was credited to this account rather than to the affiliate it named. */
     isMine: creditedUserId === actor.userId,
   }));
 }
 
 type Claimed = { asked: string; orderId: string | null };
 
-/** The account's claims that wait about one of these, whether it was asked for by number or by address. */
+/** The account's pending claims about any of these, whether asked by number or by e-mail. */
 export const waitingWhere = (userId: string, about: readonly Claimed[]): Prisma.OrderClaimWhereInput => ({
   ...{ userId, status: "pending" },
   OR: about.flatMap(({ asked, orderId }) => [{ asked }, ...(orderId ? [{ orderId }] : [])]),
 });
 
-/** Claims that wait, the oldest first, or those that were decided, the latest first. */
+/** Pending claims, oldest first, or decided ones, latest first. */
 export async function claimList({ db }: SignedInContext, { state, page: wanted }: ListClaimsInput) {
   const where = { pending: { status: "pending" }, decided: { status: { not: "pending" } } } as const;
   const [pending, decided] = await Promise.all([

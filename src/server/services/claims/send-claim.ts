@@ -17,9 +17,9 @@ import { waitingWhere } from "./queries";
 const TOO_MANY = "You have sent several claims today.";
 
 /**
- * Sends the shop a claim about an order that the data did not settle, with the answer that was given. The same claim again
- * changes nothing while it waits. Throws "already-waiting" for another one about the same order or address meanwhile,
- * "already-answered" where the data settles it, and "too-many-tries" after ten within a day.
+ * Sends the shop a claim about an order the data does not settle, with the answer that was given. No-op if the same
+ * claim is pending. Throws "already-waiting" for a different pending claim on the same order or address,
+ * "already-answered" if the data settles it, and "too-many-tries" (ten a day by default).
  */
 export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Promise<void> {
   const { actor, db, now } = ctx;
@@ -39,7 +39,7 @@ export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Pr
     await holdOwnAccount(tx, actor);
     if (await isWaiting(tx, claim)) return;
     const id = randomUUID();
-    // The partial unique index on pending claims decides between two presses of the button.
+    // The partial unique index on pending claims resolves a double click.
     const { count } = await tx.orderClaim.createMany({
       data: [{ ...claim, id, answer: open.code, createdAt: now }],
       skipDuplicates: true,
@@ -54,7 +54,7 @@ export async function sendClaim(ctx: SignedInContext, input: SendClaimInput): Pr
 
 type Claim = { userId: string; asked: string; orderId: string | null; message: string; namedCode: string };
 
-/** Whether just this claim waits already. What another one says would be lost: throws "already-waiting". */
+/** Whether this exact claim is pending. Throws "already-waiting" if a different one is, so its text is not lost. */
 async function isWaiting(tx: Tx, { message, namedCode, ...claim }: Claim): Promise<boolean> {
   const waiting = await tx.orderClaim.findFirst({
     where: waitingWhere(claim.userId, [claim]),

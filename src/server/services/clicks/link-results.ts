@@ -8,7 +8,7 @@ const MOST_ROWS = 20;
 
 const Row = z.strictObject({
   by: z.enum(LINK_DIMENSIONS),
-  /** Empty where the link did not say; null for all rows after the first twenty. */
+  /** Empty if the link did not say; null for the row that sums up everything after the first twenty. */
   name: z.string().nullable(),
   clicks: z.number(),
   unique: z.number(),
@@ -18,9 +18,9 @@ const Row = z.strictObject({
 });
 
 /**
- * What one's links of the last days brought, by landing page, source, medium and campaign, best first: clicks without
- * bots, the sign-ups that followed them, and what those people have ordered and paid for since, in cents, without
- * shipping, refunds, tests and wholesale. Each of the four lists adds up to the same sums. One statement.
+ * Results of the actor's links over the last days, by landing page, source, medium and campaign, best first: clicks
+ * (without bots), sign-ups from them, and what those accounts have ordered and paid for since, in cents, without
+ * shipping, refunds, test and wholesale orders. Each of the four lists adds up to the same totals.
  */
 export async function linkResults({ db, actor, now }: SignedInContext, { days }: ClicksInput) {
   const since = `${clickDays(now, days)[0]}T00:00:00.000Z`;

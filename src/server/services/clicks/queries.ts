@@ -15,7 +15,7 @@ const SourceRow = z.strictObject({
   source: z.string().nullable(),
 });
 
-/** One's clicks of the days from `since` on, by day and source: those that are there, and the sums of those deleted. */
+/** SQL for the actor's clicks since a day, by day and source: stored clicks plus the daily totals of deleted ones. */
 const clicksOf = (userId: string, since: Date, now: Date) => Prisma.sql`
   SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source_name, count(*) AS clicks,
     count(*) FILTER (WHERE is_unique) AS unique_clicks, count(*) FILTER (WHERE is_bot) AS bots,
@@ -39,10 +39,10 @@ const DayRow = z.strictObject({
 });
 
 /**
- * Link Performance of one's own links over the last days, today among them, in UTC: sums, each day, where people came
- * from, and the latest clicks. Bots and repeats within the hour are told apart, and a bot's click is no conversion. The
- * sources add up to the sums without bots: those after the ten largest are one row, whose source is null. Sign-ups with
- * the code but without a click are counted apart. Four statements, however many clicks.
+ * Performance of the actor's links over the last days including today, in UTC: totals, per day, by source, and the
+ * latest clicks. Bots and repeats within the hour are counted separately; a bot's click is never a conversion.
+ * Sources exclude bots; those after the ten largest are one row with a null source. `signUpsWithoutClick` counts
+ * sign-ups by code alone.
  */
 export async function clickAnalytics({ db, actor, now }: SignedInContext, { days }: ClicksInput) {
   const dates = clickDays(now, days);

@@ -4,7 +4,7 @@ import type { Tx } from "~/server/db";
 import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { sqlTime, type TierStanding, tierStandings } from "./uplines";
 
-/** One change of a tier. The caller holds the exclusive lock of the account's tier. */
+/** A tier change. The caller holds the exclusive lock on the account's tier. */
 export type TierMove = {
   userId: string;
   kind: TierChangeKind;
@@ -12,21 +12,21 @@ export type TierMove = {
   toTierId: string;
   advancesAbove: number;
   evidence: TierCounters;
-  /** The rules by which the tier was judged. */
+  /** The version of the rules by which the tier was judged. */
   ruleVersion: number;
 };
-/** The payment that gave the tiers or took them back, or the admin who set one, and why. */
+/** The payment that earned or undid the tiers, or the admin who set one, and the reason. */
 export type TierCause = { orderId?: string; generation?: number; reason?: string; actorUserId?: string };
 
-/** The key of the e-mail about a tier earned. */
+/** The dedupe key of the e-mail about an earned tier. */
 export const tierMailKey = (changeId: string) => `affiliate-tier:${changeId}`;
 
-/** Who has earned a tier is told; nobody is told of one that an admin set or that was taken back. */
+/** Only earned tiers are announced by e-mail, not those an admin set or that were undone. */
 const EARNED = Prisma.sql`
   SELECT user_id, ${tierMailKey("")}::text || id, jsonb_build_object('userId', user_id, 'tierId', to_tier_id)
   FROM written WHERE kind = 'earned'`;
 
-/** Writes changes of tiers on the accounts and into their histories, and queues the e-mails about those earned. */
+/** Writes tier changes to the accounts and their histories, and queues the e-mails about earned tiers. */
 export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierCause, now: Date): Promise<void> {
   if (moves.length === 0) return;
   const changes = JSON.stringify(moves);
@@ -52,7 +52,7 @@ export async function moveTiers(tx: Tx, moves: readonly TierMove[], cause: TierC
     ${affiliateMails("tier", EARNED)}`;
 }
 
-/** The tiers that these standings have earned with what was added to their counters since they were read. */
+/** The tiers these standings have earned with what was added to their counters since they were read. */
 export function earnedTiers(standings: readonly TierStanding[], added: Partial<TierCounters> = {}): TierMove[] {
   return standings.flatMap(({ userId, isAffiliate, tierId, tierLevel, advancesAbove, counters, rules }) => {
     if (!isAffiliate) return [];
@@ -70,10 +70,7 @@ export function earnedTiers(standings: readonly TierStanding[], added: Partial<T
   });
 }
 
-/**
- * Gives one account the tier that its counters have reached; never a lower one. The caller holds the exclusive lock of
- * its tier.
- */
+/** Raises an account to the tier its counters have reached. The caller holds the exclusive lock on its tier. */
 export async function advanceTierOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await moveTiers(tx, earnedTiers(await tierStandings(tx, [userId], now)), {}, now);
 }

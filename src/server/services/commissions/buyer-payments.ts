@@ -1,7 +1,7 @@
 import type { Tx } from "~/server/db";
 import { sqlTime } from "./uplines";
 
-/** Notes on the buyer's account that an order was paid: the first and the latest time. */
+/** Updates the buyer's first and latest payment time with a paid order. */
 export async function recordPayment(tx: Tx, userId: string, paidAt: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE users SET first_paid_order_at = LEAST(first_paid_order_at, ${sqlTime(paidAt)}),
@@ -10,8 +10,8 @@ export async function recordPayment(tx: Tx, userId: string, paidAt: Date): Promi
 }
 
 /**
- * Works the first and the latest paid order of an account out anew, after one ceased to be paid or to count. The
- * account is locked first, so that an order paid at the same moment is either seen here or noted afterwards.
+ * Recalculates an account's first and latest paid order after one stopped being paid or counted. Locks the account
+ * first, so that a concurrent payment is either seen here or recorded afterwards.
  */
 export async function recountPayments(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;

@@ -16,9 +16,9 @@ const moveNetworks = (userId: string, direction: 1 | -1) => Prisma.sql`
 const AccountsRow = z.strictObject({ accounts: z.number(), moved: z.number() });
 
 /**
- * Counts an account in the networks above it, because its e-mail address is verified, and lifts the tiers that this
- * reaches; once, however often it is called. A first paid order counts it as well (`countOrder`). Call it in the
- * transaction that sets users.email_verified_at.
+ * Counts an account in the networks above it because its e-mail address is verified, and raises the tiers that this
+ * reaches. No-op if already counted; a first paid order counts it as well (`countOrder`). Call it in the transaction
+ * that sets users.email_verified_at.
  */
 export async function countInNetwork(tx: Tx, userId: string, now: Date): Promise<void> {
   const account = await tx.user.findUnique({ where: { id: userId }, select: { countedInNetworkAt: true } });
@@ -36,8 +36,8 @@ export async function countInNetwork(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * Takes an account out of the networks above it again, where neither a verified address nor a paid order is left.
- * Tiers stay. Call it after the account's payments were recounted, with the tiers above locked.
+ * Removes an account from the networks above it if it has neither a verified address nor a paid order left. Tiers stay.
+ * Call it after recounting the account's payments, with the tiers above locked.
  */
 export async function uncountInNetwork(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`

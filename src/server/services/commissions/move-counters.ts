@@ -6,10 +6,10 @@ import { affiliateMails } from "~/server/mail/affiliate-mails";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "./uplines";
 
-/** Counters of an account lie in so many rows, so that orders below it seldom wait for each other. */
+/** Each account's counters are spread over this many rows, so that orders below it seldom wait for each other. */
 export const COUNTER_SLOTS = 16;
 
-/** Which of an affiliate's sixteen rows an order is counted in: always the same one, so that a refund finds it. */
+/** The counter row an order is counted in: the same one every time, so that a refund finds it. */
 export const counterSlot = (orderId: string) =>
   createHash("sha256").update(orderId).digest().readUInt8(0) % COUNTER_SLOTS;
 
@@ -20,12 +20,12 @@ export type Posting = {
   generation: number;
   buyerUserId: string;
   paidAt: Date;
-  /** Whether the order counts in the programme: test and wholesale orders are posted, but count for nobody. */
+  /** Whether the order counts in the program: test and wholesale orders are posted, but count for nobody. */
   isCounted: boolean;
   volumeCents: number;
-  /** Where in the programme's sequence the tiers were judged; null for this posting's own place. */
+  /** The position in `programme_sequence` at which the tiers were judged; null for this posting's own position. */
   judgedSequence: bigint | null;
-  /** The rules by which it was reckoned; null where nobody is above the buyer, and when it is taken back. */
+  /** The version of the rules applied; null if nobody is above the buyer, and for a reversal. */
   ruleVersion: number | null;
   /** Every account above the buyer, affiliate or not, with what it earned (0 for nothing). */
   shares: readonly Share[];
@@ -38,7 +38,7 @@ const givenShares = (shares: readonly Share[], direction: 1 | -1) => Prisma.sql`
     ${shares.map((share) => share.isAffiliate)}::boolean[],
     ${shares.map((share) => BigInt(direction * share.amountCents))}::bigint[]) AS g(user_id, level, is_affiliate, amount)`;
 
-/** The place of this posting, or of taking it back, in the programme's sequence. */
+/** Records the posting, or its reversal, with its position in `programme_sequence`. */
 const recorded = (posting: Posting, isReversal: boolean, now: Date) => Prisma.sql`
   INSERT INTO order_postings (order_id, generation, is_reversal, sequence, judged_sequence, is_counted, volume_cents, rule_version, created_at)
   SELECT ${posting.orderId}::uuid, ${posting.generation}::int, ${isReversal}, n.place,
@@ -47,7 +47,7 @@ const recorded = (posting: Posting, isReversal: boolean, now: Date) => Prisma.sq
   FROM (SELECT nextval('programme_sequence') AS place) n
   RETURNING sequence`;
 
-/** Adds to, or takes off, the members' and the teams' sums what `credits` (member_id, volume_cents) says. */
+/** Adds `credits` (member_id, volume_cents) to the sums of the members and their teams, or subtracts it. */
 const moveTeams = (direction: 1 | -1) => Prisma.sql`
   members AS (
     UPDATE partnership_members m SET contributed_orders = m.contributed_orders + ${direction}::int,
@@ -60,8 +60,8 @@ const moveTeams = (direction: 1 | -1) => Prisma.sql`
   )`;
 
 /**
- * Adds to the counters of everybody in `given`. The row of a slot may not be there: a backup brings all sums in one.
- * Touches the rows by account, so that two orders never wait for each other in a circle.
+ * Adds to the counters of every account in `given`. Upserts, because a restored backup puts all sums into one slot.
+ * Touches rows in account order, so that two orders cannot deadlock.
  */
 const moveAccounts = (
   moved: { orderId: string; orders: number; volumeCents: number },
@@ -77,7 +77,7 @@ const moveAccounts = (
     balance_cents = c.balance_cents + EXCLUDED.balance_cents,
     earned_cents = c.earned_cents + EXCLUDED.earned_cents`;
 
-/** Tells each affiliate of `given` of the ledger entry that this posting wrote for them, or that took it back. */
+/** E-mails each affiliate in `given` about the ledger entry of this posting, or its reversal. */
 const tellAffiliates = ({ orderId, generation }: Posting, kind: "earn" | "reverse") => {
   const of = Prisma.sql`(${`${kind}:${orderId}:${generation}:`}::text || g.level)`;
   return affiliateMails(
@@ -89,11 +89,9 @@ const tellAffiliates = ({ orderId, generation }: Posting, kind: "earn" | "revers
 const NetworkRow = z.strictObject({ network: z.number(), accounts: z.number() });
 
 /**
- * Records that an order was posted and, where it counts, counts it for every account above its buyer: orders,
- * volume, earned and balance, and the buyer's first place in the network. A partnership counts the order once, for the
- * member nearest to the buyer who belonged to it when the order was paid and was an affiliate. E-mails to those who earn
- * go into the outbox.
- * Answers by how much the network above has grown: 1 or 0.
+ * Records that an order was posted and, if it counts, adds it to the counters of everybody above its buyer. A
+ * partnership counts it once, for the nearest member who belonged to it and was an affiliate when the order was paid.
+ * Queues e-mails to those who earn. Returns by how much the networks above grew: 1 or 0.
  */
 export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<number> {
   if (!posting.isCounted) {
@@ -118,8 +116,8 @@ export async function countOrder(tx: Tx, posting: Posting, now: Date): Promise<n
 }
 
 /**
- * Writes down that a posting was taken back and, where it was counted, takes its count off again: from everybody above
- * the buyer, and from those members of teams for whom it was counted. Those who had earned get an e-mail.
+ * Records that a posting was reversed and, if it was counted, subtracts it from everybody above the buyer and from the
+ * team members it was credited to. Those who had earned get an e-mail.
  */
 export async function uncountOrder(tx: Tx, posting: Posting, now: Date): Promise<void> {
   if (!posting.isCounted) {
@@ -144,8 +142,8 @@ type RefundedPart = {
 };
 
 /**
- * Takes the refunded part of a counted order off the volume of everybody above its buyer and of the teams that it was
- * counted for, and what its commissions lose off earnings and balances. The number of orders stays. Those who had earned
+ * Subtracts the refunded part of a counted order: from the volume of everybody above its buyer and of the teams it was
+ * credited to, and from the earnings and balances of its commissions. The number of orders stays. Those who had earned
  * get an e-mail.
  */
 export async function uncountPart(tx: Tx, part: RefundedPart): Promise<void> {

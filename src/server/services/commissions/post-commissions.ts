@@ -15,7 +15,7 @@ import { earnedTiers, moveTiers } from "./advance-tiers";
 import { lockUplines, NOTHING_ADDED } from "./lock-tiers";
 import { countOrder } from "./move-counters";
 
-/** The facts of a paid order that decide its commissions; `generation` is the number of this posting. */
+/** The facts of a paid order that decide its commissions; `generation` numbers the order's postings. */
 export type PaidOrder = {
   id: string;
   userId: string;
@@ -26,22 +26,22 @@ export type PaidOrder = {
   paidAt: Date;
   generation: number;
 };
-/** The uplines and the rules as they were when the order was paid, and the place of that moment in the programme's sequence. */
+/** The uplines and rules at the time the order was paid, and that moment's position in `programme_sequence`. */
 export type Judged = { uplines: readonly Upline[]; sequence: bigint; rules: VersionedRules };
 
 const isEarning = (outcome: CommissionOutcome): outcome is EarnOutcome => outcome.kind === "earn";
 
 /**
- * Posts the commissions of a paid order: one ledger entry per level that earns, the reason for each level that does
- * not, the counters of all levels, and the tiers that they reach. Test and wholesale orders count for nobody. An order
- * that is posted again is judged by the accounts above as they were when it was paid (`judged`).
+ * Posts the commissions of a paid order: a ledger entry per level that earns, the reason for each level that does not,
+ * all levels' counters, and the tiers they reach. Test and wholesale orders count for nobody. An order that is posted
+ * again is judged by the uplines as they were when it was paid (`judged`).
  */
 export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judged: Judged | null = null) {
   const isCounted = countsInProgramme(order);
   const isSale = isActiveReferral(order.paidAt, now);
   const { uplines, rules: present } = await lockUplines(tx, order.userId, {
     now,
-    // A test order is judged as if it counted: it may turn out to be real.
+    // A test order is judged as if it counted, because it may turn out to be real.
     countsAsSale: isSale && !order.isWholesale,
     added: isCounted
       ? { orders: 1, lifetimeVolumeCents: order.subtotalCents, networkSize: 1, makesActive: isSale }
@@ -58,7 +58,7 @@ export async function postCommissions(tx: Tx, order: PaidOrder, now: Date, judge
     isWholesaleBuyer: order.isWholesale,
     uplines: judging,
   };
-  // Without rules there is nobody above the buyer.
+  // `rules` is null only if nobody is above the buyer.
   const outcomes = rules ? commissionEntries(sale, rules.rates) : [];
   if (rules) await writeEarnings(tx, { order, rules, now }, outcomes.filter(isEarning));
   await writeSkipped(tx, order, { outcomes, judging }, now);
@@ -113,7 +113,7 @@ async function writeEarnings(tx: Tx, { order, rules, now }: Writing, earnings: E
 
 type Skipping = { outcomes: readonly CommissionOutcome[]; judging: readonly Upline[] };
 
-/** Writes why levels got nothing; for a test order also the facts that each level would have been judged by. */
+/** Records why levels got nothing; for a test order also the facts each level would have been judged by. */
 async function writeSkipped(tx: Tx, order: PaidOrder, { outcomes, judging }: Skipping, now: Date) {
   const skipped = outcomes.flatMap((outcome, at) => {
     const upline = judging[at];

@@ -5,12 +5,12 @@ import { isHouseAccount } from "../ledger/house-account";
 
 const isSkipReason = (reason: string): reason is SkipReason => reason in SKIP_MESSAGES;
 
-/** At most this many of an order's newest entries are shown: five payments of it, each taken back again. */
+/** The limit of entries shown: five payments of an order with ten levels each, all reversed. */
 const MOST_SHOWN = 100;
 
 /**
- * What an order has posted and taken back, and which levels got nothing and why, newest posting first; and what claims
- * have credited for it, which no refund takes back.
+ * An order's commissions and their reversals, the levels that got nothing and why, newest posting first, and the
+ * credits of approved claims, which no refund takes back.
  */
 export async function commissionsOfOrder(ctx: ServiceContext, orderId: string) {
   const [entries, skipped, claims] = await Promise.all([

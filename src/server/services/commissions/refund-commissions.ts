@@ -8,13 +8,13 @@ import { uncountPart } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 import { forDomain } from "./reverse-commissions";
 
-/** The order as it was posted; `subtotalCents` is what was left of its goods before this refund. */
+/** The order as it was posted; `subtotalCents` is net of earlier refunds. */
 type Refunded = Omit<PaidOrder, "buyerTier">;
 
 /**
- * Takes back what a partial refund's goods have brought the accounts above the buyer: their part of what is left of each
- * earning, and of the volume that was counted. What it takes back whole is the earning's reversal. Tiers, the number of
- * orders and the buyer's dates stay. The caller has locked the order and written the refund.
+ * Takes back a partial refund's share of what is left of each commission, and of the counted volume. A commission that
+ * is taken back in full gets its reversal. Tiers, the number of orders and the buyer's dates stay. The caller has
+ * locked the order and written the refund.
  */
 export async function refundCommissions(tx: Tx, order: Refunded, refund: OrderRefund): Promise<void> {
   if (refund.goodsCents === 0 || !countsInProgramme(order)) return;
@@ -46,7 +46,7 @@ export async function refundCommissions(tx: Tx, order: Refunded, refund: OrderRe
         idempotencyKey: isWhole ? reverseKey(order.id, order.generation, level) : partialReverseKey(refund.id, level),
         ...{ orderId: order.id, generation: order.generation, level, refundId: refund.id },
         ...(isWhole ? { reversesEntryId: earning.id } : { partOfEntryId: earning.id }),
-        // Until then, the earning's hold keeps back what is left of it.
+        // A partial reversal is on hold as long as its earning, so that the held sum is what is left.
         availableAt: isWhole ? null : earning.availableAt,
         ruleVersion: earning.ruleVersion,
         reason: refund.reason,

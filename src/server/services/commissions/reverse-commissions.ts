@@ -8,13 +8,13 @@ import { lockTiers } from "./lock-tiers";
 import { uncountOrder } from "./move-counters";
 import type { PaidOrder } from "./post-commissions";
 
-/** The order as it was posted; `subtotalCents` is what partial refunds have left of the goods. */
+/** The order as it was posted; `subtotalCents` is net of partial refunds. */
 type Reversed = Omit<PaidOrder, "buyerTier">;
 type Why = {
   reason: string | null;
   actorUserId: string;
   now: Date;
-  /** Accounts whose tier this act may take back as well. */
+  /** Accounts whose tier this action may take back as well. */
   alone?: readonly string[];
 };
 
@@ -25,9 +25,9 @@ export const forDomain = (entry: LedgerEntry) => ({
 });
 
 /**
- * Reverses one posting of an order exactly: minus each earning, the order's count for every upline of that time, and
- * the buyer's dates. Tiers stay. The caller has locked the order, so that nothing is reversed twice, and has already
- * marked it as no longer paid or no longer counted.
+ * Reverses one posting of an order exactly: each earning, the order's count for every upline of that time, and the
+ * buyer's dates. Tiers stay. The caller has locked the order, so that nothing is reversed twice, and has already marked
+ * it as no longer paid or no longer counted.
  */
 export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Promise<void> {
   const posting = { orderId: order.id, generation: order.generation };
@@ -35,8 +35,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
   const skipped = await tx.skippedCommission.findMany({ where: posting });
   const isCounted = countsInProgramme(order);
   const above = [...entries, ...skipped].map(({ affiliateUserId }) => affiliateUserId);
-  // The buyer's lock is exclusive: another payment of theirs must see whether the account still counts in the networks
-  // above.
+  // The buyer's lock is exclusive: another payment of theirs must see whether they still count in the networks above.
   if (isCounted) await lockTiers(tx, { shared: above, alone: [...(why.alone ?? []), order.userId] });
   const reversals = reversalsOf(entries.map(forDomain));
   await writeReversals(tx, entries, reversals, why);
@@ -46,7 +45,7 @@ export async function reverseCommissions(tx: Tx, order: Reversed, why: Why): Pro
     isAffiliate: true,
     amountCents: -amountCents,
   }));
-  // What partial refunds have taken back whole loses its count here, too.
+  // Earnings that partial refunds have reversed in full lose their count here, too.
   const emptied = entries
     .filter(({ kind, level }) => kind === "earn" && !reversals.some((reversal) => reversal.level === level))
     .map(({ affiliateUserId, level }) => ({

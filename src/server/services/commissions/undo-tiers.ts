@@ -10,8 +10,8 @@ const Given = z.strictObject({ userId: z.string(), sequence: z.bigint(), fromLev
 type Given = z.infer<typeof Given>;
 
 /**
- * The accounts that an order has lifted to a higher tier since it was last undone, each with its first step: an order
- * whose test flag was switched has been posted several times in one payment.
+ * The accounts that an order has raised to a higher tier since it was last undone, each with its first step. An order
+ * whose test flag was switched may have been posted several times within one payment.
  */
 export function tiersGivenBy(tx: Tx, orderId: string) {
   return queryRows(tx, Given)`
@@ -25,7 +25,7 @@ export function tiersGivenBy(tx: Tx, orderId: string) {
 
 const HighestRow = z.strictObject({ orders: z.number(), volume: z.bigint() });
 
-/** The most orders and volume that an account has had since a place in the sequence, this order left out. */
+/** The highest orders and volume an account has had since a position in the sequence, leaving out this order. */
 async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: string, since: bigint) {
   const [most] = await queryRows(tx, HighestRow)`
     SELECT coalesce(max(${counters.orders}::int - later.orders), 0)::int AS orders,
@@ -50,10 +50,9 @@ async function mostSince(tx: Tx, { userId, counters }: TierStanding, orderId: st
 }
 
 /**
- * Takes the tiers back that a payment gave which was marked by mistake: each account returns to the tier it would have
- * without it, counting what has happened since. A tier that an admin has set since stays. An e-mail about a tier taken back
- * is withdrawn while it waits. The payment's counters are taken off already, and the caller has locked the tiers of all
- * `given` alone.
+ * Takes back the tiers earned through a payment marked by mistake: each account returns to the tier it would have
+ * without it, given what has happened since, unless an admin has set one since. Withdraws pending e-mails. The caller
+ * has subtracted the payment's counters and locked the tiers of all `given` exclusively.
  */
 export async function undoTiers(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function undoTiers(
   await moveTiers(tx, moves, { orderId, generation, ...(reason && { reason }) }, now);
 }
 
-/** Takes back the e-mails about tiers above this level that the account has reached since then. */
+/** Withdraws pending e-mails about tiers above this level that the account has reached since then. */
 async function withdrawNews(tx: Tx, userId: string, { since, aboveLevel }: { since: bigint; aboveLevel: number }) {
   const told = await tx.tierChange.findMany({
     where: { userId, kind: "earned", sequence: { gte: since }, toTier: { level: { gt: aboveLevel } } },

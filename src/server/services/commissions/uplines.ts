@@ -7,17 +7,17 @@ import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { type VersionedRules, versionedRules } from "../rules/queries";
 
-/** Dates go into raw SQL as text with a zone, so that no session's time zone can move them. */
+/** Passes a date to raw SQL as text with a zone, so that the session's time zone cannot shift it. */
 export const sqlTime = (time: Date) => Prisma.sql`${time.toISOString()}::timestamptz`;
 
-/** An account with its tier, and the counters, all slots added up, that decide the next one. */
+/** An account with its tier and the counters, summed over all slots, that decide the next one. */
 export type TierStanding = Upline & {
   tierId: string;
   tierLevel: number;
-  /** Only tiers above this level are earned; 0 where no admin has set a lower tier. */
+  /** Only tiers above this level are earned; 0 unless an admin has set a lower tier. */
   advancesAbove: number;
   counters: TierCounters;
-  /** The rules in force, the same for all accounts of one reading. */
+  /** The rules in force, the same for all accounts of one query. */
   rules: VersionedRules;
 };
 
@@ -26,7 +26,7 @@ const Row = z.strictObject({
   level: z.number(),
   isAffiliate: z.boolean(),
   tierName: z.string(),
-  /** Whether the advantages of the tier are switched on. */
+  /** Whether the tier's benefits are switched on. */
   tierActive: z.boolean(),
   activeReferrals: z.number(),
   tierId: z.string(),
@@ -36,11 +36,11 @@ const Row = z.strictObject({
   volumeCents: z.bigint(),
   networkSize: z.number(),
   ruleVersion: z.number(),
-  /** In the first row only, so that they cross the wire once. */
+  /** Only in the first row, to transfer them once. */
   rules: z.unknown(),
 });
 
-/** Reads accounts `given` as (id, level); `isSale` says which direct referral counts as active beside the others. */
+/** Reads the accounts `given` as (id, level). `isSale` says which direct referral `d` counts as active regardless. */
 async function readStandings(tx: Tx, given: Prisma.Sql, isSale: Prisma.Sql, now: Date) {
   const rows = await queryRows(tx, Row)`
     SELECT given.level, u.id::text AS "userId", u.is_affiliate AS "isAffiliate", t.id AS "tierId", t.name AS "tierName",
@@ -78,8 +78,8 @@ async function readStandings(tx: Tx, given: Prisma.Sql, isSale: Prisma.Sql, now:
 }
 
 /**
- * The up to ten accounts above a buyer, nearest first, as they are now, and the rules in force (null for nobody above). With `countsAsSale`
- * the buyer counts as an active referral already, for the order being paid is one.
+ * The up to ten accounts above a buyer, nearest first, as they are now, and the rules in force (null if nobody is
+ * above). With `countsAsSale` the buyer already counts as an active referral, because of the order being paid.
  */
 export function uplinesOf(tx: Tx, buyerUserId: string, { now, countsAsSale }: { now: Date; countsAsSale: boolean }) {
   const given = Prisma.sql`SELECT upline_user_id, level FROM affiliate_hierarchy WHERE user_id = ${buyerUserId}::uuid`;

@@ -11,10 +11,9 @@ type Balanced = Pick<Order, "userId" | "isTestOrder"> & { orderId: string; actor
 const MovedRow = z.strictObject({ movedCents: z.number(), balancedCents: z.number(), entries: z.number() });
 
 /**
- * Takes the store credit that a test order moved back by an entry against it, and takes that entry back where the order
- * turns out to be real. Call it, with the order locked, whenever its test flag or what it moved has changed: the entries
- * against it are the grants that name an order. What a payment brought too much stays: it came as money. What lapsed with
- * a deleted account is there for it again. Throws "credit-spent" where the customer has used the credit since.
+ * Nets a test order's store credit to zero with a grant that names the order, and reverses that if the order turns out
+ * to be real. Call with the order locked when its test flag or credit changes. Overpayments stay: they came as money.
+ * Restores lapsed credit where needed. Throws "credit-spent" if the customer has used the credit since.
  */
 export async function balanceTestOrder(tx: SqlTx, { orderId, userId, isTestOrder, actorUserId, now }: Balanced) {
   const [row] = await queryRows(tx, MovedRow)`

@@ -8,12 +8,12 @@ import { recordAudit } from "../audit/record-audit";
 import { moveCredit } from "./move-credit";
 
 /**
- * Adds to a customer's store credit by hand, or takes from it, with a reason that the customer is told. The same request
- * again changes nothing. Throws "not-found", "credit-not-enough", "request-reused" for it with other contents.
+ * Adds to a customer's store credit by hand, or takes from it, for a reason the customer gets by e-mail. Idempotent by
+ * `requestId`. Throws "not-found", "credit-not-enough", and "request-reused" for the same id with other contents.
  */
 export function grantCredit(ctx: SignedInContext, { userId, amountCents, reason, requestId }: GrantCreditInput) {
   return inTransaction(ctx.db, async (tx) => {
-    // Held, so that the same request pressed twice at once finds what the first one wrote.
+    // Locks the account, so that a double click finds what the first request wrote.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
     if (!user) throw notFound("User");

@@ -6,8 +6,8 @@ import { lockCredit, moveCredit } from "./move-credit";
 import { creditBalance } from "./queries";
 
 /**
- * Store credit lapses with its account: what a deleted account has left, or is given back after its deletion, is taken by
- * an entry of its own. An account that is not deleted keeps what it has.
+ * Store credit lapses with its account: writes an entry that takes what a deleted account has left or got back after
+ * its deletion. No-op for an account that is not deleted.
  */
 export async function lapseCredit(tx: Tx, { userId, key, now }: { userId: string; key: string; now: Date }) {
   if (!(await isDeleted(tx, userId))) return;
@@ -18,8 +18,8 @@ export async function lapseCredit(tx: Tx, { userId, key, now }: { userId: string
 }
 
 /**
- * Takes as much of a lapse back as an act is to take from a deleted account: credit that was returned before, or by, a
- * mistake is there again to be used for what it was for. Without so much of it that lapsed, nothing.
+ * Restores as much lapsed credit of a deleted account as an action is about to take from it, so that credit returned
+ * before or by a mistake can be used for it. No-op if less than that has lapsed.
  */
 export async function unlapseCredit(tx: SqlTx, { userId, needsCents, key, now }: Unlapsed): Promise<void> {
   await lockCredit(tx, userId);
@@ -42,12 +42,12 @@ export async function unlapseCredit(tx: SqlTx, { userId, needsCents, key, now }:
   });
 }
 
-/** A grant that names no order: in the books it stands against the lapse. */
+/** Key prefix of a grant that names no order: in the journal it offsets the lapse. */
 const UNLAPSED = "unlapse:";
 type Unlapsed = { userId: string; needsCents: number; key: string; now: Date };
 const LapsedRow = z.strictObject({ isDeleted: z.boolean(), balanceCents: z.number(), lapsedCents: z.number() });
 
-/** Lets the store credit of every deleted account lapse that was left some, as a backup of before may. */
+/** Lets the store credit of every deleted account lapse. A restored older backup may have left them some. */
 export async function lapseCreditOfDeleted(tx: Tx, now: Date): Promise<void> {
   const left = await queryRows(tx, z.strictObject({ userId: z.string() }))`
     SELECT e.user_id::text AS "userId" FROM credit_entries e JOIN users u ON u.id = e.user_id
@@ -55,7 +55,7 @@ export async function lapseCreditOfDeleted(tx: Tx, now: Date): Promise<void> {
   for (const { userId } of left) await lapseCredit(tx, { userId, key: `close:${userId}:${now.getTime()}`, now });
 }
 
-/** Whether nobody can use the account's store credit any more. A deletion at this moment is waited for, or waits. */
+/** Whether the account is deleted. Locks its row against a concurrent deletion. */
 export async function isDeleted(tx: Tx, userId: string): Promise<boolean> {
   const [user] = await queryRows(tx, z.strictObject({ isDeleted: z.boolean() }))`
     SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = ${userId}::uuid FOR SHARE`;

@@ -5,9 +5,9 @@ import { queryRows, type SqlTx } from "~/server/query-rows";
 type Move = {
   userId: string;
   kind: CreditKind;
-  /** Signed: what is spent or taken back is negative. */
+  /** Signed: negative for what is spent or taken back. */
   amountCents: number;
-  /** Makes the act safe to repeat: one entry is written under it. */
+  /** Idempotency key: only one entry is written under it. */
   key: string;
   orderId?: string | null;
   reason?: string;
@@ -18,9 +18,9 @@ type Move = {
 const BalanceRow = z.strictObject({ balance: z.number(), isKnown: z.boolean() });
 
 /**
- * Adds an entry to a customer's store credit, and answers the balance after it. The account's credit is locked until the
- * transaction ends, so that two acts at once never take more than there is; the same key changes nothing the second time.
- * Throws "credit-not-enough", "invalid-amount".
+ * Adds an entry to a customer's store credit and returns the balance after it. Locks the account's credit until the
+ * transaction ends, so that concurrent actions cannot overdraw it. A key that was used before changes nothing. Throws
+ * "credit-not-enough", "invalid-amount".
  */
 export async function moveCredit(tx: SqlTx, { userId, kind, amountCents, key, ...rest }: Move): Promise<number> {
   assertCreditAmount(kind, amountCents);
@@ -40,6 +40,6 @@ export async function moveCredit(tx: SqlTx, { userId, kind, amountCents, key, ..
   return after;
 }
 
-/** Makes other acts on this account's store credit wait until the transaction ends. */
+/** Locks an account's store credit until the transaction ends. */
 export const lockCredit = (tx: SqlTx, userId: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('store-credit:' || ${userId}::text, 0))`;

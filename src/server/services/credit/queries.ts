@@ -3,13 +3,13 @@ import type { Db, Tx } from "~/server/db";
 
 const MOST_ENTRIES = 100;
 
-/** What an account's store credit comes to, in cents. */
+/** An account's store credit balance in cents. */
 export async function creditBalance(db: Pick<Db | Tx, "creditEntry">, userId: string): Promise<number> {
   const { _sum } = await db.creditEntry.aggregate({ where: { userId }, _sum: { amountCents: true } });
   return _sum.amountCents ?? 0;
 }
 
-/** An account's balance with its latest entries, newest first, each with the order it was for. */
+/** An account's balance and latest entries, newest first, each with the order it was for. */
 export async function creditOf({ db }: Pick<SignedInContext, "db">, userId: string) {
   const [balanceCents, entries] = await Promise.all([
     creditBalance(db, userId),
@@ -26,5 +26,5 @@ export async function creditOf({ db }: Pick<SignedInContext, "db">, userId: stri
   return { balanceCents, entries };
 }
 
-/** The actor's own store credit. */
+/** The signed-in customer's store credit. */
 export const myCredit = (ctx: SignedInContext) => creditOf(ctx, ctx.actor.userId);

@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
-/** Ends the view that the caller is in, once, and says so in the audit under the admin's name. */
+/** Ends the customer view the caller is in and audits it under the admin's name. No-op if it has ended. */
 export async function endView({ db, actor, now }: SignedInContext): Promise<void> {
   const { viewedBy } = actor;
   if (!viewedBy) return;

@@ -7,13 +7,13 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Begins a read-only view of the shop as this customer sees it, which ends by itself after 30 minutes; an earlier view
- * of the same admin ends now. Throws "User not found", "not-viewable".
+ * Starts a read-only view of the shop as this customer sees it, which expires after 30 minutes, and ends any earlier
+ * view of the same admin. Throws "not-found", "not-viewable".
  */
 export function startView(ctx: SignedInContext, { userId }: UserIdInput) {
   const { db, actor, now } = ctx;
   return inTransaction(db, async (tx) => {
-    // Two views begun at once would both be open.
+    // Locks the admin's account: two views started at once would both stay open.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`;
     const where = { id: userId, deletedAt: null };
     const customer = await tx.user.findFirst({ where, select: { isAdmin: true, staffRole: true, isDisabled: true } });

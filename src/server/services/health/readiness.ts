@@ -9,7 +9,7 @@ import { queryRows } from "~/server/query-rows";
 import { redisState } from "~/server/redis";
 import { isDatabaseReady, isMailReady } from "./queries";
 
-/** "failing" takes the process out of rotation. "warning" does not: another process could do no better. */
+/** "failing" takes the process out of rotation. "warning" does not, because another process would do no better. */
 type Check = { state: "ok" | "warning" | "failing"; detail: string };
 export type Readiness = {
   isReady: boolean;
@@ -24,7 +24,7 @@ const warning = (detail: string): Check => ({ state: "warning", detail });
 const failing = (detail: string): Check => ({ state: "failing", detail });
 const UNKNOWN = warning("not known while the database does not answer");
 
-/** Whether this process can take requests: its database answers and has every migration of this version. */
+/** Whether this process can serve requests: its database answers and has every migration of this version. */
 export async function readiness(): Promise<Readiness> {
   const [disk, redis] = [await diskCheck(), redisCheck()];
   if (!(await isDatabaseReady())) {
@@ -37,7 +37,7 @@ export async function readiness(): Promise<Readiness> {
 }
 
 let names: string[] | undefined;
-/** The migrations of this version, which stay the same while the process runs. */
+/** Cached, because the migrations of this version do not change while the process runs. */
 function migrationNames(): string[] {
   names ??= readdirSync(join(process.cwd(), "prisma/migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -47,7 +47,7 @@ function migrationNames(): string[] {
 
 const Applied = z.strictObject({ name: z.string() });
 
-/** Migrations of this version that the database has not: it would be asked for columns that are not there. */
+/** Fails while the database lacks a migration of this version: queries would name columns that do not exist. */
 async function migrationsCheck(): Promise<Check> {
   const known = migrationNames();
   const applied = await queryRows(db, Applied)`
@@ -57,7 +57,7 @@ async function migrationsCheck(): Promise<Check> {
   return missing.length === 0 ? ok(`all ${known.length} applied`) : failing(`not applied: ${missing.join(", ")}`);
 }
 
-/** Without it the shop works as one that has none, so it only warns. */
+/** Only warns, because the shop works without Redis. */
 export function redisCheck(state = redisState()): Check {
   if (state === null) return ok("not used");
   return state === "ready" ? ok("answers") : warning("does not answer: rate limits and signals go through PostgreSQL");
@@ -76,13 +76,12 @@ const mailCheck = async (): Promise<Check> =>
 const Outbox = z.strictObject({ waiting: z.number(), lateMinutes: z.number(), failed: z.number() });
 
 /**
- * E-mails whose time has come or that are being tried, for how many minutes the oldest of them has waited, and how many
- * were given up within a day, after their last try. Each try puts the next one off, by pauses that double (`pauseAfter`):
- * one that was tried has waited since its first try. One that is refused while others leave has a wrong address: it is
- * neither late nor given up here, and nor is one that the shop gave up itself, as for a link that has expired.
+ * E-mails that are due or being tried, the minutes the oldest has waited since its first try, and how many were given
+ * up after the last try within a day. A mail refused while others go out has a bad address: it is neither late nor
+ * given up here. Nor is one that the shop itself gave up, for example because its link expired.
  */
 export async function outboxState(): Promise<z.infer<typeof Outbox>> {
-  // What is kept of an e-mail that was sent lets the index find the latest one.
+  // `sent_html IS NOT NULL` lets the partial index find the latest one.
   const [row] = await queryRows(db, Outbox)`
     WITH sent AS (
       SELECT coalesce(max(sent_at), '-infinity') AS latest FROM outbox_mails

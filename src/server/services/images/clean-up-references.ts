@@ -5,8 +5,8 @@ import { recordAudit } from "../audit/record-audit";
 import { picturesChanged, removeFromProducts } from "./remove-from-products";
 
 /**
- * Takes the previewed addresses whose picture is gone out of the products. One whose picture is in the library by now
- * stays, and so does every address that the preview did not name.
+ * Removes those of the previewed image URLs from products whose picture is gone. A URL whose picture is in the library
+ * by now stays, as does every URL that the preview did not name.
  */
 export function cleanUpReferences(ctx: SignedInContext, { urls }: CleanUpInput): Promise<{ productCount: number }> {
   return inTransaction(ctx.db, async (tx) => {

@@ -17,9 +17,8 @@ type LockedImage = z.infer<typeof LockedImage>;
 export type KeptImage = { id: string; name: string; uses: ImageUses };
 
 /**
- * Deletes pictures of the library with their files. One that is in use is kept and named with where it is used, unless
- * `alsoInUse`: then it also goes out of those products and settings, and out of what Undo would put back. One that is
- * gone already is passed over.
+ * Deletes pictures from the library with their files. A picture in use is kept and returned with its uses, unless
+ * `alsoInUse`: then it is also removed from those products, settings and undo records. Missing ids are skipped.
  */
 export async function deleteImages(
   ctx: SignedInContext,
@@ -71,7 +70,7 @@ async function removeAll(
   await picturesChanged(tx, products);
 }
 
-/** Takes these addresses out of the products that Undo would put back, so that none comes back with a broken picture. */
+/** Removes these URLs from pending undo records, so that no product is restored with a broken picture. */
 function removeFromUndo(tx: Pick<Tx, "$executeRaw">, urls: readonly string[]): Promise<number> {
   const gone = [...urls];
   return tx.$executeRaw`

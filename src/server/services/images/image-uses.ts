@@ -6,8 +6,8 @@ import { queryRows } from "~/server/query-rows";
 import { UNDO_DAYS, undoableSince } from "../products/save-undo";
 
 /**
- * Where a picture is used: the products that have it, what it is in the shop's settings, and the products that Undo
- * would put back with it, each until when.
+ * Where a picture is used: products, site settings (labels), and deleted products or earlier versions that Undo would
+ * restore with it, each with the time until which it can.
  */
 export type ImageUses = {
   products: { id: string; name: string }[];
@@ -24,8 +24,8 @@ export const SETTINGS_PICTURES = [
 ] as const;
 
 /**
- * Every use of a picture as rows of (url, kind, id, name, kept_at): the one place that says what counts as in use. Read in
- * one statement, so that a product that is deleted or put back meanwhile is found in one of the two places.
+ * Every use of a picture as rows of (url, kind, id, name, kept_at): the single definition of "in use". One statement,
+ * so that a product deleted or restored meanwhile is found in one of the two places.
  */
 export function everyImageUse(now: Date): Prisma.Sql {
   const since = undoableSince(now).toISOString();
@@ -53,7 +53,7 @@ const Use = z.discriminatedUnion("kind", [
   z.strictObject({ ...ofPicture, kind: z.literal("setting"), id: z.null(), keptAt: z.null() }),
 ]);
 
-/** Where each of these pictures is used, by its address; one that is used nowhere is not in the answer. */
+/** Where each of these pictures is used, by URL. Unused pictures are not in the map. */
 export async function imageUses(
   { db, now }: { db: Pick<ServiceContext["db"], "$queryRaw">; now: Date },
   urls: string[],

@@ -18,7 +18,7 @@ const Row = z.strictObject({
   createdAt: z.date(),
 });
 
-/** The pictures of the library, newest first and a page at a time, each with where it is used. Profile pictures are not in it. */
+/** A page of the library's pictures, newest first, each with its uses. Profile pictures are not in the library. */
 export async function imageLibrary(ctx: ServiceContext, { show, search, cursor }: LibraryInput) {
   const conditions = [Prisma.sql`i.purpose <> 'profile'`];
   if (show === "unused") conditions.push(isUnused(ctx.now));
@@ -47,7 +47,7 @@ const isUnused = (now: Date) => Prisma.sql`i.url NOT IN (SELECT used.url FROM ($
 
 const ImageCounts = z.strictObject({ all: z.number(), unused: z.number() });
 
-/** How many pictures the library holds, and how many of them are used nowhere. */
+/** How many pictures the library holds, and how many of them are unused. */
 export async function imageCounts(ctx: ServiceContext): Promise<{ all: number; unused: number }> {
   const [counts] = await queryRows(ctx.db, ImageCounts)`
     SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${isUnused(ctx.now)}))::int AS unused
@@ -58,7 +58,7 @@ export async function imageCounts(ctx: ServiceContext): Promise<{ all: number; u
 
 const ImageUseRow = z.strictObject({ productId: z.string(), productName: z.string(), url: z.string() });
 
-/** The addresses in products whose picture is no longer in the library: what a clean-up would take out. */
+/** The image URLs in products whose picture is no longer in the library: what a clean-up would remove. */
 export async function brokenReferences(ctx: ServiceContext) {
   const rows = await queryRows(ctx.db, ImageUseRow)`
     SELECT DISTINCT p.id::text AS "productId", p.name AS "productName", u.url

@@ -1,7 +1,7 @@
-/** What pictures are for; each has its own limits and sizes. */
+/** Each purpose has its own size limit and output format. */
 export type ImagePurpose = "product" | "site" | "profile";
 
-/** The widths that pictures are kept and served in. */
+/** The widths in pixels in which pictures are stored and served. */
 export const IMAGE_WIDTHS = [400, 800, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const DEFAULT_WIDTH: ImageWidth = 800;
@@ -23,7 +23,7 @@ export function filesOf(key: string): { width: ImageWidth; fileKey: string }[] {
   return IMAGE_WIDTHS.map((width) => ({ width, fileKey: `${key}/${width}.webp` }));
 }
 
-/** The file to serve for a picture at a width; a profile picture has only one. */
+/** The file to serve for a picture at a width. A profile picture has only one. */
 export function fileFor(key: string, width: ImageWidth): string {
   return isProfile(key) ? `${key}/400.jpg` : `${key}/${width}.webp`;
 }

@@ -7,8 +7,8 @@ export const TakenOut = z.strictObject({ productId: z.string(), productName: z.s
 export type TakenOut = z.infer<typeof TakenOut>;
 
 /**
- * Takes these addresses out of every product that has them, the others staying in their sequence. Answers the products
- * with what they had before. `onlyBroken` leaves the addresses whose picture is in the library after all.
+ * Removes these URLs from every product that has them, keeping the order of the rest, and returns the products with
+ * their former URLs. `onlyBroken` skips URLs whose picture is in the library after all.
  */
 export async function removeFromProducts(
   tx: Pick<Tx, "$queryRaw">,
@@ -31,6 +31,6 @@ export async function removeFromProducts(
     RETURNING p.id::text AS "productId", held.name AS "productName", held.image_urls AS before`;
 }
 
-/** Tells the store's pages which products lost a picture; where they are listed stays as it is. */
+/** Announces the products that lost a picture, so that the store re-renders them; listings are not affected. */
 export const picturesChanged = (tx: Tx, products: readonly TakenOut[]): Promise<void> =>
   announceCatalogueChange(tx, { products: products.map(({ productId }) => productId) });

@@ -4,7 +4,7 @@ import { logError } from "~/server/log";
 import * as storage from "~/server/storage";
 import { filesOf } from "./picture-files";
 
-/** Takes a picture out of the library. Files that cannot be taken away are logged; nothing points at them any more. */
+/** Removes a picture from the library. Failure to delete a file is only logged. Throws "not-found". */
 export async function removeImage(ctx: Pick<ServiceContext, "db">, { imageId }: { imageId: string }): Promise<void> {
   const image = await ctx.db.image.findUnique({ where: { id: imageId }, select: { key: true } });
   if (!image) throw notFound("Image");

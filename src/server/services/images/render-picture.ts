@@ -10,7 +10,7 @@ export type RenderedFile = { fileKey: string; bytes: Buffer; contentType: string
 const refusal = (reason: string, message: string) =>
   new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { image: message } });
 
-/** Judged by the first bytes, so that nothing but these three formats ever reaches a decoder. */
+/** Checks the magic bytes, so that only these three formats ever reach a decoder. */
 function looksLikePicture(bytes: Buffer): boolean {
   const startsWith = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
   return (
@@ -36,9 +36,7 @@ async function assertPicture(bytes: Buffer, purpose: ImagePurpose): Promise<void
     throw refusal("picture-too-many-pixels", "The picture has too many pixels");
 }
 
-/**
- * One WebP of a picture, at most `width` pixels wide, drawn anew from its pixels. Throws what `renderPicture` throws.
- */
+/** Re-encodes a picture as one WebP, at most `width` pixels wide. Throws what `renderPicture` throws. */
 export async function redrawPicture(bytes: Buffer, width: number): Promise<Buffer> {
   await assertPicture(bytes, "product");
   try {
@@ -50,14 +48,14 @@ export async function redrawPicture(bytes: Buffer, width: number): Promise<Buffe
 }
 
 /**
- * The files of a picture, drawn anew from its pixels: turned upright, without metadata, never enlarged.
+ * Re-encodes a picture into its files: rotated upright, without metadata, never enlarged.
  * Throws "picture-too-large", "not-a-picture", "picture-too-many-pixels", "picture-damaged".
  */
 export async function renderPicture(bytes: Buffer, key: string, purpose: ImagePurpose): Promise<RenderedFile[]> {
   await assertPicture(bytes, purpose);
   const files: RenderedFile[] = [];
   try {
-    // One after the other: three at once would hold the whole picture three times.
+    // Sequentially, because three at once would hold the whole picture in memory three times.
     for (const { width, fileKey } of filesOf(key)) {
       const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "warning" }).rotate();
       const drawn =

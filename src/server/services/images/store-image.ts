@@ -10,7 +10,7 @@ export type StoreImageInput = { bytes: Buffer; name: string; purpose: ImagePurpo
 export type ImageRow = Prisma.ImageUncheckedCreateInput;
 
 const MAX_NAME = 200;
-/** A file's name as it is shown: without folders, line ends and other marks that do not print. */
+/** The display name of a file: no folders, line breaks or other non-printing characters. */
 const shownName = (name: string) =>
   name
     .replace(/^.*[/\\]/, "")
@@ -18,10 +18,10 @@ const shownName = (name: string) =>
     .trim()
     .slice(0, MAX_NAME) || "picture";
 
-/** By which the same file is known again. */
+/** Identifies a file that is uploaded again. */
 export const contentHashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** A picture in all its sizes, the largest last. */
+/** A picture in all its sizes, largest last. */
 export type RenderedImage = {
   key: string;
   files: RenderedFile[];
@@ -30,12 +30,12 @@ export type RenderedImage = {
   purpose: ImagePurpose;
 };
 
-/** A new random key for a picture's files. */
+/** A new random storage key for a picture's files. */
 export const newImageKey = (purpose: ImagePurpose) => `${purpose}/${randomBytes(16).toString("hex")}`;
 
 /**
- * Takes a picture into the library: checked, drawn again in the shop's sizes and stored under a random key. `keep` may
- * write the row in a transaction of its own, or answer with another picture that takes its place.
+ * Adds a picture to the library: checks it, re-encodes it in the shop's sizes and stores it under a random key. `keep`
+ * may write the row in its own transaction, or return an existing picture to use instead.
  * Throws what `renderPicture` throws.
  */
 export async function storeImage(
@@ -49,8 +49,8 @@ export async function storeImage(
 }
 
 /**
- * Stores the files of a picture that has all its sizes, then writes its row. The row comes last, so that it never
- * names files that are not there; when it is not written, or another picture takes its place, the files are removed.
+ * Stores the files of a rendered picture, then writes its row, so that the row never names missing files. Removes the
+ * files if the row is not written or an existing picture is used instead.
  */
 export async function storeRendered(
   ctx: Pick<ServiceContext, "db" | "actor">,

@@ -13,8 +13,8 @@ const answer = ({ id, url, name, width, height, size, createdAt }: Image, isKnow
 });
 
 /**
- * Takes a picture that an admin uploads into the library. A file that is there already is not kept twice: its picture
- * is the answer, so that an upload sent again after a lost answer does no harm, and neither do two at once.
+ * Adds an admin's upload to the library. A file that is already there is not stored twice: its picture is returned with
+ * `isKnown`, so retries and concurrent uploads are safe.
  */
 export async function uploadImage(ctx: SignedInContext, { bytes, name, purpose }: UploadImageInput) {
   const contentHash = contentHashOf(bytes);

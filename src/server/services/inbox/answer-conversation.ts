@@ -8,9 +8,9 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Answers a message of the inbox by e-mail and keeps the answer with it. The same answer again is sent once.
- * Throws "not-found", "answer-id-used" when the id belongs to another message, and "thread-moved-on" when somebody has
- * written since the message that was seen last: nobody's words are closed unread, and no two colleagues answer alike.
+ * Answers a contact message by e-mail and stores the answer. Idempotent by `messageId`.
+ * Throws "not-found", "answer-id-used" if the id belongs to another message, and "thread-moved-on" if somebody has
+ * written since the last message seen, so that no message is closed unread and no two colleagues answer the same one.
  */
 export function answerConversation(ctx: SignedInContext, input: AnswerInput): Promise<{ isNew: boolean }> {
   const { conversationId, messageId, message, isDone } = input;
@@ -61,7 +61,7 @@ async function assertAllSeen(tx: Tx, { conversationId, messageId, seenMessageId 
     select: { id: true, senderType: true, user: { select: { name: true } } },
   });
   if (!newest || newest.id === seenMessageId) return;
-  // The same answer again, after one that was lost on the way.
+  // A retry of an answer whose response was lost.
   if ((await tx.conversationMessage.count({ where: { id: messageId, conversationId } })) > 0) return;
   throw threadMovedOn(newest.senderType === "admin" ? (newest.user?.name ?? ANOTHER_ADMIN) : "The sender");
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
-/** The texts that admins insert into answers, by title. */
+/** The canned texts that admins insert into answers, by title. */
 export const cannedAnswers = ({ db }: SignedInContext) =>
   db.cannedAnswer.findMany({ orderBy: { title: "asc" }, select: { id: true, title: true, body: true } });
 
@@ -12,8 +12,8 @@ type Answer = { title: string; body: string };
 const isSame = (one: Answer, other: Answer) => one.title === other.title && one.body === other.body;
 
 /**
- * Adds a canned answer, or changes the one with this id, unless somebody else changed or deleted it since the form was
- * opened. Throws "title-taken", "changed-elsewhere", "not-found".
+ * Adds a canned answer, or updates the one with this id unless it was changed or deleted since the form was opened.
+ * Throws "title-taken", "changed-elsewhere", "not-found".
  */
 export async function saveCannedAnswer(ctx: SignedInContext, { answerId, title, body, seen }: SaveCannedAnswerInput) {
   await inTransaction(ctx.db, async (tx) => {

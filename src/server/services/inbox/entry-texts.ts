@@ -7,7 +7,7 @@ const EXCERPT = 200;
 
 type Text = { name: string; email: string; label: string; excerpt: string; isAnswered: boolean };
 
-/** The rows of a page with who wrote, about what, and the beginning of the last message. */
+/** Adds to the rows of an inbox page who wrote, about what, and the beginning of the last message. */
 export async function entryTexts(ctx: SignedInContext, rows: readonly EntryRow[]) {
   const idsOf = (kind: EntryRow["kind"]) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const texts = new Map<string, Text>([

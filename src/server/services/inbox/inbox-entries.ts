@@ -23,8 +23,8 @@ export type EntryRow = z.infer<typeof EntryRow>;
 type Narrowed = Pick<ListConversationsInput, "kind" | "search"> & { role: StaffRole | null };
 
 /**
- * Every entry of the inbox as one relation: messages of the contact page, order threads, and, for those whose role may
- * decide them, requests. A request is done once it is decided.
+ * All inbox entries as one relation: contact messages, order threads and, for roles that may decide them, requests. A
+ * request is done once it is decided.
  */
 function entries({ kind, search, role }: Narrowed): Prisma.Sql {
   const text = search ? `%${escapeLike(search)}%` : null;
@@ -80,7 +80,7 @@ const ORDER: Readonly<Record<ListConversationsInput["sort"], Prisma.Sql>> = {
   waiting: Prisma.sql`e.waiting_since NULLS LAST, e.at, e.id`,
 };
 
-/** A page of the inbox, narrowed by state, kind and search, with how many each state holds. */
+/** A page of the inbox, filtered by state, kind and search, with the number of entries in each state. */
 export async function inbox(ctx: SignedInContext, { state, kind, sort, search, page: wanted }: ListConversationsInput) {
   const all = entries({ kind, search, role: ctx.actor.role });
   const [counts] = await queryRows(ctx.db, CountsRow)`

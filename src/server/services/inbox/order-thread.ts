@@ -2,7 +2,7 @@ import { notFound } from "~/domain/errors";
 import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 
-/** An order's entry of the inbox: whose order it is and how its thread stands. Throws "not-found". */
+/** An order's inbox entry: the state of its thread, the order and its customer. Throws "not-found". */
 export async function orderThread({ db }: SignedInContext, { orderId }: OrderIdInput) {
   const found = await db.orderThread.findUnique({
     where: { orderId },

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 
 const MOST_MESSAGES = 100;
 
-/** One message of the inbox with its answers, oldest first. Throws "not-found". */
+/** A contact conversation with its latest 100 messages, oldest first. Throws "not-found". */
 export async function conversation({ db }: SignedInContext, { conversationId }: ConversationIdInput) {
   const found = await db.conversation.findUnique({
     where: { id: conversationId },
@@ -13,7 +13,7 @@ export async function conversation({ db }: SignedInContext, { conversationId }: 
       user: { select: { id: true, name: true, email: true } },
       product: { select: { id: true, name: true, sku: true, slug: true } },
       messages: {
-        // The latest; of one moment, the question comes before its answer.
+        // Newest first; at the same instant, the question comes before its answer once reversed.
         orderBy: [{ createdAt: "desc" }, { senderType: "desc" }, { id: "desc" }],
         take: MOST_MESSAGES,
         select: {

@@ -13,9 +13,9 @@ import { writeMessage } from "../orders/write-message";
 const unknownAddress = () => new DomainError("NOT_FOUND", "unknown-address", "No thread has this reply address.");
 
 /**
- * Puts an answer that came by e-mail into the thread that its address names: an order's, or one of the contact page. The
- * same e-mail again is one message; what a machine wrote, or what holds nothing but a quote, is ignored.
- * Throws "unknown-address", and "too-many-tries" after 30 answers in one thread within an hour.
+ * Adds an e-mail reply to the thread that its recipient address names: an order's, or a contact conversation.
+ * Idempotent per e-mail. Automatic mail, or mail with nothing but a quote, is ignored.
+ * Throws "unknown-address", and "too-many-tries" after 30 replies to one thread within an hour.
  */
 export async function receiveReply(ctx: ServiceContext, mail: PlainInboundMail): Promise<"received" | "ignored"> {
   const thread = threadOfAddresses(mail.to);
@@ -63,13 +63,13 @@ async function intoConversation({ db, now }: ServiceContext, { thread, messageId
   });
 }
 
-/** Whoever has the address can answer; where it was another mailbox, the shop sees which. */
+/** Anyone who has the reply address can answer; prefixes the sender if it is not the known address. */
 function said(text: string, from: string, known: string): string {
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
   return address.trim().toLowerCase() === known.toLowerCase() ? text : `[Sent from ${address.slice(0, 200)}]\n${text}`;
 }
 
-/** An id that the same e-mail has each time it is handed over. */
+/** A deterministic UUID, so that a redelivered e-mail gets the same id. */
 const idOf = (text: string) =>
   createHash("sha256")
     .update(text)

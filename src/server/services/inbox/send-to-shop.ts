@@ -12,9 +12,9 @@ import { holdOwnAccount } from "../users/hold-own-account";
 const TOO_MANY = "You have already sent several messages.";
 
 /**
- * Puts a message of anybody into the admin's inbox, mails it to the shop, and mails the sender that it has arrived. The
- * same message again (a double press, an answer that was lost on the way) is one message.
- * Throws "too-many-tries" after 5 messages of one sender or 15 from one address within an hour.
+ * Adds a contact message to the admin inbox, e-mails it to the shop, and confirms it to the sender by e-mail.
+ * Idempotent: a double click or a retry is one message.
+ * Throws "too-many-tries" after 5 messages from one sender or 15 from one IP address within an hour.
  */
 export async function sendToShop(ctx: ServiceContext, input: ContactInput): Promise<void> {
   const { db, actor, visitor } = ctx;
@@ -24,7 +24,7 @@ export async function sendToShop(ctx: ServiceContext, input: ContactInput): Prom
     if (actor) await holdOwnAccount(tx, actor);
     const conversationId = await write(tx, ctx, input);
     if (!conversationId) return;
-    // `fromUserId`: what was mailed about somebody is emptied when their account is deleted.
+    // `fromUserId`: when that account is deleted, e-mails about it are blanked.
     const payload = { conversationId, ...(actor && { fromUserId: actor.userId }) };
     await queueMail(tx, {
       ...{ dedupeKey: `contact-shop:${conversationId}`, template: "contact-shop" },
@@ -37,7 +37,7 @@ export async function sendToShop(ctx: ServiceContext, input: ContactInput): Prom
   });
 }
 
-/** The new conversation's id; null if this message is there already. */
+/** Returns the new conversation's id, or null if this message already exists. */
 async function write(tx: Tx, ctx: ServiceContext, input: ContactInput): Promise<string | null> {
   const { topic, name, email, message, conversationId, productSlug } = input;
   const userId = ctx.actor?.userId ?? null;
@@ -65,7 +65,7 @@ async function write(tx: Tx, ctx: ServiceContext, input: ContactInput): Promise<
   if ((await insert(id)).count === 0) {
     const same = { id, topic, email, userId, messages: { some: { senderType: "customer" as const, message } } };
     if (await tx.conversation.findFirst({ where: same, select: { id: true } })) return null;
-    // The id was used for something else, as when a text is changed after a failure: this is another message.
+    // The id was used for another text (edited after a failed attempt): this is a new message.
     id = randomUUID();
     await insert(id);
   }

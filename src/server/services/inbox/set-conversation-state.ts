@@ -19,7 +19,7 @@ const UNREAD: Readonly<Record<EntryKind, (db: Db, id: string, isUnread: boolean)
 
 const isRequest = (kind: EntryKind) => kind !== "contact" && kind !== "order";
 
-/** Marks an entry of the inbox as read or unread; the customer does not see it. Throws "not-found". */
+/** Marks an inbox entry as read or unread; customers do not see this. Throws "not-found". */
 export async function setUnread(ctx: SignedInContext, { kind, entryId, isUnread }: SetUnreadInput): Promise<void> {
   if (isRequest(kind) && !roleMay(ctx.actor.role, "manage")) throw notFound("Message");
   const { count } = await UNREAD[kind](ctx.db, entryId, isUnread);
@@ -27,8 +27,9 @@ export async function setUnread(ctx: SignedInContext, { kind, entryId, isUnread 
 }
 
 /**
- * Moves messages of the inbox to Done, which reads them, also for the customer of an order, or back to Open. Throws
- * "not-found", and "thread-moved-on" where somebody has written since what was seen: nobody's words are closed unread.
+ * Moves a contact message or order thread to Done, which also marks its messages as read (for an order, visibly to the
+ * customer), or back to Open. Throws "not-found", and "thread-moved-on" if somebody has written since `seenAt`, so that
+ * no message is closed unread.
  */
 export function setDone(ctx: SignedInContext, { kind, entryId, isDone, seenAt }: SetDoneInput): Promise<void> {
   const data = isDone ? { doneAt: ctx.now, isUnread: false, waitingSince: null } : { doneAt: null };

@@ -11,8 +11,8 @@ const LISTED_RUNS = 100;
 const LastRun = z.strictObject({ id: z.string() });
 
 /**
- * The daily jobs, each with its last run and when it is due again (null: within the hour; "off": this installation does
- * not do it), and the last hundred runs of all of them, newest first.
+ * The daily jobs, each with its last run, when it is due again (null: within the hour) and whether this installation
+ * has it off, and the last hundred runs of all of them, newest first.
  */
 export async function dailyJobs({ db, now }: ServiceContext) {
   const [states, last, recent] = await Promise.all([
@@ -22,7 +22,7 @@ export async function dailyJobs({ db, now }: ServiceContext) {
     db.scheduledJobRun.findMany({ orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: LISTED_RUNS }),
   ]);
   const lastRuns = await db.scheduledJobRun.findMany({ where: { id: { in: last.map(({ id }) => id) } } });
-  // A clock that was ahead wrote what is later: the job is due now.
+  // A later time was written by a clock that ran ahead: treat the job as due.
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
   const shown = (run: (typeof recent)[number]) => ({ ...run, state: jobRunState(run, now) });
   return {
@@ -43,7 +43,7 @@ export async function dailyJobs({ db, now }: ServiceContext) {
   };
 }
 
-/** How many daily jobs failed when they last came to an end: for a SELECT of counts. */
+/** SQL subquery: how many daily jobs failed in their last finished run. */
 export const failedJobs = Prisma.sql`(
   SELECT count(*)::int FROM (
     SELECT DISTINCT ON (job) outcome FROM scheduled_job_runs WHERE finished_at IS NOT NULL ORDER BY job, started_at DESC, id DESC
@@ -51,7 +51,7 @@ export const failedJobs = Prisma.sql`(
 
 const Health = z.strictObject({ failed: z.number(), booksBalance: z.boolean().nullable() });
 
-/** How many daily jobs failed last, and whether the books balanced when they were last checked: null before that. */
+/** How many daily jobs failed last, and whether the ledger balanced at its last check; null if it was never checked. */
 export async function jobHealth(): Promise<z.infer<typeof Health>> {
   const [health] = await queryRows(database, Health)`
     SELECT ${failedJobs} AS failed,

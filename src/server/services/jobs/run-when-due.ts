@@ -12,12 +12,12 @@ import type { ServiceContext } from "~/server/context";
 
 type Job = Pick<ServiceContext, "db" | "now"> & {
   name: DailyJobName;
-  /** The time when the work is done. */
+  /** Read when the work has finished. */
   clock?: () => Date;
 };
 type Work = () => Promise<JobResult>;
 
-/** Does a daily job if it is due and no other process is at it. Answers what the job says, null when it was not done. */
+/** Runs a daily job if it is due and no other process is running it. Returns its result, or null if it did not run. */
 export async function runWhenDue({ work, ...job }: Job & { work: Work }): Promise<JobResult | null> {
   const dueSince = new Date(job.now.getTime() - JOB_EVERY_MS);
   const run = await claimJob(job, dueSince);
@@ -25,9 +25,9 @@ export async function runWhenDue({ work, ...job }: Job & { work: Work }): Promis
 }
 
 /**
- * Claims a daily job that nobody is at, whether it is due or not where `dueSince` is missing: the lease of a process that
- * died ends after an hour. Answers what does the work and then frees the job; null when somebody is at it. What was done
- * stays in the job's history; a failed one is due again at once. Times that a wrong clock wrote ahead keep nothing waiting.
+ * Claims a daily job that no process is running. Returns a function that does the work, records the run and releases
+ * the job; null if it is taken or not due (any time is due without `dueSince`). A dead process's lease ends after an
+ * hour. A job that throws is due again at once. Timestamps from a clock that ran ahead block nothing.
  */
 export async function claimJob({ db, now, name, clock = () => new Date() }: Job, dueSince?: Date) {
   const leasedBy = crypto.randomUUID();
@@ -61,7 +61,7 @@ export async function claimJob({ db, now, name, clock = () => new Date() }: Job,
       await db.scheduledJobRun.deleteMany({ where: { job: name, startedAt: { lt: daysBefore(now, JOB_RUN_DAYS) } } });
       return result;
     } catch (error) {
-      // Where the database is away, the run stays without an end and the lease runs out by itself.
+      // If the database is down, the run stays unfinished and the lease expires on its own.
       await release();
       await finish("failed", `It was not finished: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
@@ -69,7 +69,7 @@ export async function claimJob({ db, now, name, clock = () => new Date() }: Job,
   };
 }
 
-/** Runs that a wrong clock wrote ahead would be taken for the job's last ones until then: they are before this one. */
+/** Moves runs from a clock that ran ahead to just before this one, or they would count as the latest. */
 async function correctRuns(db: Job["db"], { name, now, latest }: Pick<Job, "name" | "now"> & { latest: Date }) {
   const before = new Date(now.getTime() - 1);
   await db.$executeRaw`

@@ -30,13 +30,11 @@ const COLUMN: Record<LeaderboardMeasure, Prisma.Sql> = {
   volume: Prisma.sql`"volume_cents"`,
 };
 
-/**
- * The first fifty by a measure and one's own place, however far below; equal values share a rank. As of the last count.
- */
+/** The top fifty by a measure as of the last refresh, and the signed-in user's own place. Equal values share a rank. */
 export async function standings({ db, actor }: SignedInContext, { by }: StandingsInput) {
   const value = COLUMN[by];
   const metrics = Prisma.sql`s."user_id", s."network_size", s."orders", s."volume_cents"`;
-  // The rank of an account that is not among the first: who is above the next mark, and who stands in between.
+  // Rank of an account outside the top: the count above the nearest checkpoint plus those in between.
   const rank = Prisma.sql`1 + coalesce((
     SELECT CASE WHEN m."value" = s.${value} THEN m."above" ELSE m."at_or_above" + (
       SELECT count(*) FROM "leaderboard_standings" b WHERE b.${value} > s.${value} AND b.${value} < m."value"
@@ -70,13 +68,13 @@ export async function standings({ db, actor }: SignedInContext, { by }: Standing
   return {
     entries: entries.filter((_, at) => rows[at]?.isTop),
     mine: entries.find((entry) => entry.isMine) ?? null,
-    /** The shop's own account competes with nobody. */
+    /** The shop's own account is not ranked. */
     isRanked: !isHouseAccount(actor),
     refreshedAt: count?.refreshedAt ?? null,
   };
 }
 
-/** What affiliates see of each other: never an id, an address or the last name. */
+/** What affiliates see of each other: never an id, an e-mail address or the last name. */
 function entryOf(row: Row, ownId: string) {
   return {
     rank: Number(row.rank),

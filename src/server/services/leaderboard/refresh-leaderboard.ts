@@ -7,9 +7,9 @@ import { inLongTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { isHouse } from "../ledger/house-account";
 
-/** A rank is looked for among so many places at most. */
+/** Distance between checkpoints: the most places that have to be counted to find a rank. */
 const MARK_EVERY = 500;
-/** A count of a million accounts takes longer than anything a person waits for. */
+/** Refreshing a million accounts takes longer than a request may. */
 const TIMEOUT_MS = 15 * 60_000;
 const LOCK = 4_711_001;
 
@@ -18,8 +18,8 @@ type Counting = Pick<ServiceContext, "db" | "now">;
 const LockRow = z.strictObject({ isMine: z.boolean() });
 
 /**
- * Counts the leaderboard anew: rewrites the standings that changed, drops who is no affiliate any more, and marks every
- * 500th place. One at a time in the whole shop: null when somebody else is at it. Safe to repeat.
+ * Refreshes the leaderboard: rewrites the standings that changed, drops accounts that are no longer listed, and writes
+ * a checkpoint at every 500th place. Returns null if another process is refreshing it. Safe to repeat.
  */
 export async function refreshLeaderboard({ db, now }: Counting): Promise<{ durationMs: number } | null> {
   const start = performance.now();
@@ -42,18 +42,21 @@ export async function refreshLeaderboard({ db, now }: Counting): Promise<{ durat
   );
 }
 
-/** Counts when the last count, whoever made it, is long enough ago; answers how many milliseconds to wait then. */
+/**
+ * Refreshes the leaderboard if the last refresh, by any process, is long enough ago. Returns the milliseconds to wait
+ * until the next attempt.
+ */
 export async function refreshLeaderboardWhenDue({ db, now }: Counting): Promise<number> {
   const last = await db.leaderboardRefresh.findUnique({ where: { id: "default" } });
   const pauseMs = last ? pauseAfterCountMs(last.durationMs) : 0;
   const dueInMs = last ? last.refreshedAt.getTime() + pauseMs - now.getTime() : 0;
-  // A count that lies ahead was made while a clock was wrong: what is shown would stay as it is until then.
+  // A refresh dated further ahead came from a wrong clock: waiting for that time would freeze the leaderboard.
   if (dueInMs > 0 && dueInMs <= 2 * pauseMs) return dueInMs;
   const count = await refreshLeaderboard({ db, now });
   return pauseAfterCountMs(count?.durationMs ?? 0);
 }
 
-/** The house account is no competitor. */
+/** Excludes the house account, which does not compete. */
 const isListed = () =>
   Prisma.sql`u."is_affiliate" AND NOT u."is_disabled" AND u."deleted_at" IS NULL AND NOT (${isHouse()})`;
 

@@ -15,7 +15,7 @@ const SumsRow = z.strictObject({
 });
 
 /**
- * What each of these accounts has earned, is owed and was paid at this moment, in cents, in one statement: every page,
+ * What each of these accounts has earned, is owed and was paid as of now, in cents, in one statement. Every page,
  * e-mail and file that shows one of these sums reads it here.
  */
 export async function sumsOfAccounts(
@@ -37,7 +37,7 @@ export async function sumsOfAccounts(
   return new Map(rows.map(withNumbers).map(({ userId, ...sums }) => [userId, accountSums(sums)]));
 }
 
-/** The same of one account. */
+/** `sumsOfAccounts` for one account. */
 export async function sumsOfAccount(db: Db | Tx, userId: string, now: Date): Promise<AccountSums> {
   const sums = (await sumsOfAccounts(db, [userId], now)).get(userId);
   if (!sums) throw new Error("every account has sums");

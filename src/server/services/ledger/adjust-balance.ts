@@ -10,8 +10,8 @@ import { isHouseAccount } from "./house-account";
 import { moveBalances } from "./move-balances";
 
 /**
- * Corrects an affiliate's balance by a signed amount, for a reason that the affiliate is told. The same request twice
- * corrects it once.
+ * Corrects an affiliate's balance by a signed amount, for a reason that the affiliate gets by e-mail. Idempotent by
+ * `requestId`. Throws what `writeAdjustment` throws.
  */
 export function adjustBalance(ctx: SignedInContext, input: AdjustBalanceInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -21,7 +21,7 @@ export function adjustBalance(ctx: SignedInContext, input: AdjustBalanceInput) {
   });
 }
 
-/** Money is told always, whatever e-mails are switched off. The house account is the shop's own. */
+/** Always sent, whatever e-mails the affiliate has switched off. The house account is the shop itself: no e-mail. */
 async function tellAffiliate(tx: Tx, { requestId, affiliateUserId: userId, amountCents, reason }: AdjustBalanceInput) {
   const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   if (isHouseAccount(account)) return;
@@ -31,7 +31,10 @@ async function tellAffiliate(tx: Tx, { requestId, affiliateUserId: userId, amoun
   });
 }
 
-/** The same without a word, in the caller's transaction. Throws "invalid-amount", "not-an-affiliate", "request-reused". */
+/**
+ * `adjustBalance` without the e-mail, in the caller's transaction. Throws "not-found", "invalid-amount",
+ * "not-an-affiliate", "request-reused".
+ */
 export async function writeAdjustment(tx: Tx, ctx: SignedInContext, input: AdjustBalanceInput) {
   assertEntryAmount("adjust", input.amountCents);
   await assertHasLedger(tx, input.affiliateUserId);
@@ -63,7 +66,7 @@ export async function writeAdjustment(tx: Tx, ctx: SignedInContext, input: Adjus
   return { alreadyAdjusted: false };
 }
 
-/** Only those who are, or once were, in the programme have a balance to correct. */
+/** Only accounts that are or once were in the program have a balance to correct. */
 async function assertHasLedger(tx: Tx, userId: string): Promise<void> {
   const user = await tx.user.findUnique({
     where: { id: userId },

@@ -33,7 +33,7 @@ const EntryRow = z.strictObject({
 });
 type EntryRow = z.infer<typeof EntryRow>;
 
-/** Found by the affiliate's name or e-mail or the order's short id, by kind, and by days in the reader's zone. */
+/** Filters by affiliate name, e-mail or short order id, by kind, and by days in the reader's time zone. */
 function entryConditions({ search, kind, from, to, zone }: EntriesFilter): Prisma.Sql {
   const text = `%${escapeLike(search.toLowerCase())}%`;
   const shortId = `${escapeLike(search.replace(/^#/, "").slice(0, 8).toUpperCase())}%`;
@@ -56,8 +56,8 @@ const FROM = Prisma.sql`ledger_entries e JOIN users u ON u.id = e.affiliate_user
   LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN payouts p ON p.id = e.payout_id`;
 
 /**
- * The entries with what their account had after each: the balance counts all of its entries, shown here or not. What an
- * account had before the page is summed once, and carried on over its entries of the page's time.
+ * The entries with their account's balance after each, which counts all of its entries, filtered out or not. The
+ * balance before the page is summed once per account and carried over the entries in the page's time span.
  */
 const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
   WITH f AS MATERIALIZED (SELECT e.id::text, e.kind::text, e.amount_cents AS amount, e.created_at AS "createdAt",
@@ -77,7 +77,7 @@ const entries = (where: Prisma.Sql, window: Prisma.Sql) => Prisma.sql`
   SELECT f.*, carried.balance FROM f JOIN carried ON carried.id = f.id::uuid
   ORDER BY f."createdAt" DESC, f.id::uuid DESC`;
 
-/** A statement of the ledger, newest first: each entry with the balance of its account after it. */
+/** A page of ledger entries, newest first, each with the balance of its account after it. */
 export async function ledgerEntries({ db }: ServiceContext, { page, ...filter }: EntriesInput) {
   const where = entryConditions(filter);
   const [[counted], rows] = await Promise.all([
@@ -108,7 +108,7 @@ const cells = (row: EntryRow): string[] => [
   row.id,
 ];
 
-/** The same entries as a CSV file, all of them, written as it is read. The download is in the audit. */
+/** All matching entries as a streamed CSV file. The download is audited. */
 export async function ledgerCsv(ctx: SignedInContext, filter: EntriesFilter) {
   const where = entryConditions(filter);
   const csv = await streamCsv<EntryRow>(ctx, "ledger.csv", HEADER, async (last) => {
@@ -118,7 +118,7 @@ export async function ledgerCsv(ctx: SignedInContext, filter: EntriesFilter) {
     const rows = await queryRows(ctx.db, EntryRow)(entries(rest, Prisma.sql`LIMIT ${A_READ}`));
     return { rows: rows.map(cells), next: rows.length === A_READ ? (rows.at(-1) ?? null) : null };
   });
-  // Without the search: it may name somebody who is deleted later.
+  // Not the search text, which may name somebody whose account is deleted later.
   const { kind, from, to } = filter;
   await recordAudit(ctx.db, ctx, {
     ...{ action: "export.ledger", entity: "export", entityId: null },

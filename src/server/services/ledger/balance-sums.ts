@@ -4,13 +4,13 @@ import { queryRows, withNumbers } from "~/server/query-rows";
 import { houseId, isHouse } from "./house-account";
 
 /**
- * What all balances come to, in cents: positive ones are owed by the shop, negative ones to it. The house account's is
- * neither: the shop keeps it.
+ * Sums of all balances in cents, without the house account, whose balance the shop keeps: positive balances are owed by
+ * the shop, negative ones to it.
  */
 const SumsRow = z.strictObject({
   owedCents: z.bigint(),
   owedAccounts: z.bigint(),
-  /** What accounts owe the shop after refunds of paid money, as a positive amount. */
+  /** What accounts owe the shop after refunds of orders whose commission was paid out, as a positive amount. */
   owingCents: z.bigint(),
   owingAccounts: z.bigint(),
   netCents: z.bigint(),
@@ -18,13 +18,13 @@ const SumsRow = z.strictObject({
   deletedCents: z.bigint(),
   deletedAccounts: z.bigint(),
   paidCents: z.bigint(),
-  /** What prepared payouts hold; part of what is owed until they are sent. */
+  /** The amount in prepared payouts, which is part of `owedCents` until they are sent. */
   inPayoutCents: z.bigint(),
-  /** What the house account has earned. */
+  /** What the house account has earned, which the shop keeps. */
   keptCents: z.bigint(),
 });
 
-/** The sums of every account that the ledger knows but the house account, deleted ones too, in one statement. */
+/** The sums over every account in the ledger except the house account, including deleted ones, in one statement. */
 export async function balanceSums(db: Db) {
   const [sums] = await queryRows(db, SumsRow)`
     SELECT coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS "owedCents",

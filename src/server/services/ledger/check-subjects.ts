@@ -2,14 +2,14 @@ import { Prisma } from "~/generated/prisma/client";
 
 export type LedgerCheck = {
   id: string;
-  /** What holds when the books are right. */
+  /** The invariant, as a sentence. */
   title: string;
-  /** The rows that break it: `subject` says which one, `difference` what is wrong with it. */
+  /** SQL for the rows that violate it: `subject` names the row, `difference` what is wrong with it. */
   differences: Prisma.Sql;
 };
 
-/** How a check names the account `d.user_id`. */
+/** SQL for how a check names the account `d.user_id`. */
 export const account = Prisma.sql`coalesce((SELECT u.name || ' <' || u.email || '>' FROM users u WHERE u.id = d.user_id), d.user_id::text)`;
 
-/** How a check names the order `d.order_id`. */
+/** SQL for how a check names the order `d.order_id`. */
 export const order = Prisma.sql`coalesce((SELECT 'Order #' || o.short_id FROM orders o WHERE o.id = d.order_id), 'Order ' || d.order_id::text)`;

@@ -2,7 +2,7 @@ import { EARNING_STATUS_LABELS, type EarningState } from "~/domain/earning-state
 import type { LedgerKind } from "~/domain/ledger";
 import { plainDollars } from "~/domain/money";
 
-/** What a line of the ledger is called in a file. */
+/** The labels of ledger entry kinds in CSV files. */
 export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
   earn: "Commission",
   reverse: "Commission taken back",
@@ -11,7 +11,7 @@ export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
   payout_return: "Payout returned",
 };
 
-/** The state with its day, as the pages have it: "on hold until 2026-03-01", "paid 2026-03-05 (CA-1001)". */
+/** An earning's state and date, worded as on the pages: "on hold until 2026-03-01", "paid 2026-03-05 (CA-1001)". */
 export function stateText(state: EarningState): string {
   const day = (at: Date | null) => (at ? ` ${at.toISOString().slice(0, 10)}` : "");
   const label = EARNING_STATUS_LABELS[state.status];
@@ -20,7 +20,7 @@ export function stateText(state: EarningState): string {
   return `${label}${day(state.sentAt)}${state.reference ? ` (${state.reference})` : ""}`;
 }
 
-/** Amounts stand in one of two columns without a sign, so that no cell begins with a minus. */
+/** Unsigned amounts in one of two columns (in, out), so that no cell begins with a minus. */
 export const inAndOut = (cents: number) => [
   cents >= 0 ? plainDollars(cents) : "",
   cents < 0 ? plainDollars(-cents) : "",

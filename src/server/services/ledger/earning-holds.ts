@@ -1,22 +1,21 @@
 import { Prisma } from "~/generated/prisma/client";
 import { sqlTime } from "../commissions/uplines";
 
-/** SQL that joins whether a review keeps this entry back, and when the latest one released it, as `hold`. */
+/** SQL join, as `hold`: whether a review holds this entry back, and when the latest review released it. */
 export const holdOf = (entryId: Prisma.Sql) => Prisma.sql`LEFT JOIN (
     SELECT entry_id, bool_or(released_at IS NULL) AS under_review, max(released_at) AS released_at
     FROM earning_holds GROUP BY entry_id) hold ON hold.entry_id = ${entryId}`;
 
-/** The same for each entry `e`. */
+/** `holdOf` for each entry `e`. */
 export const HOLD_OF_ENTRY = holdOf(Prisma.sql`e.id`);
 
-/** When an entry `e` joined with its `hold` could first be paid out, as `readyAt` answers; infinity while under review. */
+/** SQL for when an entry `e` with its `hold` can first be paid out, like `readyAt`; infinity while under review. */
 export const READY = Prisma.sql`CASE WHEN hold.under_review THEN 'infinity'::timestamptz
   ELSE greatest(e.created_at, e.available_at, hold.released_at) END`;
 
 /**
- * SQL for the cents of this account that are on hold at this moment: in their hold days, or under review, with what was taken
- * back of them in part. Each sum
- * reads a small index of its own.
+ * SQL for the cents of this account that are on hold as of now: in their hold days or under review, less their partial
+ * reversals. Each sum reads its own small index.
  */
 export const heldCents = (userId: Prisma.Sql, now: Date) => Prisma.sql`(
   coalesce((

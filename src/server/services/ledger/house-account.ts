@@ -2,12 +2,12 @@ import { Prisma } from "~/generated/prisma/client";
 import { env } from "~/server/env";
 
 /**
- * Whether the account `u` is the house account (ROOT_AFFILIATE_EMAIL): everybody without another referrer is below it.
- * The shop keeps its commissions, so they are not paid out, cost no profit and compete with nobody.
+ * SQL for whether the account `u` is the house account (ROOT_AFFILIATE_EMAIL), the upline of everybody without another
+ * referrer. The shop keeps its commissions: they are not paid out, are no cost, and are not ranked.
  */
 export const isHouse = () => Prisma.sql`u.email = ${env.ROOT_AFFILIATE_EMAIL}`;
 
-/** The id of that account; null where it has not been made, so compare with IS DISTINCT FROM. */
+/** SQL for the id of the house account; null if it does not exist, so compare with IS DISTINCT FROM. */
 export const houseId = () => Prisma.sql`(SELECT id FROM users WHERE email = ${env.ROOT_AFFILIATE_EMAIL})`;
 
 /** Whether an account is the house account. */

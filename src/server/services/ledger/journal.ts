@@ -14,10 +14,9 @@ import { writeCsv } from "./write-csv";
 const A_READ = 1_000;
 
 /**
- * The movements of money: payments of orders and what was taken back of them, store credit, memberships, commissions,
- * payouts. What came too much and stayed with the shop is noted in the audit only, and in no books. Tests are in no books, but every entry of store credit is, so that what is owed of it equals the customers'
- * balances at any moment: a test order's entries come to nothing, and what a payment brought too much for it came as
- * money. The house account's commissions stay with the shop and are none.
+ * All money movements: orders, store credit, memberships, commissions, payouts. Leaves out the house account's
+ * commissions, overpayments that stay with the shop, and test orders, but not their store credit entries: these net to
+ * zero except for overpayments, so that the liability always equals the customers' balances.
  */
 const movements = () => Prisma.sql`
   SELECT e.created_at AS at, e.id::text || part.kind AS id, part.kind,
@@ -85,14 +84,14 @@ const SumRow = z.strictObject({
   sign: z.number(),
 });
 
-/** The first moment of a month ("2026-06", UTC) and of the next one. */
+/** The start of a month ("2026-06", UTC) and of the next one. */
 function monthSpan(month: string) {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const at = (index: number) => Prisma.sql`${new Date(Date.UTC(year, index)).toISOString()}::timestamptz`;
   return { begin: at(number - 1), end: at(number) };
 }
 
-/** What each account has before, in and after a month, in UTC. Debits and credits of a month always come to the same. */
+/** Each account's opening balance, debits, credits and closing balance for a month (UTC). Debits equal credits. */
 export async function journalBalances({ db }: ServiceContext, { month }: JournalMonthInput) {
   const { begin, end } = monthSpan(month);
   const sums = await queryRows(db, SumRow)`
@@ -112,8 +111,8 @@ const lineCells = ({ at, reference, what }: MovementRow, { account, debitCents, 
 ];
 
 /**
- * A month of the books in double entry as a CSV file, oldest first: for each movement a line with its debit and one with
- * its credit. Written while it is read. The download is in the audit.
+ * A month of the journal in double entry as a streamed CSV file, oldest first: two lines per movement, its debit and
+ * its credit. The download is audited.
  */
 export async function journalCsv(ctx: SignedInContext, { month }: JournalMonthInput) {
   const { begin, end } = monthSpan(month);
@@ -135,7 +134,7 @@ export async function journalCsv(ctx: SignedInContext, { month }: JournalMonthIn
 
 const BALANCE_HEADER = ["Account", "Account name", "Opening (USD)", "Debit (USD)", "Credit (USD)", "Closing (USD)"];
 
-/** A month's balances by account as a CSV file. */
+/** A month's balances by account as a CSV file. The download is audited. */
 export async function journalBalancesCsv(ctx: SignedInContext, { month }: JournalMonthInput) {
   const rows = (await journalBalances(ctx, { month })).map(({ account, name, ...row }) => [
     ...[String(account), name],

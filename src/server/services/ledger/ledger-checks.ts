@@ -201,7 +201,7 @@ const tree: LedgerCheck[] = [
   },
 ];
 
-/** Everything that holds of the books at any moment. */
+/** Every invariant that the ledger meets at any moment. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...entries,
   ...payouts,

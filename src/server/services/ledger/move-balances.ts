@@ -1,12 +1,12 @@
 import type { Tx } from "~/server/db";
 import { counterSlot } from "../commissions/move-counters";
 
-/** What an entry of the ledger does to the sums of its account, in signed cents. */
+/** What a ledger entry adds to the sums of its account, in signed cents. */
 export type BalanceMove = { userId: string; balanceCents: number; earnedCents: number; paidTotalCents: number };
 
 /**
- * Adds entries to the accounts' sums, in the transaction that wrote the entries. Rows are updated in the order of
- * account ids, as payments do, so that a payout and a payment cannot deadlock.
+ * Adds entries to the accounts' sums, in the transaction that wrote the entries. Updates rows in account id order, as
+ * payments do, so that a payout and a payment cannot deadlock.
  */
 export async function moveBalances(tx: Tx, actId: string, moves: readonly BalanceMove[]): Promise<void> {
   if (moves.length === 0) return;

@@ -24,12 +24,11 @@ const BalanceRow = z.strictObject({
   total: z.number(),
 });
 
-/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
 const pattern = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
 
 /**
- * Affiliates, present, past and deleted, with what they are owed, have earned and have been paid, most owed first; and
- * what all of them come to, found or not.
+ * A page of affiliates (current, former and deleted) with what they are owed, have earned and have been paid, in cents,
+ * most owed first; and the sums over all of them, regardless of the search.
  */
 export async function balances({ db }: ServiceContext, { search, page }: BalancesInput) {
   const found = search

@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/prisma/client";
 import { account, type LedgerCheck, order } from "./check-subjects";
 
-/** What partial refunds and store credit must come to, for ledger:verify. */
+/** The invariants of partial refunds and store credit, for ledger:verify. */
 export const REFUND_CHECKS: readonly LedgerCheck[] = [
   {
     id: "partial-refunds",

@@ -7,7 +7,7 @@ import { writeCsv } from "./write-csv";
 
 const HEADER = ["Date (UTC)", "What", "Order", "Buyer", "Level", "Status", "In (USD)", "Out (USD)", "Note"];
 
-/** A month of the actor's ledger as a CSV file, from its opening to its closing balance. */
+/** A month of the signed-in affiliate's ledger, with its balances, as a CSV file. Throws "invalid-month". */
 export async function statementCsv(ctx: SignedInContext, month: string | null) {
   const given = StatementInput.safeParse({ month });
   if (!given.success) throw new DomainError("BAD_REQUEST", "invalid-month", "A month looks like 2026-03");

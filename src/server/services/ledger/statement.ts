@@ -6,17 +6,17 @@ import { takenBackText } from "~/domain/taken-back";
 import type { SignedInContext } from "~/server/context";
 import { ownPayouts } from "../affiliate/earning-states";
 
-/** A page shows this many lines of a month; the sums are of all, and so is the CSV. */
+/** The page shows at most this many lines of a month; the sums and the CSV include all. */
 const STATEMENT_LINES = 500;
 
-/** The first moments of a month and of the next one, in UTC: "2026-03". */
+/** The start of a month ("2026-03", UTC) and of the next one. */
 function monthBounds(month: string) {
   const [year, number] = month.split("-").map(Number);
   if (year === undefined || number === undefined) throw new Error("a month is YYYY-MM");
   return { start: new Date(Date.UTC(year, number - 1)), end: new Date(Date.UTC(year, number)) };
 }
 
-/** What the reviews of an earning come to. */
+/** The combined state of an earning's reviews. */
 const reviewOf = (holds: readonly { releasedAt: Date | null }[]) => ({
   isUnderReview: holds.some(({ releasedAt }) => releasedAt === null),
   releasedAt: new Date(Math.max(0, ...holds.map(({ releasedAt }) => releasedAt?.getTime() ?? 0))),
@@ -65,7 +65,7 @@ async function linesOf(ctx: SignedInContext, month: string, limit?: number) {
   });
 }
 
-/** The sums of one's ledger: before a month, and of each kind within it. */
+/** The sums of the signed-in affiliate's ledger: before a month, and of each kind within it. */
 async function sumsOf({ db, actor }: SignedInContext, month: string) {
   const { start, end } = monthBounds(month);
   const affiliateUserId = actor.userId;
@@ -95,8 +95,8 @@ async function sumsOf({ db, actor }: SignedInContext, month: string) {
 }
 
 /**
- * One's own account of a month (UTC), in signed cents: what was owed before, what was earned, reversed, adjusted and
- * paid, and what is owed after, which is what the next month opens with.
+ * The signed-in affiliate's statement of a month (UTC), in signed cents: what was owed before, what was earned,
+ * reversed, adjusted and paid, and what is owed after, which the next month opens with.
  */
 export async function statement(ctx: SignedInContext, { month }: { month: string }) {
   const { db, actor, now } = ctx;
@@ -111,7 +111,7 @@ export async function statement(ctx: SignedInContext, { month }: { month: string
   ]);
   return {
     month,
-    /** The months that there is a statement of: the first with an entry, to the present one. */
+    /** Statements exist from the month of the first entry to the current one. */
     firstMonth: (first?.createdAt ?? now).toISOString().slice(0, 7),
     lastMonth: now.toISOString().slice(0, 7),
     ...sums,

@@ -3,13 +3,13 @@ import { logError } from "~/server/log";
 import { csvLines, writeCsv } from "./write-csv";
 
 type Rows = readonly (readonly string[])[];
-/** A page of rows, and where the next one begins; null after the last. */
+/** A page of rows, and the cursor of the next; null after the last. */
 type CsvPage<Cursor> = { rows: Rows; next: Cursor | null };
 
 /**
- * A CSV file that is written as it is read, page by page, so that a hundred thousand rows need no more memory than one
- * page. The first page is read before there is a stream, so that a refusal is still told; a later failure is logged and
- * breaks the download off. Cells are made harmless as in `writeCsv`.
+ * A CSV file streamed page by page, so that a hundred thousand rows need the memory of one page. Reads the first page
+ * before the stream starts, so that its errors reach the caller; a later error is logged and aborts the download.
+ * Formulas are escaped as in `writeCsv`.
  */
 export async function streamCsv<Cursor>(
   { requestId }: Pick<ServiceContext, "requestId">,

@@ -5,7 +5,7 @@ import { account, type LedgerCheck, order } from "./check-subjects";
 
 const figure = (name: keyof TierFigures) => Prisma.sql`(f.tier->>${name}::text)::bigint`;
 
-/** The tiers of each version of the rules, read from their JSON once (OFFSET 0) and not for every row beside them. */
+/** The tiers of each rule version. OFFSET 0 makes Postgres parse the JSON once and not for every joined row. */
 const RULE_TIERS = Prisma.sql`(
   SELECT v.version, t.id, t.name, t.level, ${figure("commissionBonusBps")} AS bonus, ${figure("minOrders")} AS min_orders,
     ${figure("minLifetimeVolumeCents")} AS min_volume, ${figure("minActiveReferrals")} AS min_active,
@@ -13,15 +13,15 @@ const RULE_TIERS = Prisma.sql`(
   FROM rule_versions v, jsonb_array_elements(v.rules->'tiers') WITH ORDINALITY AS f(tier, level)
   JOIN affiliate_tiers t USING (level) OFFSET 0)`;
 
-/** The rates of each version, by the buyer's membership and the level. */
+/** The commission rates of each rule version, by the buyer's membership and the level. */
 const RULE_RATES = Prisma.sql`(
   SELECT v.version, b.buyer_tier, f.level::int AS level, f.bps::int AS bps
   FROM rule_versions v, jsonb_each(v.rules->'rates') AS b(buyer_tier, rates),
     jsonb_array_elements_text(b.rates) WITH ORDINALITY AS f(bps, level) OFFSET 0)`;
 
 /**
- * The direct commissions whose payment has its place in the programme's sequence, with `sequence`, where the tier was
- * judged, and `posted`, where the entry was written (later for an order that was first marked as a test).
+ * The direct commissions that have a posting in `programme_sequence`: `sequence` is where the tier was judged, `posted`
+ * where the entry was written (later for an order that was first marked as a test).
  */
 const DIRECT = Prisma.sql`
   SELECT e.order_id, e.generation, e.affiliate_user_id AS user_id, e.tier_name, t.level, e.active_referrals,
@@ -31,7 +31,7 @@ const DIRECT = Prisma.sql`
   LEFT JOIN affiliate_tiers t ON t.name = e.tier_name
   WHERE e.kind = 'earn' AND e.level = 1`;
 
-/** Everything that decides what a payment gave to whom, held against the payments in their sequence. */
+/** The invariants of everything that decides who gets what from a payment, checked against the payments in sequence. */
 export const TIER_CHECKS: readonly LedgerCheck[] = [
   {
     id: "earnings",

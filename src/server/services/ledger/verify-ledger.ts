@@ -4,15 +4,15 @@ import { inLongTransaction } from "~/server/in-transaction";
 import { queryRows } from "~/server/query-rows";
 import { LEDGER_CHECKS } from "./ledger-checks";
 
-/** So many differences of one check are named; all are counted. */
+/** At most this many differences per check are named; all are counted. */
 const NAMED_DIFFERENCES = 50;
 const TIMEOUT_MS = 300_000;
 
 const Row = z.strictObject({ subject: z.string(), difference: z.string(), total: z.number() });
 
 /**
- * Proves the books, all checks on one view of the database so that an order paid meanwhile is no difference: for each
- * check how many rows break it, and which. Nothing is changed.
+ * Verifies the ledger: for each check, how many rows violate it, and which. All checks run on one snapshot, so that an
+ * order paid meanwhile is no difference. Read-only.
  */
 export async function verifyLedger({ db, now }: Pick<ServiceContext, "db" | "now">) {
   const checks = await inLongTransaction(

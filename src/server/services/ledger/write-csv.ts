@@ -1,14 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 
-/**
- * Rows as a CSV file that spreadsheets open right: marked as UTF-8, with Windows line ends, and no cell that a
- * spreadsheet would carry out as a formula.
- */
+/** Rows as a CSV file that spreadsheets open correctly: UTF-8 BOM, Windows line endings, formulas escaped. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvLines([header, ...rows])}`;
 }
 
-/** More rows of such a file, which is written bit by bit. */
+/** CSV lines without the BOM, for a file that is streamed in parts. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => [...row]),

@@ -14,7 +14,7 @@ const RefusedRow = z.strictObject({
   source: z.string(),
   inDay: z.number(),
   inWeek: z.number(),
-  /** The place among the sources of the limit, by the week. */
+  /** Rank among the limit's sources, by the week's refusals. */
   place: z.number(),
   allInDay: z.number(),
   allInWeek: z.number(),
@@ -39,8 +39,8 @@ function refusals({ db, now }: Pick<ServiceContext, "db" | "now">) {
 }
 
 /**
- * Every limit with its value, its default and bounds, how often it refused in the last 24 hours and seven days (whole
- * hours), and the five sources it refused most: an account with its name, or the hash of an address.
+ * Every rate limit with its value, default and bounds, how often it refused in the last 24 hours and seven days (whole
+ * hours), and the five sources it refused most: an account with its name, or the hash of an IP address.
  */
 export async function limitsForAdmin({ db, now }: Pick<ServiceContext, "db" | "now">) {
   const [settings, refused] = await Promise.all([db.limitSetting.findMany(), refusals({ db, now })]);
@@ -54,7 +54,7 @@ export async function limitsForAdmin({ db, now }: Pick<ServiceContext, "db" | "n
     const of = refused.filter((row) => row.name === name);
     return {
       ...limit,
-      // Over Redis all processes count together.
+      // With Redis, all processes share one count.
       ...(isPerProcess && redisState() !== "ready" && { isPerProcess }),
       ...{ name, standard, window: limitWindow(seconds), ...limitBounds(name) },
       points: settings.find((set) => set.name === name)?.points ?? standard,

@@ -6,13 +6,13 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Sets how often something may be tried, or (null) its default again. This process counts by it at once, the others
- * within a second; what was counted before stays. Saving the same again changes nothing.
+ * Sets a rate limit, or resets it to its default (null). Applies in this process at once, in others within a second;
+ * attempts counted so far stay counted. No-op if unchanged.
  */
 export async function setLimit(ctx: SignedInContext, { name, points }: LimitInput): Promise<void> {
   const { title, points: standard } = LIMITS[name];
   await inTransaction(ctx.db, async (tx) => {
-    // One after the other, so that what the audit calls "before" is what was really there.
+    // Serialized, so that "before" in the audit log is correct.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`limit:${name}`}, 0))`;
     const before = (await tx.limitSetting.findUnique({ where: { name } }))?.points ?? standard;
     const after = points ?? standard;

@@ -2,7 +2,7 @@ import type { ChooseColumnsInput } from "~/schemas/admin/saved-views";
 import type { SignedInContext } from "~/server/context";
 import { ORDERS_LIST } from "./queries";
 
-/** Keeps the columns that the caller wants to see in the list of orders. */
+/** Saves the columns that the caller wants to see in the list of orders. */
 export async function chooseColumns({ db, actor }: SignedInContext, { columns }: ChooseColumnsInput): Promise<void> {
   const key = { userId: actor.userId, list: ORDERS_LIST };
   await db.listColumns.upsert({ where: { userId_list: key }, create: { ...key, columns }, update: { columns } });

@@ -1,10 +1,10 @@
 import { DEFAULT_ORDER_COLUMNS, MAX_SAVED_VIEWS, ORDER_COLUMNS, type OrderColumn } from "~/domain/order-columns";
 import type { SignedInContext } from "~/server/context";
 
-/** The list whose named filters and columns are kept here. */
+/** The only list with saved views and columns so far. */
 export const ORDERS_LIST = "orders";
 
-/** The named filters of the orders, shared by all staff, and the columns that the caller has chosen. */
+/** The saved views of the list of orders, shared by all staff, and the caller's chosen columns. */
 export async function orderListChoices({ db, actor }: SignedInContext) {
   const [views, chosen] = await Promise.all([
     db.savedView.findMany({
@@ -18,5 +18,5 @@ export async function orderListChoices({ db, actor }: SignedInContext) {
   return { views, columns: chosen ? known(chosen.columns) : [...DEFAULT_ORDER_COLUMNS] };
 }
 
-/** In the sequence of the list; a column that is no more is left out. */
+/** In the list's column order, dropping columns that no longer exist. */
 const known = (columns: readonly string[]): OrderColumn[] => ORDER_COLUMNS.filter((each) => columns.includes(each));

@@ -11,7 +11,7 @@ const taken = (error: unknown): never => {
   throw fieldError("name", "name-taken", "A view with this name already exists");
 };
 
-/** Keeps a filter of the orders under a name, for all staff. Throws "name-taken", "too-many-views" at 50. */
+/** Saves a filter of the orders under a name, for all staff. Throws "name-taken", "too-many-views" at 50. */
 export function saveView(ctx: SignedInContext, { name, searchParams }: SaveViewInput): Promise<{ id: string }> {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
@@ -26,7 +26,7 @@ export function saveView(ctx: SignedInContext, { name, searchParams }: SaveViewI
   }).catch(taken);
 }
 
-/** Gives a saved view another name. Throws "View not found", "name-taken". */
+/** Renames a saved view. Throws "not-found", "name-taken". */
 export function renameView(ctx: SignedInContext, { viewId, name }: RenameViewInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const renamed = await tx.savedView.updateManyAndReturn({ where: { id: viewId }, data: { name } });
@@ -35,7 +35,7 @@ export function renameView(ctx: SignedInContext, { viewId, name }: RenameViewInp
   }).catch(taken);
 }
 
-/** Deletes a saved view, once. */
+/** Deletes a saved view. No-op if it is gone. */
 export function deleteView(ctx: SignedInContext, { viewId }: SavedViewInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const view = await tx.savedView.findUnique({ where: { id: viewId } });

@@ -8,8 +8,8 @@ import * as storage from "~/server/storage";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Deletes a lot with its files. Deleted twice, it is deleted once. Throws "lot-in-use" for one that orders name: their
- * customers can open its certificate.
+ * Deletes a lot with its files. No-op if it is gone. Throws "lot-in-use" if orders name it, because their customers can
+ * open its certificate.
  */
 export async function deleteLot(ctx: SignedInContext, { lotId }: LotIdInput): Promise<void> {
   const fileKeys = await inTransaction(ctx.db, async (tx) => {
@@ -29,7 +29,7 @@ export async function deleteLot(ctx: SignedInContext, { lotId }: LotIdInput): Pr
   for (const key of fileKeys) await storage.remove(key).catch(logError);
 }
 
-/** Takes one file of a lot away. Does nothing when it is gone already. Throws "not-found" for an unknown lot. */
+/** Removes one file of a lot. No-op if it is gone. Throws "not-found" for an unknown lot. */
 export async function removeLotFile(ctx: SignedInContext, { lotId, kind }: LotFileInput): Promise<void> {
   const fileKey = await inTransaction(ctx.db, async (tx) => {
     const lot = await tx.productLot.findUnique({ where: { id: lotId }, select: { productId: true } });

@@ -6,10 +6,10 @@ import { only } from "~/server/query-rows";
 import * as storage from "~/server/storage";
 import { isStorageKey, type StoredFile } from "~/server/storage/storage";
 
-/** The folder of lots' files among the stored ones. */
+/** The storage folder of lots' files. */
 export const LOT_FOLDER = "lot/";
 
-/** What everybody may read of a lot. */
+/** The public columns of a lot. */
 export const LOT_SELECT = {
   ...only("id", "lotNumber", "testedOn", "purityBps"),
   files: { orderBy: { kind: "asc" }, select: { kind: true, fileKey: true, contentType: true } },
@@ -17,7 +17,7 @@ export const LOT_SELECT = {
 
 type LotRow = Prisma.ProductLotGetPayload<{ select: typeof LOT_SELECT }>;
 
-/** A lot as pages show it: its day as 2026-03-05, its files with their addresses. */
+/** A lot as pages show it: test date as YYYY-MM-DD, files with their URLs. */
 export function shownLot({ files, testedOn, ...lot }: LotRow) {
   return {
     ...lot,
@@ -30,14 +30,14 @@ export function shownLot({ files, testedOn, ...lot }: LotRow) {
   };
 }
 
-/** The newest first: by the day of the analysis, then by when they were entered. */
+/** Newest first: by date of the analysis, then by when they were entered. */
 const NEWEST_LOTS = [
   { testedOn: "desc" },
   { createdAt: "desc" },
   { id: "asc" },
 ] as const satisfies Prisma.ProductLotOrderByWithRelationInput[];
 
-/** All lots of a product, for its editor, with how many order lines each was shipped with or is chosen for. */
+/** All lots of a product, for its editor, newest first, with the number of order lines assigned to each. */
 export async function lotsOfProduct({ db }: ServiceContext, { productId }: LotsOfProductInput) {
   const lots = await db.productLot.findMany({
     where: { productId },
@@ -47,7 +47,7 @@ export async function lotsOfProduct({ db }: ServiceContext, { productId }: LotsO
   return lots.map(({ _count, ...lot }) => ({ ...shownLot(lot), orderLines: _count.orderItems }));
 }
 
-/** The lots of these products that a line can be given, the newest first. */
+/** The lots of these products that an order line can be assigned, newest first. */
 export function lotChoices(db: Db | Tx, productIds: readonly string[]) {
   return db.productLot.findMany({
     where: { productId: { in: [...productIds] } },
@@ -56,6 +56,6 @@ export function lotChoices(db: Db | Tx, productIds: readonly string[]) {
   });
 }
 
-/** The bytes of a lot's file; null for an address that is none. */
+/** A lot's stored file; null for an unknown key. */
 export const lotFile = (key: string): Promise<StoredFile | null> =>
   isStorageKey(key) ? storage.read(key) : Promise.resolve(null);

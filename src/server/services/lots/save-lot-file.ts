@@ -11,17 +11,17 @@ import { recordAudit } from "../audit/record-audit";
 import { redrawPicture } from "../images/render-picture";
 import { LOT_FOLDER } from "./queries";
 
-/** Wide enough to read the figures of a page that was photographed. */
+/** Wide enough to read the figures on a photographed page. */
 const PICTURE_WIDTH = 1600;
 const PDF_START = "%PDF-";
-/** What a reader of PDFs would run, open or unpack by itself. A certificate needs none of it. */
+/** Content that a PDF reader would run, open or unpack by itself. A certificate needs none of it. */
 const ACTIVE =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|OpenAction\s*<<[^>]*\/S\s*\/(?:URI|SubmitForm))\b/;
 
 const refusal = (reason: string, message: string) =>
   new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { file: message } });
 
-/** Judged by its content: a PDF that ends as one and carries nothing active, or a picture, drawn anew. */
+/** Accepts a complete PDF without active content as is; anything else must be a picture and is re-encoded. */
 async function readDocument(bytes: Buffer) {
   if (bytes.length > MAX_LOT_FILE_BYTES) throw refusal("file-too-large", "The file is larger than 10 MB");
   if (!bytes.subarray(0, PDF_START.length).equals(Buffer.from(PDF_START))) {
@@ -36,8 +36,9 @@ async function readDocument(bytes: Buffer) {
 }
 
 /**
- * Takes a lot's certificate or chromatogram: a PDF, JPEG, PNG or WebP of at most 10 MB, in place of the former one. Two at
- * once leave one. Throws "not-found", "file-too-large", "file-damaged", "file-active", and what a picture is refused for.
+ * Stores a lot's certificate or chromatogram, a PDF, JPEG, PNG or WebP of at most 10 MB, replacing the former one. Of
+ * two concurrent uploads one stays. Throws "not-found", "file-too-large", "file-damaged", "file-active", and what
+ * `redrawPicture` throws.
  */
 export async function saveLotFile(
   ctx: SignedInContext,

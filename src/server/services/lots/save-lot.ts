@@ -8,8 +8,8 @@ import { recordAudit } from "../audit/record-audit";
 type Certified = Pick<SaveLotInput, "lotNumber" | "testedOn" | "purityBps">;
 
 /**
- * Saves a lot of a product, a new one or a known one; purity in bps. What somebody else saved since the form was opened
- * is not overwritten. Throws "not-found", "changed-elsewhere", and "lot-number-taken" beside its field.
+ * Creates or updates a lot of a product; purity in bps. Does not overwrite what somebody else saved since the form was
+ * opened. Throws "not-found", "changed-elsewhere", and "lot-number-taken" as a field error.
  */
 export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promise<{ lotId: string }> {
   const { productId, lotId, lotNumber, purityBps, seen } = input;

@@ -6,7 +6,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 
 const BATCH = 500;
 
-/** The batch's affiliates for whom something happened in the week: in their ledger, by a sign-up or by a click. */
+/** The batch's affiliates with any activity in the week: a ledger entry, a sign-up or a click. */
 const busyOf = (ids: readonly string[], week: string, { start, end }: { start: Date; end: Date }) => {
   const isWithin = (column: Prisma.Sql) =>
     Prisma.sql`${column} >= ${start.toISOString()}::timestamptz AND ${column} < ${end.toISOString()}::timestamptz`;
@@ -21,8 +21,8 @@ const busyOf = (ids: readonly string[], week: string, { start, end }: { start: D
 };
 
 /**
- * Queues the summaries of the last whole week, for affiliates for whom something happened in it. Run again in the same
- * week, it queues those that are missing and nothing twice. Answers how many it queued.
+ * Queues the e-mail summaries of the last full week for affiliates with any activity in it. Safe to repeat: queues only
+ * those that are missing. Returns how many it queued.
  */
 export async function queueWeeklySummaries({ db, now }: { db: Db; now: Date }): Promise<number> {
   const span = lastWeek(now);

@@ -5,7 +5,7 @@ import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { AFFILIATE_MAIL_TEMPLATES } from "~/server/mail/affiliate-mails";
 
-/** Each kind of e-mail about the programme, and whether the actor gets it. */
+/** Each kind of e-mail about the affiliate program, and whether the signed-in user gets it. */
 export async function mailSwitches({ db, actor }: SignedInContext) {
   const { affiliateMailsOff, emailVerifiedAt } = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
@@ -17,9 +17,9 @@ export async function mailSwitches({ db, actor }: SignedInContext) {
 
 type Switch = { mail: AffiliateMail; isOn: boolean };
 
-/** Switches a kind of e-mail on or off for an account, in the caller's transaction. Off takes back what waits. */
+/** Switches a kind of e-mail on or off for an account, in the caller's transaction. Off deletes pending ones. */
 export async function switchMail(tx: Tx, userId: string, { mail, isOn }: Switch): Promise<void> {
-  // One statement, so that two switches pressed at once both count.
+  // One statement, so that two concurrent switches both take effect.
   await tx.$executeRaw`
     UPDATE users SET affiliate_mails_off = CASE WHEN ${isOn} THEN array_remove(affiliate_mails_off, ${mail}::text)
       ELSE array_append(array_remove(affiliate_mails_off, ${mail}::text), ${mail}::text) END
@@ -32,7 +32,7 @@ export async function switchMail(tx: Tx, userId: string, { mail, isOn }: Switch)
   });
 }
 
-/** The actor's own switch of a kind of e-mail. Safe to repeat. */
+/** Switches a kind of e-mail on or off for the signed-in user. Safe to repeat. */
 export async function switchOwnMail({ db, actor }: SignedInContext, input: SwitchMailInput): Promise<void> {
   await inTransaction(db, (tx) => switchMail(tx, actor.userId, input));
 }

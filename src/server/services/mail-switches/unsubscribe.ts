@@ -17,7 +17,7 @@ async function addressOf(db: Db, subscription: Subscription): Promise<string | n
   return user?.email ?? null;
 }
 
-/** Which e-mails an unsubscribe link stops, and whose, with the name hidden; null for a link that is none. */
+/** Which e-mails an unsubscribe link stops, and the masked address they go to; null for an invalid link. */
 export async function subscriptionOf({ db }: Pick<ServiceContext, "db">, { token }: UnsubscribeInput) {
   const subscription = subscriptionOfToken(token);
   const email = subscription && (await addressOf(db, subscription));
@@ -25,8 +25,8 @@ export async function subscriptionOf({ db }: Pick<ServiceContext, "db">, { token
 }
 
 /**
- * Carries out the link of an e-mail: the address gets no more e-mails about products that are back, or the affiliate none
- * of that kind; those that have not left yet go too. Safe to repeat. Throws "unknown-link".
+ * Executes an unsubscribe link: stops the back-in-stock e-mails to an address, or one kind of e-mail to an affiliate,
+ * and deletes pending ones. Safe to repeat. Throws "unknown-link".
  */
 export async function unsubscribe({ db }: Pick<ServiceContext, "db">, { token }: UnsubscribeInput): Promise<void> {
   const subscription = subscriptionOfToken(token);

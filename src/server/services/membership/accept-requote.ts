@@ -12,9 +12,9 @@ import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
 /**
- * The member accepts the new amount of a request whose price changed, with the reference of what was paid more; the
- * request is then with the admin again. The same again changes nothing.
- * Throws "not-found", "already-decided", "amount-changed", and refuses a missing reference beside its field.
+ * Accepts the new amount of a request whose price changed, with the reference of any extra payment; the request then
+ * waits for an admin again. Safe to repeat. Throws "not-found", "already-decided", "amount-changed", and
+ * "reference-required" as a field error.
  */
 export function acceptRequote(ctx: SignedInContext, input: AcceptRequoteInput): Promise<{ amountCents: number }> {
   const { db, actor, now } = ctx;

@@ -26,7 +26,7 @@ const SHOWN = {
   payments: { select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true } },
 } satisfies Prisma.SubscriptionRequestSelect;
 
-/** Requests that wait for an admin, the oldest first. */
+/** The pending requests (at most 200), oldest first, and their total count. */
 export async function pendingRequests({ db }: SignedInContext) {
   const where = { status: "pending" } as const;
   const [requests, count] = await Promise.all([
@@ -41,10 +41,9 @@ export async function pendingRequests({ db }: SignedInContext) {
   return { requests, count };
 }
 
-/** All requests, the newest first, a page at a time: by state, by account, by e-mail or order reference. */
+/** A page of all requests, newest first, filtered by status, account, and e-mail or order reference. */
 export async function requestHistory({ db }: SignedInContext, input: RequestHistoryInput) {
   const { status, userId, search, page } = input;
-  // "%" and "_" would stand for anything.
   const contains = { contains: escapeLike(search), mode: "insensitive" } as const;
   const where: Prisma.SubscriptionRequestWhereInput = {
     ...(status !== "all" && { status }),

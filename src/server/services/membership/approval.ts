@@ -13,22 +13,21 @@ type Member = Pick<
   "subscriptionTier" | "subscriptionExpiresAt" | "markupReductionPercentage" | "customDiscountPercentage"
 >;
 
-/** What approving a request at `now` does. */
 export type Approval = {
   tier: PaidTier;
   outcome: "approve" | "requote" | "wait";
-  /** Why it cannot be approved, in words for the admin. */
+  /** Why it cannot be approved, worded for the admin. */
   refusal: { reason: string; message: string } | null;
-  /** What the membership costs now; the request may name another amount. */
+  /** What the membership costs now; the request may state another amount. */
   amountCents: number;
   endsAt: Date;
   conversion: UpgradeConversion | null;
   planDiscountPercent: number;
-  /** The admin's own discount of the account, which stays; the better one counts. */
+  /** The custom discount that an admin gave the account. It stays; the better discount applies. */
   customDiscountPercent: number;
 };
 
-/** What approving this request does to this account now: the amount is quoted again. Throws "nothing-requested". */
+/** What approving this request would do to this account at `now`, quoted again. Throws "nothing-requested". */
 export function approvalOf(request: Asked, user: Member, now: Date): Approval {
   const tier = paidTierOf(request);
   const offer = membershipOffer({ tier: user.subscriptionTier, expiresAt: user.subscriptionExpiresAt }, tier, now);
@@ -50,7 +49,7 @@ export function approvalOf(request: Asked, user: Member, now: Date): Approval {
   };
 }
 
-/** Since the member asked, an admin may have given more than was asked for. */
+/** Possible because an admin may have given the account more than was requested since. */
 const REFUSALS = {
   "already-gold": () => ({
     reason: "already-gold",
@@ -67,13 +66,13 @@ const waiting = ({ amountCents }: { amountCents: number }) => ({
   message: `The price has changed to ${formatMoney(amountCents)}. The member has not accepted it yet.`,
 });
 
-/** The tier that is asked for. Throws "nothing-requested". */
+/** The requested tier. Throws "nothing-requested". */
 export function paidTierOf({ requestedTier }: Pick<SubscriptionRequest, "requestedTier">): PaidTier {
   if (requestedTier !== "None") return requestedTier;
   throw new DomainError("CONFLICT", "nothing-requested", "This request asks for no membership.");
 }
 
-/** What approving this request would do now, for the admin who is about to. Throws "not-found". */
+/** Previews the approval of a request for the admin. Throws "not-found", "nothing-requested". */
 export async function previewApproval({ db, now }: ServiceContext, { requestId }: RequestIdInput): Promise<Approval> {
   const request = await db.subscriptionRequest.findUnique({ where: { id: requestId }, include: { user: true } });
   if (!request) throw notFound("Request");

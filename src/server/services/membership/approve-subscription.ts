@@ -19,15 +19,13 @@ import { recordPayments } from "./record-payments";
 
 export type Approved = {
   alreadyApproved: boolean;
-  /** The new amount that the member was asked for instead, in cents; null when the membership is active. */
+  /** The new amount in cents that the member was asked for instead; null when the membership is active. */
   requotedCents: number | null;
 };
 
 /**
- * Activates the membership that was asked for, once, however often and however simultaneously it is pressed: tier,
- * discount, end, its payments as verified, and the e-mail to the member. The amount is quoted again: if it is another one
- * by now, nothing is activated and the member is asked for the new amount. What had come beyond the amount, because it was
- * lowered since, is noted as money to return.
+ * Activates the requested membership and e-mails the member; idempotent. If the amount quoted now differs, nothing is
+ * activated and the member is asked for the new amount. An overpayment is recorded as money to return.
  * Throws "not-found", "already-rejected", "already-gold", "no-end-date", "waiting-for-member".
  */
 export function approveSubscription(ctx: SignedInContext, { requestId }: RequestIdInput): Promise<Approved> {
@@ -44,12 +42,15 @@ export function approveSubscription(ctx: SignedInContext, { requestId }: Request
   });
 }
 
-/** The same inside the transaction of an act that does more. */
+/**
+ * Approves a request inside the transaction of a larger command, which settles any overpayment itself. Throws what
+ * `approveSubscription` throws.
+ */
 export async function approveWithin(
   tx: Tx,
   ctx: SignedInContext,
   requestId: string,
-  /** What was paid too much, and what becomes of it: the member's e-mail says so. */
+  /** The overpayment and what happens to it, for the member's e-mail. */
   surplus: Surplus | null = null,
 ): Promise<Approved> {
   const request = await lockRequest(tx, requestId);
@@ -71,7 +72,7 @@ export async function approveWithin(
   return { alreadyApproved: false, requotedCents: null };
 }
 
-/** Asks the member for the amount that the membership costs now. */
+/** Asks the member to accept the amount that the membership costs now. */
 async function requote(tx: Tx, ctx: SignedInContext, request: SubscriptionRequest, user: User, amountCents: number) {
   await tx.subscriptionRequest.update({
     where: { id: request.id },
@@ -106,7 +107,7 @@ async function activate(tx: Tx, ctx: SignedInContext, request: SubscriptionReque
     subscriptionExpiresAt: granted.endsAt,
     markupReductionPercentage: MEMBERSHIP_PLANS[tier].discountPercent,
     customDiscountPercentage: granted.customDiscountPercent || null,
-    // What an admin has marked as a test stays one.
+    // An account that an admin marked as a test stays a test.
     testSubscription: user.testSubscription || request.isTest,
   };
   const before = {

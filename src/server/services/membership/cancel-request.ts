@@ -5,11 +5,11 @@ import { inTransaction } from "~/server/in-transaction";
 import { noteCancelledReturn } from "../payments/cancelled-return";
 import { withdrawPartMails } from "../payments/tell-of-payment";
 
-/** What stands as the reason of a request that its member took back. */
+/** The stored rejection reason of a request that its member cancelled. */
 export const CANCELLED_BY_MEMBER = "Cancelled by the member";
 
 /**
- * Withdraws the actor's request that no admin has decided yet; what had come for it is noted as money to return. Throws
+ * Cancels a pending request of the signed-in member; money received for it is recorded as money to return. Throws
  * "not-found", "already-decided".
  */
 export function cancelRequest(ctx: SignedInContext, { requestId }: MembershipRequestIdInput): Promise<void> {

@@ -4,7 +4,7 @@ import { shopAddress } from "../orders/shop-address";
 
 type Asked = { id: string; userId: string; amountCents: number };
 
-/** Tells the shop that a request for a membership waits, once for each amount that the member agreed to. */
+/** E-mails the shop that a membership request is pending, once for each amount that the member agreed to. */
 export async function mailShopOfRequest(tx: Tx, { id, userId, amountCents }: Asked): Promise<void> {
   await queueMail(tx, {
     ...{ dedupeKey: `membership-requested:${id}:${amountCents}`, template: "membership-requested" },

@@ -11,13 +11,13 @@ import {
 
 export type Offer = Omit<MembershipQuote, "refusal"> & {
   refusal: { reason: "already-gold" | "no-end-date"; message: string } | null;
-  /** When the membership would end if it was approved now. */
+  /** When the membership would end if it were approved now. */
   endsAt: Date;
-  /** What the unused Bronze time would become; null where there is none. */
+  /** What the unused Bronze time would become; null if there is none. */
   conversion: UpgradeConversion | null;
 };
 
-/** What this tier would cost an account now and until when it would run, or why it cannot ask for it. */
+/** What this tier would cost an account now and how long it would run, or why the account cannot request it. */
 export function membershipOffer(
   current: { tier: SubscriptionTier; expiresAt: Date | null },
   requested: PaidTier,

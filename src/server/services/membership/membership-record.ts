@@ -11,12 +11,12 @@ const MembershipRecord = z.strictObject({
 /** The fields of an account that an approval sets. */
 export type MembershipRecord = z.infer<typeof MembershipRecord>;
 
-/** As a request keeps it. */
+/** The JSON that a request stores. */
 export const membershipJson = ({ subscriptionExpiresAt, ...rest }: MembershipRecord) => ({
   ...rest,
   subscriptionExpiresAt: subscriptionExpiresAt?.toISOString() ?? null,
 });
 
-/** What a request keeps; null for one that keeps nothing. */
+/** Parses the JSON that a request stores; null if there is none. */
 export const membershipFromJson = (kept: unknown): MembershipRecord | null =>
   MembershipRecord.safeParse(kept).data ?? null;

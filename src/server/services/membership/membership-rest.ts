@@ -6,17 +6,17 @@ import { receivedCentsOf } from "../payments/line-target";
 export type MembershipRest = {
   receivedCents: Cents;
   amountCents: Cents;
-  /** What the payer writes into the note, so that the shop knows which request it is for. */
+  /** The payment note by which the shop recognizes the request. */
   note: string;
-  /** When the member last said that the rest was sent. */
+  /** When the member last reported that the rest was sent. */
   sentAt: Date | null;
-  /** Whether that is less than 3 days ago: the shop is looking for it. */
+  /** Whether that was less than 3 days ago. */
   isSaidSent: boolean;
 };
 
 /**
- * What is still to pay for a request for a membership of which a part has come, and under which note; amounts in cents.
- * Null while nothing has come, once it is decided, and while its member has a new price to accept.
+ * What is still to pay, in cents, for a membership request that was paid in part, and the note to use. Null while
+ * nothing has come, once the request is decided, and while its member has a new price to accept.
  */
 export async function membershipRest(db: Db | Tx, requestId: string, now: Date): Promise<MembershipRest | null> {
   const request = await db.subscriptionRequest.findFirst({

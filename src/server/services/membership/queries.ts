@@ -11,7 +11,7 @@ import { membershipRest } from "./membership-rest";
 
 const SHOWN_REQUESTS = 50;
 
-/** One's own membership: tier, end, discount, what Bronze and Gold cost now and how to pay, and all former requests. */
+/** The signed-in user's membership, what Bronze and Gold cost now and how to pay, and the latest 50 requests. */
 export async function myMembership(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
   const { subscriptionTier: tier, subscriptionExpiresAt: expiresAt } = actor.buyer;
@@ -68,7 +68,7 @@ export async function myMembership(ctx: SignedInContext) {
   };
 }
 
-/** What a request that was paid in part still waits for, and how to pay it. */
+/** The rest due for a request that was paid in part, and how to pay it. */
 async function restOf({ db, now }: SignedInContext, requestId: string, tag: string) {
   const rest = await membershipRest(db, requestId, now);
   return rest && { ...rest, tag, ...(await payByQr(tag, rest.amountCents)) };
@@ -76,7 +76,7 @@ async function restOf({ db, now }: SignedInContext, requestId: string, tag: stri
 
 type Requoted = { amountCents: number; requotedCents: number | null; receivedCents: number };
 
-/** The new amount of a request whose price changed, and how to pay what is left of it. */
+/** The new amount of a request whose price changed, and how to pay the rest of it. */
 async function requoteOf({ amountCents: formerCents, requotedCents, receivedCents }: Requoted, paymentTag: string) {
   const amountCents = requotedCents;
   if (amountCents === null) return null;

@@ -5,7 +5,7 @@ import { paidTierOf } from "./approval";
 
 type Paid = Pick<SubscriptionRequest, "id" | "userId" | "requestedTier" | "amountCents" | "paymentProof">;
 
-/** What the request's amount pays for, one row a tier; those that are there keep the reference they were paid with. */
+/** Records what the request's amount pays for, one row per tier. Existing rows keep their reference. */
 export async function recordPayments(tx: Tx, request: Paid, now: Date): Promise<void> {
   const { id: requestId, userId, paymentProof: orderReference, amountCents } = request;
   const payments = membershipPayments(paidTierOf(request), amountCents);

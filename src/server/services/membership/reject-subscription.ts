@@ -11,8 +11,8 @@ import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 
 /**
- * Declines a request for a membership, once, and mails the member the reason. What had come for it is noted as money to
- * return. Throws "not-found", "already-approved".
+ * Declines a membership request and e-mails the member the reason. Money received for it is recorded as money to
+ * return. No-op if already rejected. Throws "not-found", "already-approved".
  */
 export function rejectSubscription(ctx: SignedInContext, { requestId, reason, internalNote }: RejectRequestInput) {
   return inTransaction(ctx.db, async (tx) => {

@@ -7,8 +7,8 @@ import { queueMail } from "~/server/mail/queue-mail";
 const BATCH = 200;
 
 /**
- * Writes to every member whose Bronze or Gold is about to end: 30 days, 7 days and 1 day before. Each of these is
- * sent once for each term, however many processes look; a member who is met late gets the latest one only.
+ * Queues reminders for every member whose Bronze or Gold is about to end: 30 days, 7 days and 1 day before. Each is
+ * sent once per term, even with concurrent processes; a member who is found late gets only the latest one.
  */
 export async function remindOfEnding({ db, now }: { db: Db; now: Date }): Promise<{ queued: number }> {
   const until = new Date(now.getTime() + Math.max(...ENDING_REMINDER_DAYS) * DAY_MS);
@@ -40,7 +40,7 @@ function reminderOf({ id: userId, email, subscriptionTier: tier, subscriptionExp
   if (days === null || subscriptionExpiresAt === null) return null;
   const expiresAt = subscriptionExpiresAt.toISOString();
   return {
-    // The end belongs to the key: after a renewal its own term is reminded of anew.
+    // The end date is part of the key, so that a renewed term gets its own reminders.
     dedupeKey: `membership-ending:${userId}:${expiresAt}:${days}`,
     template: "membership-ending" as const,
     toEmail: email,
@@ -48,7 +48,7 @@ function reminderOf({ id: userId, email, subscriptionTier: tier, subscriptionExp
   };
 }
 
-/** Queues those that no process has queued yet; one address that cannot be written to does not stop the others. */
+/** Queues the mails not queued yet; a failure for one address does not stop the others. */
 async function queueNew(db: Db, due: NonNullable<ReturnType<typeof reminderOf>>[]): Promise<number> {
   const keys = due.map(({ dedupeKey }) => dedupeKey);
   const known = await db.outboxMail.findMany({ where: { dedupeKey: { in: keys } }, select: { dedupeKey: true } });

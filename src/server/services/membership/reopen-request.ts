@@ -21,17 +21,16 @@ import { OTHER_WAITS, reopeningRefusal } from "./reopening-refusal";
 export type Reopened = { alreadyWaiting: boolean; membership: MembershipCorrection | null; releasedLines: number };
 
 /**
- * Takes the decision on a request back, for a reason that the member gets by e-mail: the request waits again. An
- * approval is undone with it: the account's membership is what it was before, unless it was changed since; its amount is
- * no revenue; its payments count as unverified; and the statement lines that paid it can be matched to something else.
- * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval", and "already-returned" where what had
- * come for a declined request was sent back.
+ * Reopens a decided request, for a reason that the member gets by e-mail. An approval is undone: the account gets its
+ * former membership back unless it was changed since, and the statement lines can be matched again.
+ * Throws "not-found", "cancelled-by-member", "other-request-waits", "later-approval", and "already-returned" if money
+ * received for a declined request was returned.
  */
 export async function reopenRequest(ctx: SignedInContext, input: RejectRequestInput): Promise<Reopened> {
   try {
     return await inTransaction(ctx.db, (tx) => reopenWithin(tx, ctx, input));
   } catch (error) {
-    // The member asked anew at the same moment: one request of an account waits at a time.
+    // The member made a new request at the same moment: an account can only have one pending request.
     if ((error as { code?: string }).code === "P2002") throw otherWaits();
     throw error;
   }
@@ -39,7 +38,7 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
 
 const otherWaits = () => new DomainError("CONFLICT", "other-request-waits", OTHER_WAITS);
 
-/** `reopenRequest` inside the transaction of a command that does more. */
+/** `reopenRequest` inside the transaction of a larger command. */
 export async function reopenWithin(
   tx: Tx,
   ctx: SignedInContext,
@@ -77,14 +76,14 @@ export async function reopenWithin(
   return { alreadyWaiting: false, membership, releasedLines: releasedLines.length };
 }
 
-/** Gives the account the membership back that it had before the approval, unless it was changed since. */
+/** Restores the membership that the account had before the approval, unless it was changed since. */
 async function takeBack(tx: Tx, request: SubscriptionRequest, user: User): Promise<MembershipCorrection> {
   const before = membershipFromJson(request.membershipBefore);
   const granted = membershipFromJson(request.membershipAfter);
   const correction = membershipCorrection(user, before && granted);
   if (correction !== "restored" || !before || !granted) return correction;
   const { customDiscountPercentage, ...rest } = before;
-  // The custom discount is the admin's own: one that was given since stays.
+  // A custom discount that an admin has set since stays.
   const isSameDiscount = user.customDiscountPercentage === granted.customDiscountPercentage;
   await tx.user.update({
     where: { id: user.id },
@@ -93,7 +92,7 @@ async function takeBack(tx: Tx, request: SubscriptionRequest, user: User): Promi
   return correction;
 }
 
-/** The lines that were confirmed for this request are open again, and what became of a surplus is taken back. */
+/** Unmatches the statement lines of this request, and takes back how their surplus was settled. */
 async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: { requestId: string; email: string }) {
   const where = { matchedSubscriptionRequestId: requestId };
   const select = { id: true, partOfLineId: true, confirmedAt: true, amountCents: true };
@@ -105,7 +104,7 @@ async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: 
   for (const { id, partOfLineId, confirmedAt, amountCents } of lines) {
     await takeBackSurplus(tx, ctx, id);
     if (!confirmedAt) continue;
-    // What was told of a second payment is so no more; of the others the reason tells.
+    // Corrects the e-mail about a double payment; for the others, the reopening's reason explains it.
     const released = [{ kind: "membership", id: requestId, email, amountCents } as const];
     await correctNews(tx, { lineId: partOfLineId ?? id, confirmedAt }, { released, keys: [doubleMailKey] });
   }
@@ -114,7 +113,7 @@ async function releaseLines(tx: Tx, ctx: SignedInContext, { requestId, email }: 
 
 type News = { email: string; reason: string; wasApproved: boolean; isRestored: boolean };
 
-/** An e-mail of the decision that has not left is withdrawn, and the member then hears nothing of either. */
+/** If the e-mail about the decision is still pending, withdraws it and sends none about the reopening either. */
 async function mailMember(tx: Tx, request: SubscriptionRequest, { email, ...news }: News): Promise<void> {
   const decision = news.wasApproved ? "membership-activated" : "membership-rejected";
   if (await withdrawMail(tx, mailKey(decision, request))) return;

@@ -4,7 +4,7 @@ import { CANCELLED_BY_MEMBER } from "./cancel-request";
 
 type Decided = Pick<SubscriptionRequest, "id" | "userId" | "status" | "reviewedAt" | "rejectionReason">;
 
-/** Why the decision on a request cannot be taken back, in words for the admin; null when it can. */
+/** Why a request's decision cannot be undone, worded for the admin; null if it can. */
 export async function reopeningRefusal(tx: Pick<Tx, "subscriptionRequest">, request: Decided) {
   const { id, userId, status, reviewedAt } = request;
   if (status === "rejected" && request.rejectionReason === CANCELLED_BY_MEMBER) {

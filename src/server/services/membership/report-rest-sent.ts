@@ -10,9 +10,9 @@ import { lockRequest } from "./lock-request";
 import { membershipRest } from "./membership-rest";
 
 /**
- * "I've sent it": the member says that the rest of a membership's payment is on its way. The shop gets an e-mail, the
- * request is unread again in its inbox, and for 3 days the member's page asks for nothing. Said again within them, it changes nothing.
- * Throws "not-found", "nothing-to-pay" where no part has come or the request is decided.
+ * "I've sent it": the member reports that the rest of a membership payment is on its way. E-mails the shop, marks the
+ * request as unread in its inbox, and for 3 days the member's page asks for nothing. No-op within these days.
+ * Throws "not-found", and "nothing-to-pay" if nothing was paid in part or the request is decided.
  */
 export function reportRestSent(ctx: SignedInContext, { requestId }: MembershipRequestIdInput) {
   const { actor, now } = ctx;

@@ -13,8 +13,8 @@ const MOST_EVENTS = 100;
 const MOST_LINES = 50;
 
 /**
- * One request for a membership as its page shows it: who asked for what, which payments were matched to it and what of
- * them goes back, what it counts as revenue in cents, who decided what and why, and what taking the decision back would do. Throws "not-found".
+ * A membership request as its admin page shows it: who requested what, the payments matched to it and what is returned
+ * of them, its revenue in cents, who decided what and why, and what reopening it would do. Throws "not-found".
  */
 export async function requestDetails({ db }: SignedInContext, { requestId }: RequestIdInput) {
   const [request, lines, moneyBack, events] = await Promise.all([
@@ -75,7 +75,6 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
   };
 }
 
-/** The reason that an audit entry keeps, if it keeps one. */
 function reasonIn(after: unknown): string | null {
   const { reason } = Object(after) as { reason?: unknown };
   return typeof reason === "string" ? reason : null;

@@ -11,7 +11,7 @@ import { membershipOffer } from "./membership-offer";
 import { recordPayments } from "./record-payments";
 
 /**
- * Asks for Bronze or Gold, with the reference of its payment, and tells the shop; one pending request for each account.
+ * Requests Bronze or Gold with the reference of its payment, and e-mails the shop. One pending request per account.
  * Throws "already-asked", "amount-changed", "already-gold", "no-end-date", "no-payment-tag".
  */
 export async function requestMembership(
@@ -44,7 +44,7 @@ export async function requestMembership(
       paymentProof: input.orderReference,
       createdAt: now,
     };
-    // The partial unique index on pending requests decides between two presses of the button.
+    // The partial unique index on pending requests decides between two clicks.
     const { count } = await tx.subscriptionRequest.createMany({ data: [request], skipDuplicates: true });
     if (count === 0) throw new DomainError("CONFLICT", "already-asked", "We already have your request.");
     await recordPayments(tx, request, now);

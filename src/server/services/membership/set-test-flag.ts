@@ -7,8 +7,8 @@ import { recordAudit } from "../audit/record-audit";
 import { lockRequest } from "./lock-request";
 
 /**
- * Says that a request is a test, or that it is real after all: a test's amount is no revenue. Where it is the account's
- * latest approved one, its membership is no subscriber's either, or one after all. Throws "not-found".
+ * Marks a request as a test, or as real again: a test's amount is not revenue. If it is the account's latest approved
+ * request, the account stops or starts counting as a subscriber, too. Throws "not-found".
  */
 export function setRequestTestFlag(ctx: SignedInContext, { requestId, isTest }: SetRequestTestFlagInput) {
   return inTransaction(ctx.db, async (tx) => {

@@ -3,15 +3,14 @@ import { Prisma } from "~/generated/prisma/client";
 import { houseId } from "../ledger/house-account";
 
 /**
- * The orders (`o`) that the shop's metrics count: no tests, nothing archived, nothing sold at cost. The order's own flag
- * decides, not what its account has become since.
+ * The orders (`o`) that metrics count: no test, archived or wholesale orders. The order's own flag decides, not what
+ * its account has become since.
  */
 export const COUNTED = Prisma.sql`NOT o.is_test_order AND NOT o.is_archived AND NOT o.is_wholesale`;
 
-/** Of those, the ones that make revenue: paid, and not given back. */
+/** The condition for orders that make revenue: paid and not refunded. */
 export const PAID = Prisma.sql`o.is_paid AND o.status = 'completed'`;
 
-/** Of those, the ones that were paid in a period. */
 const paidWithin = ({ from, until }: Period) =>
   Prisma.sql`o.paid_at >= ${from}::timestamptz AND o.paid_at < ${until}::timestamptz`;
 
@@ -19,9 +18,8 @@ const refundedWithin = ({ from, until }: Period) =>
   Prisma.sql`o.refunded_at >= ${from}::timestamptz AND o.refunded_at < ${until}::timestamptz`;
 
 /**
- * The sales and refunds (`b`) of a period: an order stands with 1 on the moment of its payment and, once refunded, with
- * -1 on the moment of its refund, so that what a past month showed stays. A partial refund (`refund_id`) is a booking of
- * its own. An undone payment never was a sale.
+ * The bookings (`b`) of a period: an order counts 1 at its payment and, once refunded, -1 at its refund, so that past
+ * months do not change. A partial refund (`refund_id`) is its own booking. An undone payment never was a sale.
  */
 export const bookedWithin = (period: Period) => Prisma.sql`
   SELECT o.id AS order_id, o.paid_at AS at, 1 AS sign, NULL::uuid AS refund_id
@@ -34,19 +32,19 @@ export const bookedWithin = (period: Period) => Prisma.sql`
   SELECT o.id, p.created_at, -1, p.id FROM order_refunds p JOIN orders o ON o.id = p.order_id
   WHERE ${COUNTED} AND p.created_at >= ${period.from}::timestamptz AND p.created_at < ${period.until}::timestamptz`;
 
-/** What a booking (`b`) adds to the revenue: a full refund gives back what partial ones have left. */
+/** SQL for what a booking (`b`) adds to the revenue: a full refund subtracts what partial refunds have not. */
 export const revenueOfBooking = () => Prisma.sql`
   CASE WHEN b.refund_id IS NOT NULL THEN -(
       SELECT p.goods_cents + p.shipping_cents FROM order_refunds p WHERE p.id = b.refund_id)::bigint
     WHEN b.sign = -1 THEN o.refunded_cents - o.total_amount_cents::bigint ELSE o.total_amount_cents::bigint END`;
 
-/** What a booking (`b`) adds to the cost of the goods; a partial refund brings no goods back. */
+/** SQL for what a booking (`b`) adds to the cost of goods; a partial refund brings no goods back. */
 export const costOfBooking = () => Prisma.sql`
   CASE WHEN b.refund_id IS NULL THEN b.sign * coalesce(f.cost_cents, 0) ELSE 0 END`;
 
 /**
- * What the affiliates got by a booking (`b`), or gave back: at a sale what was posted, at a refund what it took back. The
- * house account's share is no cost, for the shop keeps it.
+ * SQL for the commissions of a booking (`b`): for a sale what was posted, for a refund what it took back. The house
+ * account's share is no cost, because the shop keeps it.
  */
 export const commissionOfBooking = () => Prisma.sql`
   CASE WHEN b.sign = 1 AND o.refunded_at IS NULL AND o.refunded_cents = 0 THEN coalesce(f.commission_cents, 0) - (
@@ -58,5 +56,5 @@ export const commissionOfBooking = () => Prisma.sql`
       AND CASE WHEN b.sign = 1 THEN e.kind = 'earn' ELSE e.kind = 'reverse' AND e.refund_id IS NOT DISTINCT FROM b.refund_id END
       AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}) END`;
 
-/** The corrections (`e`) of affiliates' balances, which cost the shop what they add. */
+/** The condition for ledger entries (`e`) that correct affiliates' balances; they cost the shop what they add. */
 export const isCorrection = () => Prisma.sql`e.kind = 'adjust' AND e.affiliate_user_id IS DISTINCT FROM ${houseId()}`;

@@ -18,9 +18,9 @@ type Counts = z.infer<typeof Counts>;
 export const FUNNEL_STEPS = ["visits", "products", "carts", "orders", "paid"] as const;
 
 /**
- * From a visit to a paid order in a period, beside as many days before it: visits, those that opened a product, carts
- * that were filled (the ones that became an order included), orders that count, and those of them that are paid by now.
- * `shareBps` is the part of the step before, at most 100%. Visits are null where they are not kept for so long.
+ * The funnel of a period next to as many days before it: visits, visits that opened a product, filled carts (including
+ * those that became an order), counted orders, and those of them that are paid by now. `shareBps` is relative to the
+ * previous step, at most 100%. Visits are null for periods beyond their retention.
  */
 export async function funnel({ db, now }: ServiceContext, choice: PeriodChoice) {
   const { present, before } = periodsOf(now, choice);

@@ -26,11 +26,11 @@ const OrderRow = z.strictObject({
   isPaid: z.boolean(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
-  /** When what the row shows happened: the order, its payment or this refund. */
+  /** When the order, its payment or this refund happened. */
   at: z.date(),
-  /** The partial refund that the row shows. */
+  /** Set if the row is a partial refund. */
   refundId: z.string().nullable(),
-  /** 1 for an order or a sale, -1 for the refund of one. */
+  /** 1 for an order or sale, -1 for a refund. */
   sign: z.number(),
   revenue: z.bigint(),
   cost: z.bigint(),
@@ -40,8 +40,8 @@ const OrderRow = z.strictObject({
 const TotalRow = z.strictObject({ total: z.number(), refunds: z.number() });
 
 /**
- * The orders behind a card, newest first, each with what it adds to the metrics: all that count, the paid ones, or
- * the sales and the refunds of a period, a refund being a row of its own that takes away.
+ * The orders behind a dashboard card, newest first, each with what it adds to the metrics: all counted orders, the paid
+ * ones, or the sales and refunds of a period, where a refund is a separate negative row.
  */
 export async function countedOrders(ctx: ServiceContext, { of, page, days, ...named }: CountedOrdersInput) {
   const isPeriod = of === "sales" && (days !== undefined || named.from !== undefined);
@@ -86,7 +86,7 @@ function listOf(now: Date, of: CountedOrdersInput["of"], choice: PeriodChoice | 
     true AS is_net FROM orders o WHERE ${where}`;
 }
 
-/** The approved requests behind the subscription revenue, newest first, each at what it counts. */
+/** The approved requests behind the subscription revenue, newest first, each with the revenue it counts. */
 export async function countedSubscriptions({ db }: ServiceContext, { page }: CountedSubscriptionsInput) {
   const where = { status: "approved", isTest: false } as const;
   const [total, rows] = await Promise.all([
@@ -113,7 +113,7 @@ export async function countedSubscriptions({ db }: ServiceContext, { page }: Cou
   };
 }
 
-/** The accounts behind a subscribers' card: on that plan now, and neither a test nor wholesale; first to end first. */
+/** The accounts behind a subscribers card: on that plan now, and neither test nor wholesale; first to end first. */
 export async function countedSubscribers({ db, now }: ServiceContext, { tier, page }: CountedSubscribersInput) {
   const where: Prisma.UserWhereInput = {
     subscriptionTier: tier,

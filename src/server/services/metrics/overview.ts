@@ -32,7 +32,7 @@ const Subscriptions = z.strictObject({
   requests: z.number(),
 });
 
-/** The metrics on the dashboard's cards, over all time, in three statements however large the shop is. */
+/** The all-time metrics on the dashboard's cards, in three statements regardless of the shop's size. */
 export async function overview(ctx: ServiceContext) {
   const [sales, counts, subscriptions] = await Promise.all([salesOfAllTime(ctx), countsOf(ctx), subscriptionsOf(ctx)]);
   return { ...sales, ...counts, ...subscriptions };
@@ -60,7 +60,7 @@ async function salesOfAllTime({ db }: ServiceContext) {
   const correctionCents = Number(sums.correction);
   return {
     orders,
-    /** Tests, archived and wholesale orders, which no figure counts. */
+    /** Test, archived and wholesale orders, which no metric counts. */
     leftOutOrders: leftOut,
     waitingOrders: waiting,
     paidOrders,
@@ -97,7 +97,7 @@ async function countsOf({ db, now }: ServiceContext) {
   return { bronzeSubscribers: bronze, goldSubscribers: gold, ...rest };
 }
 
-/** Approved requests that are not tests, each at the price of what it asked for. */
+/** Sums the approved requests that are not tests, each at the price of what it requested. */
 async function subscriptionsOf({ db }: ServiceContext) {
   const groups = await queryRows(db, Subscriptions)`
     SELECT requested_tier::text AS "requestedTier", current_tier::text AS "currentTier", count(*)::int AS requests

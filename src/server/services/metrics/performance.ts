@@ -35,9 +35,9 @@ const ProductRow = z.strictObject({
 });
 
 /**
- * How each product was looked at and sold in a period, less what was refunded in it. Views under a former
- * address count for the product; conversion is the paid orders that hold it / its unique views, at most 100% (who cannot
- * be counted as a viewer may still buy), null without any. "unsold" leaves those that were looked at and never bought.
+ * Views and sales of each product in a period, less refunds made in it. Views under a former slug count for the
+ * product. Conversion is the paid orders with it / its unique views, at most 100% (uncounted visitors may still buy),
+ * null without views. `only: "unsold"` lists products that were viewed and never bought.
  */
 export async function productPerformance(
   ctx: ServiceContext,
@@ -80,12 +80,12 @@ export async function productPerformance(
   };
 }
 
-/** Whether no paid order has ever held the product (`p`): one that is archived or at wholesale is a purchase too. */
+/** SQL for whether no paid order ever contained the product (`p`); archived and wholesale orders count as purchases. */
 const NEVER_BOUGHT = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id
   WHERE i.product_id = p.id AND o.is_paid AND NOT o.is_test_order)`;
 
-/** How many products were looked at in a period and have never been bought. */
+/** How many products were viewed in a period and have never been bought. */
 export async function countUnsold({ db, now }: ServiceContext, choice: PeriodChoice): Promise<number> {
   const [row] = await queryRows(db, CountRow)`
     SELECT count(*)::int AS count FROM products p
@@ -98,7 +98,7 @@ export async function countUnsold({ db, now }: ServiceContext, choice: PeriodCho
 
 const CategoryRow = z.strictObject({ id: z.string(), name: z.string(), views: z.number(), uniqueViews: z.number() });
 
-/** The categories that were looked at most in a period. */
+/** The ten most viewed categories of a period. */
 export async function categoryPerformance({ db, now }: ServiceContext, choice: PeriodChoice) {
   const rows = await queryRows(db, CategoryRow)`
     SELECT c.id::text AS id, c.name, sum(d.views)::int AS views, sum(d.unique_views)::int AS "uniqueViews"
@@ -130,7 +130,7 @@ export async function recentProducts({ db }: ServiceContext) {
   };
 }
 
-/** Whether the day (`d.day`, UTC) belongs to a period. */
+/** SQL for whether the day (`d.day`, UTC) is in a period. */
 const dayWithin = ({ from, until }: { from: Date; until: Date }) =>
   Prisma.sql`d.day >= (${from}::timestamptz AT TIME ZONE 'UTC')::date
     AND d.day < (${until}::timestamptz AT TIME ZONE 'UTC')::date`;

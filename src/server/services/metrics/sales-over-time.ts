@@ -15,8 +15,8 @@ const Row = z.strictObject({
 });
 
 /**
- * Sales and profit of a period, day by day (UTC), beside as many days before them, in one statement. A sale stands
- * on the day of its payment, a refund and a correction on the day on which they were made.
+ * Sales and profit of a period by day (UTC), next to as many days before it, in one statement. A sale counts on the day
+ * of its payment, a refund or correction on the day it was made.
  */
 export async function salesOverTime({ db, now }: ServiceContext, choice: PeriodChoice) {
   const { days, present, before } = periodsOf(now, choice);

@@ -15,8 +15,8 @@ const Views = z.strictObject({
 const Source = z.strictObject({ sourceName: z.string(), visitors: z.number(), all: z.number() });
 
 /**
- * How the store was looked at in a period: views by kind of page, visitors (a browser's visit counts once, however
- * much it looks at), and the five sources that brought most of them.
+ * Store traffic in a period: views by kind of page, visitors (a session counts once, however many pages it views), and
+ * the five sources with most visitors.
  */
 export async function siteAnalytics({ db, now }: ServiceContext, choice: PeriodChoice) {
   const { from, until } = periodsOf(now, choice).present;

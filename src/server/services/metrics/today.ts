@@ -27,9 +27,9 @@ const Queues = z.strictObject({
 });
 
 /**
- * What waits for somebody who runs the shop, each queue with its oldest: payments to verify (with their sum), orders to
- * ship, messages to answer, requests and claims to decide, payouts, e-mails that failed, low ratings without a reply,
- * and products that were looked at in the last 30 days and never bought. Archived orders wait for nothing.
+ * The staff's open work, each queue with its oldest item: payments to verify (with their sum), orders to ship, messages
+ * to answer, requests and claims to decide, payouts, failed e-mails, low ratings without a reply, and products viewed
+ * in the last 30 days but never bought. Archived orders are left out.
  */
 export async function todaysQueues(ctx: ServiceContext) {
   const [[queues], unsoldProducts] = await Promise.all([

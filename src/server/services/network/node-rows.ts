@@ -6,7 +6,6 @@ import { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 
-/** How many rows of the tree one call brings. */
 export const NETWORK_PAGE = 50;
 
 export type NetworkCursor = { level: number; joinedAt: Date; userId: string };
@@ -32,7 +31,7 @@ const Row = z.strictObject({
 });
 type Row = z.infer<typeof Row>;
 
-/** The rows after a cursor, in the sequence level, joined, id. */
+/** SQL condition for the rows after a cursor, ordered by level, joined, id. */
 export const after = (cursor: NetworkCursor | undefined) =>
   cursor
     ? Prisma.sql`AND (h."level", h."created_at", h."user_id") >
@@ -40,8 +39,8 @@ export const after = (cursor: NetworkCursor | undefined) =>
     : Prisma.empty;
 
 /**
- * A page of the tree in one statement. `picked` names h."user_id", h."level" (as `pickedLevel` counts it) and
- * h."created_at" of at most one row more than a page; only for these are tiers and counts looked up.
+ * A page of the tree in one statement. `picked` selects h."user_id", h."level" (relative to `levelsAbove`) and
+ * h."created_at" of at most one row more than a page; tiers and counts are looked up only for these.
  */
 export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql, levelsAbove: number) {
   const activeSince = activeReferralsSince(now);
@@ -74,7 +73,7 @@ export async function nodePage({ db, now }: SignedInContext, picked: Prisma.Sql,
   };
 }
 
-/** What an affiliate may know: e-mail, phone and the whole name of direct referrals only. */
+/** What an affiliate may see: e-mail, phone and full name of direct referrals only. */
 function shownNode(row: Row) {
   const isDirect = row.level === 1 && !row.isDeleted;
   const shortName = row.isDeleted ? "Former member" : affiliateName(row);

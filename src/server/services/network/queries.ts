@@ -12,7 +12,7 @@ import { after, NETWORK_PAGE, nodePage } from "./node-rows";
 const COLUMNS = Prisma.sql`h."user_id", h."level", h."created_at"`;
 const IN_SEQUENCE = Prisma.sql`ORDER BY h."level", h."created_at", h."user_id" LIMIT ${NETWORK_PAGE + 1}`;
 
-/** How many members each of one's ten levels holds, all together, and how many of them count for the tier. */
+/** The member counts of the signed-in affiliate's ten levels, in total, and of those that count for the tier. */
 export async function networkSummary({ db, actor }: SignedInContext) {
   const [rows, { _sum: sums }] = await Promise.all([
     db.affiliateHierarchy.groupBy({
@@ -29,8 +29,8 @@ export async function networkSummary({ db, actor }: SignedInContext) {
 }
 
 /**
- * The direct referrals of somebody in one's network, or one's own, as they joined, page by page. Whoever is not in
- * one's network, also somebody above or beside it, is answered as absent.
+ * A page of the direct referrals, in the order they joined, of the signed-in affiliate or of somebody in their network.
+ * Throws "not-found" for anybody outside of it, including accounts above.
  */
 export async function networkChildren(ctx: SignedInContext, { parentId, cursor }: NetworkChildrenInput) {
   const rootId = ctx.actor.userId;
@@ -50,18 +50,17 @@ export async function networkChildren(ctx: SignedInContext, { parentId, cursor }
   return nodePage(ctx, picked, place.level);
 }
 
-/** The pattern that finds what begins with these words, with the marks that LIKE reads taken literally. */
 const startsWith = (text: string) => `${escapeLike(text)}%`;
 
-/** Direct referrals whose whole name or e-mail begins with the text; the names further down are not to be guessed. */
+/** Matches direct referrals by full name or e-mail. Further down, full names must not be guessable. */
 const directMatch = (starts: string) =>
   Prisma.sql`h."level" = 1 AND (lower(u."name") LIKE ${starts} OR lower(u."name") LIKE ${`% ${starts}`} OR u."email" LIKE ${starts})`;
 
-/** Who is found by a text at any level: by the name as it is shown. Written as in the index that answers it. */
+/** Matches any level by the displayed name. Must be written exactly like the index expression. */
 const shownMatch = (starts: string) =>
   Prisma.sql`coalesce(lower(u."custom_affiliate_name"), "masked_name"(u."name")) LIKE ${starts}`;
 
-/** One's network as a flat list: a level of it, those whom a text finds, or both; all of them, or active affiliates only. */
+/** A page of the signed-in affiliate's network as a flat list, filtered by level, text, or active affiliates only. */
 export function networkList(ctx: SignedInContext, { level, text, affiliatesOnly, cursor }: NetworkListInput) {
   const ofLevel = level ? Prisma.sql`AND h."level" = ${level}::int` : Prisma.empty;
   const where = Prisma.sql`h."upline_user_id" = ${ctx.actor.userId}::uuid ${ofLevel} ${after(cursor)}`;
@@ -84,13 +83,16 @@ export function networkList(ctx: SignedInContext, { level, text, affiliatesOnly,
 
 type Evidence = { lifetimeVolumeCents: number; orders: number; activeReferrals: number; networkSize: number };
 
-/** One's tiers, the latest first: when each was reached and by which measure with which value, set or taken back. */
+/**
+ * The signed-in affiliate's tier changes, latest first: when each tier was reached, and by which measure with which
+ * value, or whether it was set or taken back.
+ */
 export async function tierHistory({ db, actor }: SignedInContext) {
   const steps = await tierSteps(db, actor.userId);
   return steps.map(({ reason: _, ...step }) => step);
 }
 
-/** The same of any account, with the reasons that admins noted. Each tier is as the rules had it by which it was given. */
+/** `tierHistory` for any account, with the reasons admins noted. Each tier is as in the rule version that gave it. */
 export async function tierSteps(db: Db, userId: string) {
   const changes = await db.tierChange.findMany({ where: { userId }, orderBy: { sequence: "desc" } });
   const versions = await db.ruleVersion.findMany({
@@ -101,7 +103,7 @@ export async function tierSteps(db: Db, userId: string) {
   return changes.flatMap((change) => {
     const tier = tables.get(change.ruleVersion)?.find(({ id }) => id === change.toTierId);
     if (!tier) return [];
-    // Written by moveTiers from the counters, so it has this shape.
+    // `moveTiers` writes this shape.
     const evidence = change.evidence as Evidence;
     const reachedBy = change.kind === "earned" ? metRequirements(tier, evidence) : [];
     const { id, kind, reason, createdAt: reachedAt } = change;

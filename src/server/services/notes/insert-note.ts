@@ -2,15 +2,15 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
 type Note = {
-  /** The customer whom it is about. */
+  /** The customer the note is about. */
   userId: string;
   orderId?: string;
-  /** What was done, where the note was written with it. */
+  /** The action the note was written with, if any. */
   about?: string;
   note: string;
 };
 
-/** Writes an internal note in the transaction that it belongs to; an empty one is none. */
+/** Inserts an internal note, in the caller's transaction if given one. No-op for an empty note. */
 export async function insertNote(
   tx: Pick<Tx, "internalNote">,
   { actor, now }: Pick<SignedInContext, "actor" | "now">,

@@ -19,7 +19,7 @@ const Row = z.strictObject({
   isTestOrder: z.boolean(),
   trackingNumber: z.string().nullable(),
   refundedAt: z.date().nullable(),
-  /** When the customer said that the payment was sent. */
+  /** When the customer reported the payment as sent. */
   paymentSentAt: z.date().nullable(),
   totalAmountCents: z.number(),
   createdAt: z.date(),
@@ -27,22 +27,22 @@ const Row = z.strictObject({
   userId: z.string(),
   buyerTier: z.enum(SubscriptionTier),
   isWholesale: z.boolean(),
-  /** The first line of the order; null for an order without lines. */
+  /** The order's first line; null for an order without lines. */
   firstName: z.string().nullable(),
   firstQuantity: z.number().nullable(),
   firstImageUrl: z.string().nullable(),
   unreadCount: z.number(),
-  /** How many orders the filter lets through, the same in each row. */
+  /** How many orders match the filter; the same in each row. */
   matching: z.number(),
 });
 
-/** Orders are counted up to the last page that can be turned to. */
+/** Matching orders are counted up to the last page that the list can show. */
 const COUNTED = ORDERS_A_PAGE * MAX_ORDER_PAGES;
 
-// Written into the statement: as parameters, they would have the database plan it anew each time.
+// Inlined rather than bound, so that Postgres can reuse the plan.
 const MOST_COUNTED = Prisma.raw(String(COUNTED + 1));
 const A_PAGE = Prisma.raw(`LIMIT ${ORDERS_A_PAGE}`);
-/** What of the orders is one page: `o` has all columns. Later pages skip rows of an index, without reading the orders. */
+/** SQL for one page of orders with all columns. Later pages skip index rows without reading the orders. */
 function pageOf(condition: Prisma.Sql, sort: OrderSort, page: number): Prisma.Sql {
   const order = ORDER_BY[sort];
   if (page === 1) return Prisma.sql`(SELECT o.* FROM orders o WHERE ${condition} ORDER BY ${order} ${A_PAGE})`;
@@ -54,7 +54,7 @@ const countOf = (condition: Prisma.Sql) =>
   Prisma.sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${MOST_COUNTED}) matching`;
 
 function listed({ firstName, firstQuantity, firstImageUrl, matching: _counted, ...row }: z.infer<typeof Row>) {
-  /** With the picture that its product has now. */
+  /** With the product's current picture. */
   const firstItem =
     firstName === null || firstQuantity === null
       ? null
@@ -62,10 +62,10 @@ function listed({ firstName, firstQuantity, firstImageUrl, matching: _counted, .
   return { ...row, firstItem };
 }
 
-/** One page of the orders that the filter lets through, and how many those are; past 5,000 'more than'. */
+/** A page of the orders that match the filter, and their total, counted up to 5,000 (`isMore` beyond). */
 export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }: ListOrdersInput) {
   const condition = await orderConditions(ctx, filter);
-  // One statement with the count in it: another round trip costs more than the count does.
+  // Includes the count, because another round trip would cost more.
   const rows = await queryHotRows(ctx.db, Row)`
     SELECT o.id::text, o.short_id AS "shortId", o.email, u.name AS "customerName", o.status::text, o.is_paid AS "isPaid",
       o.is_archived AS "isArchived", o.is_test_order AS "isTestOrder", o.tracking_number AS "trackingNumber",
@@ -81,7 +81,7 @@ export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }:
         WHERE i.order_id = o.id ORDER BY i.position LIMIT 1) f ON true
       LEFT JOIN products p ON p.id = f.product_id
     ORDER BY ${ORDER_BY[sort]}`;
-  // A page past the last one has no row that could say it.
+  // A page past the last one has no row to carry the count.
   const matching = rows[0]?.matching ?? (page === 1 ? 0 : await countMatching(ctx, condition));
   const total = Math.min(matching, COUNTED);
   const pageCount = Math.max(1, Math.ceil(total / ORDERS_A_PAGE));
@@ -95,7 +95,7 @@ async function countMatching({ db }: ServiceContext, condition: Prisma.Sql): Pro
 
 const OrderIdRow = z.strictObject({ id: z.string(), shortId: z.string() });
 
-/** The ids behind 'select all matching': as many as one bulk act takes, the first of the list as it is sorted. */
+/** The ids behind 'select all matching': the first ones in the list's order, up to the limit of a bulk action. */
 export async function matchingOrders(ctx: ServiceContext, { sort, ...filter }: MatchingOrdersInput) {
   const condition = await orderConditions(ctx, filter);
   const found = await queryRows(ctx.db, OrderIdRow)`
@@ -119,9 +119,9 @@ const Summary = z.strictObject({
 const SOLD = Prisma.sql`(is_paid AND status = 'completed' AND NOT is_test_order)`;
 
 /**
- * The metrics above the lists. Total Orders leaves tests out; Total Revenue adds up orders that are completed, paid and
- * not tests, less what was given back of them; the average divides it by exactly those orders. Staff without a view of
- * the shop's money get the counts only.
+ * The metrics above the order lists. Total Orders leaves out tests; Total Revenue is the total of completed, paid
+ * orders that are not tests, less refunds; the average divides it by exactly those orders. Staff who may not see the
+ * shop's money get the counts only.
  */
 export async function ordersSummary(ctx: ServiceContext) {
   const [summary] = await queryRows(ctx.db, Summary)`

@@ -7,10 +7,13 @@ import { refundsOfOrder } from "../refunds/queries";
 import { missingPieces } from "../stock/missing-pieces";
 import { paidOnlyWhere, seesMoney } from "./staff-view";
 
-/** The latest so many events, e-mails and payments of an order are shown. */
+/** At most this many of an order's latest events, e-mails and payments are shown. */
 const MAX_HISTORY = 100;
 
-/** Everything about one order: its customer, lines with margin, timeline, e-mails, commissions and payments. */
+/**
+ * Everything about one order: customer, lines with margin, timeline, e-mails, commissions and payments. Costs,
+ * commissions and payments are left out for staff who may not see the shop's money. Throws "not-found".
+ */
 export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const order = await ctx.db.order.findFirst({
     where: { id: orderId, ...paidOnlyWhere(ctx) },
@@ -62,13 +65,13 @@ export async function orderDetails(ctx: ServiceContext, orderId: string) {
   const items = order.items.map((item) => {
     const { supplierCostCents, ...sold } = item;
     const costCents = supplierCostCents * item.quantity;
-    /** The lots that the line can be shipped from, the newest first. */
+    /** The lots the line can be shipped from, newest first. */
     const choices = lots.filter(({ productId }) => productId === item.productId);
-    /** Null for staff without a view of the shop's money. */
+    /** Null for staff who may not see the shop's money. */
     const money = isMoneySeen
       ? { costCents, marginCents: item.totalPriceCents - costCents }
       : { costCents: null, marginCents: null };
-    /** How many of its pieces the stock lacks, until it is shipped. */
+    /** How many of its units the stock lacks; 0 once shipped. */
     const missingCount = missing.find(({ itemId }) => itemId === item.id)?.missing ?? 0;
     return { ...sold, ...money, lots: choices, missingCount };
   });

@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import { archiveOrder, unarchiveOrder } from "./archive-order";
 import { eachOrder } from "./each-order";
 
-/** Archives or unarchives many orders, each on its own: a failure does not affect the others. */
+/** Archives or unarchives many orders, each in its own transaction: a failure does not affect the others. */
 export async function archiveMany(ctx: SignedInContext, { orderIds, isArchived }: ArchiveManyInput) {
   const orders = await ctx.db.order.findMany({
     where: { id: { in: orderIds } },

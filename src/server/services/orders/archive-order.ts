@@ -3,10 +3,10 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockOrder, recordTransition } from "./order-transition";
 
-/** Archives an order; does nothing if it is archived already. */
+/** Archives an order. No-op if already archived. */
 export const archiveOrder = (ctx: SignedInContext, { orderId }: { orderId: string }) => move(ctx, orderId, true);
 
-/** Unarchives an order. */
+/** Unarchives an order. No-op if not archived. */
 export const unarchiveOrder = (ctx: SignedInContext, { orderId }: { orderId: string }) => move(ctx, orderId, false);
 
 async function move(ctx: SignedInContext, orderId: string, isArchived: boolean) {

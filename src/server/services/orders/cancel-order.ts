@@ -8,11 +8,14 @@ import { assertActionAllowed, recordTransition } from "./order-transition";
 
 type Cancelling = { orderId: string; reason?: string | undefined; internalNote?: string };
 
-/** Cancels an order that still waits for its payment, and tells the customer. A second press finds it done. */
+/**
+ * Cancels an order that is waiting for payment, and e-mails the customer. No-op if already cancelled. Throws what
+ * `assertReason` and `assertActionAllowed` throw.
+ */
 export const cancelOrder = (ctx: SignedInContext, input: Cancelling) =>
   inTransaction(ctx.db, (tx) => cancelOrderInTransaction(tx, ctx, input));
 
-/** `cancelOrder` inside the transaction of a command that does more. */
+/** `cancelOrder` inside the transaction of a larger command. */
 export async function cancelOrderInTransaction(tx: Tx, ctx: SignedInContext, input: Cancelling) {
   const { orderId, internalNote: note = "" } = input;
   const reason = assertReason("cancel", input.reason);

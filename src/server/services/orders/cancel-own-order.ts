@@ -8,9 +8,9 @@ import { recordOrderEvent } from "./order-transition";
 import { assertNotShipped, orderNotPending } from "./own-pending-order";
 
 /**
- * Cancels one of the actor's orders that waits for its payment, and tells customer and shop. Against Mark as Paid at the
- * same moment one of the two wins. A second press finds it done. Throws "not-found", "order-not-pending",
- * "order-shipped".
+ * Cancels an order of the signed-in customer that is waiting for payment, and e-mails customer and shop. No-op if
+ * already cancelled. Against a concurrent Mark as Paid, exactly one of the two wins. Throws "not-found",
+ * "order-not-pending", "order-shipped".
  */
 export function cancelOwnOrder(
   ctx: SignedInContext,

@@ -14,14 +14,13 @@ import { withdrawReminder } from "./withdraw-reminder";
 
 type Cancelling = { orderId: string; userId?: string; by: CancelledBy; now: Date };
 
-/** Its customer cannot take back what is on its way. */
+/** Customers cannot cancel an order that has been shipped. */
 const NOT_SHIPPED = { trackingNumber: null };
 
 /**
- * Takes a waiting order out of the queue, withdraws the e-mails that ask for its payment, queues the one that tells
- * the customer, and gives its reserved pieces free; those of a shipped order have left. A part of its payment that had come is noted as money to return, and
- * the customer is told. Null when the order was not waiting any more, or is not this customer's to cancel: nothing was changed
- * then. The caller records the event.
+ * Cancels a pending order: e-mails the customer, gives back store credit, records a partial payment as money to return,
+ * and releases reserved units unless shipped. Returns null, with nothing changed, if the order is not pending or not
+ * this customer's to cancel. The caller records the event.
  */
 export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancelling): Promise<Order | null> {
   const [order] = await tx.order.updateManyAndReturn({
@@ -37,7 +36,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
     dedupeKey: `order-cancelled:${orderId}`,
     template: "order-cancelled",
     toEmail: order.email,
-    // What a test order used was the customer's all the time.
+    // A test order's store credit was never taken from the customer.
     payload: { orderId, by, creditCents: order.isTestOrder ? 0 : order.creditAppliedCents },
     orderId,
   });
@@ -50,7 +49,7 @@ export async function cancelPending(tx: Tx, { orderId, userId, by, now }: Cancel
   return order;
 }
 
-/** The store credit that was to pay for the order is the customer's again; reopened, the order waits for its whole price. */
+/** Gives the order's store credit back to the customer; if reopened, the order is due at its full price. */
 async function giveCreditBack(
   tx: Tx,
   { id, userId, isTestOrder, creditAppliedCents }: Order,
@@ -67,13 +66,13 @@ async function giveCreditBack(
 
 type ReturnPromise = { orderId: string; email: string; cancelledAt: Date; amountCents: number };
 
-/** Tells the customer that what had come for the order, in cents, goes back. */
+/** E-mails the customer that the partial payment for the cancelled order, in cents, will be returned. */
 export const promiseReturn = (tx: Tx, { orderId, email, cancelledAt, amountCents }: ReturnPromise) =>
   queueMail(tx, {
     ...{ dedupeKey: returnPromiseKey({ orderId, cancelledAt }), template: "payment-returned", toEmail: email, orderId },
     payload: { orderId, amountCents, came: "before" },
   });
 
-/** Under which key a customer is told that what had come for their order goes back, at its cancellation. */
+/** The dedupe key of the e-mail of `promiseReturn`, one per cancellation. */
 export const returnPromiseKey = ({ orderId, cancelledAt }: { orderId: string; cancelledAt: Date }) =>
   `payment-returned:${orderId}:${cancelledAt.toISOString()}`;

@@ -17,9 +17,9 @@ const TOO_MANY_CHANGES = "You have changed your orders a lot.";
 type Changed = { isChanged: boolean };
 
 /**
- * Sends one of the actor's waiting orders to another of their addresses, or to the same one as it is now. Throws
- * "not-found", "order-not-pending", "order-shipped", "invalid-address", "address-needs-correction", and "too-many-tries" after 30 changes
- * of one account in an hour.
+ * Changes the shipping address of a pending order of the signed-in customer to one from their address book, or to its
+ * current version. Throws "not-found", "order-not-pending", "order-shipped", "invalid-address",
+ * "address-needs-correction", and "too-many-tries" after 30 changes per account in an hour.
  */
 export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrderAddressInput): Promise<Changed> {
   const { orderId, addressId } = input;
@@ -43,9 +43,7 @@ export async function changeOrderAddress(ctx: SignedInContext, input: ChangeOrde
   });
 }
 
-/**
- * Corrects the message of one of the actor's waiting orders. Throws "not-found", "order-not-pending", "too-many-tries".
- */
+/** Changes the message of a customer's own pending order. Throws "not-found", "order-not-pending", "too-many-tries". */
 export async function changeOrderMessage(ctx: SignedInContext, input: ChangeOrderMessageInput): Promise<Changed> {
   const { orderId, orderMessage } = input;
   await assertAttempt("order-change", [`user:${ctx.actor.userId}`], TOO_MANY_CHANGES);
@@ -58,13 +56,13 @@ export async function changeOrderMessage(ctx: SignedInContext, input: ChangeOrde
   });
 }
 
-/** Whether two copies of an address say the same; the database keeps their fields in an order of its own. */
+/** Compares two copies of an address, ignoring key order, which jsonb does not preserve. */
 const isSame = (one: unknown, other: object) =>
   JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other).sort());
 
 type ChangedOrder = { id: string; email: string };
 
-/** The event, and one e-mail each to customer and shop for all changes of ten minutes. What was typed is only in the order. */
+/** Records the event and queues one e-mail each to customer and shop for all changes within ten minutes. */
 async function tellOfChange(
   tx: Tx,
   ctx: SignedInContext,
@@ -82,7 +80,7 @@ async function tellOfChange(
   await recordOrderEvent(tx, ctx, { orderId, action, from: "pending", to: "pending", after: {} });
 }
 
-/** Tells the shop what a customer did to an order; the e-mail says how the order is when it is sent. */
+/** E-mails the shop about a customer's change to an order; the e-mail shows the order's state when it is sent. */
 export async function tellShopOfChange(tx: Tx, orderId: string): Promise<void> {
   const toEmail = await shopAddress(tx);
   const digestKey = `order-changed-shop:${orderId}`;

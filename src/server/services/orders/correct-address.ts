@@ -13,9 +13,9 @@ import { lockOrder, recordTransition } from "./order-transition";
 import { shippingDetailsOf } from "./shipping-details";
 
 /**
- * Corrects where an order goes, before it is shipped, and e-mails the customer; their address book stays as it is.
- * Throws "not-found", "address-is-final" for a shipped or cancelled order, "changed-elsewhere" where it is not the one
- * that was seen any more, and "unknown-place".
+ * Corrects an order's shipping address before it is shipped, and e-mails the customer; their address book is not
+ * changed. Throws "not-found", "address-is-final" for a shipped or cancelled order, "changed-elsewhere" if the address
+ * is no longer the one seen, and "unknown-place".
  */
 export async function correctAddress(ctx: SignedInContext, { orderId, seen, ...input }: CorrectAddressInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function correctAddress(ctx: SignedInContext, { orderId, seen, ...i
       orderId,
     });
     const { status } = order;
-    // The address itself is personal: the history and the audit say only that it changed.
+    // The address is personal data, so the timeline and the audit log only record that it changed.
     const change = { orderId, action: "correctAddress", from: status, to: status, before: {}, after: {} } as const;
     await recordTransition(tx, ctx, change);
     return { isChanged: true };

@@ -4,8 +4,8 @@ import { loadActor } from "~/server/auth/actor";
 import type { SignedInContext } from "~/server/context";
 
 /**
- * The context in which a customer's own rules hold (prices, restricted categories, addresses), for an admin who enters an
- * order for them. Throws "not-found", and "account-suspended".
+ * The context with the customer as the actor, so that their prices, restricted categories and addresses apply when an
+ * admin enters an order for them. Throws "not-found", "account-suspended".
  */
 export async function customerContext(
   ctx: SignedInContext,

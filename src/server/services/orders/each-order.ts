@@ -5,8 +5,8 @@ import { logError } from "~/server/log";
 export type RowResult = { outcome: "done" | "unchanged" | "refused"; why: string | null };
 
 /**
- * Runs one action on many orders, one after the other, with a result for each; a refusal does not stop the rest. Each is
- * given the moment at which its turn comes: the last of many may be minutes after the request.
+ * Runs an action on many orders sequentially, with a result for each; a refusal does not stop the rest. Each gets the
+ * time of its turn, because the last may run minutes after the request.
  */
 export async function eachOrder<T>(
   { requestId, now }: Pick<ServiceContext, "requestId" | "now">,

@@ -16,11 +16,9 @@ import type { PlacedRow } from "./read-for-order";
 import { shippingDetailsOf } from "./shipping-details";
 
 /**
- * Enters an order that a customer gave by phone or message: a pending order of theirs at their own prices, with the
- * e-mails of every order, paid with their store credit where they asked for it. Its event and the audit name the admin;
- * the customer's cart and address book stay as they are.
- * The same key again answers the first order. Throws "not-found", "unknown-place", "request-reused" for the key of an
- * order with other contents, and what `placeOrder` throws.
+ * Enters an order that a customer gave by phone or message, like their own but named after the admin in event and audit
+ * log; the customer's cart and address book are not changed. Idempotent by key. Throws "not-found", "unknown-place",
+ * "request-reused" if the key belongs to an order with other contents, and what `placeOrder` throws.
  */
 export async function enterOrder(
   ctx: SignedInContext,
@@ -59,7 +57,7 @@ type Entered = Pick<EnterOrderInput, "customerId" | "lines" | "creditCents" | "o
 };
 type Piece = { productId: string | null; quantity: number };
 
-/** The answer to the first try may have been lost, and the form changed since: that is told, not passed over. */
+/** The form may have changed after a first attempt whose response was lost: refuse instead of ignoring that. */
 async function assertSame(tx: Tx, { id, shortId }: PlacedRow, entered: Entered): Promise<void> {
   const made = await tx.order.findUniqueOrThrow({
     where: { id },

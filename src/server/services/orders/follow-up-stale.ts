@@ -14,11 +14,11 @@ import { eachOrder } from "./each-order";
 import { lockOrder, recordTransition } from "./order-transition";
 import { reminderKey } from "./withdraw-reminder";
 
-/** Reminds the customers of many unpaid orders, and says of each how it went; a refusal does not stop the rest. */
+/** Reminds the customers of many unpaid orders; a refusal ("not-stale") does not stop the rest. */
 export const remindStale = (ctx: SignedInContext, { orderIds }: RemindStaleInput) =>
   eachStale(ctx, orderIds, "remind", (tx, order) => remind(tx, ctx, order));
 
-/** Cancels many unpaid orders for a reason that their customers are told, and says of each how it went. */
+/** Cancels many unpaid orders for a reason that the customers get by e-mail, with a result for each. */
 export const cancelStale = (ctx: SignedInContext, { orderIds, reason, internalNote }: CancelStaleInput) =>
   eachStale(ctx, orderIds, "cancel", (tx, { id: orderId }) =>
     cancelOrderInTransaction(tx, ctx, { orderId, reason, ...(internalNote && { internalNote }) }),
@@ -26,7 +26,7 @@ export const cancelStale = (ctx: SignedInContext, { orderIds, reason, internalNo
 
 type Act = (tx: Tx, order: Order) => Promise<unknown>;
 
-/** Each order in a transaction of its own, decided under its lock. */
+/** Each order has its own transaction and is decided under its lock. */
 async function eachStale(ctx: SignedInContext, orderIds: readonly string[], act: "remind" | "cancel", run: Act) {
   const ids = [...new Set(orderIds)];
   const known = await ctx.db.order.findMany({ where: { id: { in: ids } }, select: { id: true, shortId: true } });
@@ -60,7 +60,7 @@ async function eachStale(ctx: SignedInContext, orderIds: readonly string[], act:
 async function remind(tx: Tx, ctx: SignedInContext, order: Order): Promise<void> {
   const { id: orderId, email: toEmail, paymentRemindedAt } = order;
   await tx.order.update({ where: { id: orderId }, data: { paymentRemindedAt: ctx.now } });
-  // The first reminder has the key that the shop's own one would have; what ends the waiting withdraws the others too.
+  // The first reminder uses the same key as the automatic one; ending the wait withdraws the later ones, too.
   const again = paymentRemindedAt ? `:again:${ctx.now.toISOString()}` : "";
   const dedupeKey = `${reminderKey(order)}${again}`;
   await queueMail(tx, { dedupeKey, template: "payment-reminder", toEmail, payload: { orderId }, orderId });

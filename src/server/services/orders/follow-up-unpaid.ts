@@ -16,9 +16,9 @@ const BATCH = 200;
 type Sweep = { db: Db; now: Date };
 
 /**
- * Reminds of orders that have waited for their payment for 2 days and cancels those that have waited for 14, as the
- * settings have it; the customer is told of both by e-mail, one whose account is suspended only of the second. Every process may do it at once: each order is decided under
- * its lock. Orders that were shipped, are archived or have received a part of their payment are the admin's to decide.
+ * Reminds of orders that have been unpaid for 2 days and cancels those unpaid for 14 (the days are settings), each with
+ * an e-mail; suspended accounts are not reminded. Safe to run in every process: each order is decided under its lock.
+ * Orders that were shipped, archived or paid in part are left to the admin.
  */
 export async function followUpUnpaid({ db, now }: Sweep): Promise<{ reminded: number; cancelled: number }> {
   const select = { unpaidReminderDays: true, unpaidCancelDays: true } as const;
@@ -28,7 +28,7 @@ export async function followUpUnpaid({ db, now }: Sweep): Promise<{ reminded: nu
   for (let after: string | null = null; ; ) {
     const ids = await oldOrders(db, { terms, now, after });
     for (const orderId of ids) {
-      // One that fails does not stop the others; the next sweep meets it again.
+      // A failure does not stop the others; the next sweep retries it.
       const step = await inTransaction(db, (tx) => followUpOne(tx, { orderId, terms, now })).catch((error) => {
         logError(error, { what: "following up an unpaid order", orderId });
         return null;
@@ -43,7 +43,7 @@ export async function followUpUnpaid({ db, now }: Sweep): Promise<{ reminded: nu
 
 type Old = { terms: UnpaidTerms; now: Date; after: string | null };
 
-/** Waiting orders that are old enough for one of the two steps; whether one is due is the domain's to say. */
+/** Pending orders old enough for one of the two steps; the domain decides whether one is due. */
 async function oldOrders(db: Db, { terms, now, after }: Old): Promise<string[]> {
   const { unpaidReminderDays, unpaidCancelDays } = terms;
   const days = Math.min(...[unpaidReminderDays, unpaidCancelDays].filter((each) => each > 0));
@@ -63,7 +63,7 @@ type One = { orderId: string; terms: UnpaidTerms; now: Date };
 
 async function followUpOne(tx: Tx, { orderId, terms, now }: One): Promise<"remind" | "cancel" | null> {
   const order = await lockOrder(tx, orderId);
-  // A part of its payment may have come since the list was read.
+  // A partial payment may have come since the list was read.
   const receivedCents = await receivedCentsOf(tx, { kind: "order", id: orderId });
   if (order.status !== "pending" || !isFollowedUp(order, receivedCents)) return null;
   const step = unpaidStep({ ...order, isSuspended: await isSuspended(tx, order.userId) }, terms, now);

@@ -7,13 +7,13 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { paidOnlyWhere } from "./staff-view";
 
-/** Everyone who gives a number waits for this lock, so that no number is left out or given twice. */
+/** Advisory lock that serializes numbering, so that no number is skipped or given twice. */
 const NUMBERS = 20_261_123;
 
 /**
- * Gives each of these orders that was paid its invoice number, once: the next one, without gaps, in the sequence in
- * which they were paid. An order that has one keeps it, also one that a restore took it from; one that was never paid
- * gets none, nor does a test. A number that was given once is given to no other order.
+ * Gives each of these orders that was paid its invoice number: consecutive, without gaps, in order of payment. An order
+ * keeps its number, even one that a restore took from it. Unpaid and test orders get none. A number is never given to
+ * another order.
  */
 export async function issueInvoices(ctx: SignedInContext, { shortIds }: IssueInvoicesInput): Promise<void> {
   const where = { shortId: { in: shortIds }, invoice: null, ...paidOnlyWhere(ctx) };
@@ -50,7 +50,7 @@ export async function issueInvoices(ctx: SignedInContext, { shortIds }: IssueInv
   });
 }
 
-/** The highest number that was ever given. The invoices of a backup may go further than this installation's. */
+/** The highest number ever given. The invoices of a restored backup may go further than this installation's counter. */
 async function lastNumber(tx: Tx): Promise<number> {
   const [given, { _max }] = [
     await tx.invoiceNumber.findFirst(),
@@ -62,8 +62,8 @@ async function lastNumber(tx: Tx): Promise<number> {
 const Given = z.object({ number: z.int() });
 
 /**
- * The numbers that these orders had before a restore took them away, by order: the audit keeps what was printed. One that
- * another order has by now is left to that one.
+ * The numbers, by order, that these orders had before a restore removed them, from the audit log. Skips numbers that
+ * another order has by now.
  */
 async function formerNumbers(tx: Tx, orderIds: string[]): Promise<Map<string, number>> {
   const acts = await tx.auditEntry.findMany({

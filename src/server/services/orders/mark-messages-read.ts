@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { orderChanged } from "./order-changed";
 
-/** Marks the shop's messages about one of the actor's orders as read. */
+/** Marks the shop's messages about an order of the signed-in customer as read. Throws "not-found". */
 export function markMessagesRead({ db, actor }: SignedInContext, { orderId }: OrderIdInput) {
   return inTransaction(db, async (tx) => {
     const order = await tx.order.findFirst({ where: { id: orderId, userId: actor.userId }, select: { id: true } });

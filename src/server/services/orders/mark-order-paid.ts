@@ -23,46 +23,44 @@ const Claimed = z.strictObject({
   email: z.string(),
   generation: z.number(),
   isTestOrder: z.boolean(),
-  /** Whether it lay in the archive until now. */
   wasArchived: z.boolean(),
   trackingNumber: z.string().nullable(),
   isWholesale: z.boolean(),
   buyerTier: z.enum(SubscriptionTier),
   subtotalCents: z.number(),
   paymentRemindedAt: z.date().nullable(),
-  /** Whether an e-mail that asks for the rest of it has not left yet. */
+  /** Whether an e-mail asking for the rest of a partial payment is still unsent. */
   hasPartMail: z.boolean(),
-  /** Whether one of its products is counted, or has pieces reserved. */
+  /** Whether one of its products has a stock count or reserved units. */
   hasStock: z.boolean(),
 });
 type Claimed = z.infer<typeof Claimed>;
 type Payment = { alreadyPaid: boolean };
 
 /**
- * Marks a waiting order as paid, and settles all that follows from it at once: the buyer's dates, commissions of ten
- * levels, counters, tiers, and the confirmation by e-mail. One that was archived comes back: it is to be shipped. However
- * often and however simultaneously it is pressed, it happens once; the other presses are told that the order was already
- * paid.
+ * Marks a pending order as paid with everything that follows: the buyer's dates, commissions on ten levels, counters,
+ * tiers, and the e-mail confirmation. Unarchives it, because it has to be shipped. Idempotent, also under concurrent
+ * clicks: the others get `alreadyPaid`.
  */
 export function markOrderPaid(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<Payment> {
   return inTransaction(ctx.db, (tx) => markOrderPaidInTransaction(tx, ctx, orderId));
 }
 
-/** `markOrderPaid` inside the transaction of a command that does more. */
+/** `markOrderPaid` inside the transaction of a larger command. */
 export async function markOrderPaidInTransaction(
   tx: Tx,
   ctx: SignedInContext,
   orderId: string,
-  /** What was paid too much, and what becomes of it: the customer's e-mail says so. */
+  /** The overpayment and what happens to it, for the customer's e-mail. */
   surplus: Surplus | null = null,
 ): Promise<Payment> {
   const order = await claim(tx, orderId, ctx.now);
   if (!order) return alreadyPaid(tx, orderId);
   await postCommissions(tx, { id: orderId, ...order, paidAt: ctx.now }, ctx.now);
   if (countsInProgramme(order)) await recordPayment(tx, order.userId, ctx.now);
-  // Paid again: an e-mail that says the last payment was undone, and has not left yet, would no longer be true.
+  // Paid again: an unsent e-mail that the last payment was undone is no longer true.
   if (order.generation > 1) await withdrawMail(tx, `payment-undone:${orderId}:${order.generation - 1}`);
-  // The reminder was written under the generation before this payment.
+  // The reminder's key has the generation before this payment.
   await withdrawReminder(tx, { ...order, id: orderId, paymentGeneration: order.generation - 1 });
   if (order.hasPartMail) await withdrawPartMails(tx, { kind: "order", id: orderId });
   await queueMail(tx, {
@@ -88,7 +86,7 @@ export async function markOrderPaidInTransaction(
   return { alreadyPaid: false };
 }
 
-/** Takes the order for this payment, if it still waits for one. */
+/** Marks the order as paid if it is still pending; undefined otherwise. */
 async function claim(tx: Tx, orderId: string, now: Date): Promise<Claimed | undefined> {
   const claimed = await queryRows(tx, Claimed)`
     UPDATE orders SET status = ${ORDER_TRANSITIONS.markPaid.to}::"OrderStatus", is_paid = true,

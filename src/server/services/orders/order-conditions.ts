@@ -24,12 +24,12 @@ export const ORDER_BY: Readonly<Record<OrderSort, Prisma.Sql>> = {
   lowest: Prisma.sql`o.total_amount_cents, o.id`,
 };
 
-/** Up to so many customers of a name are looked up first, so that their orders are found by the customer's index. */
+/** Up to this many customers matching a name are looked up first, so that the user index finds their orders. */
 const NAMESAKES = 300;
 
 const containing = (text: string) => `%${escapeLike(text)}%`;
 
-/** What is searched for, as a condition: short id (with or without #), or part of e-mail, name or tracking number. */
+/** The search as a condition: short id (with or without #), or part of e-mail, name or tracking number. */
 async function searchCondition({ db }: Pick<ServiceContext, "db">, search: string): Promise<Prisma.Sql | null> {
   if (!search) return null;
   const text = containing(search.toLowerCase());
@@ -55,7 +55,7 @@ const BUYERS: Readonly<Record<OrderFilter["buyer"], Prisma.Sql | null>> = {
 
 type Asking = Pick<ServiceContext, "db"> & Partial<Pick<ServiceContext, "actor">>;
 
-/** The orders that an admin's filter lets through, as one condition on `orders o`; for a packer only those paid. */
+/** An admin's order filter as one condition on `orders o`; packers only see paid orders. */
 export async function orderConditions(ctx: Asking, filter: OrderFilter): Promise<Prisma.Sql> {
   const { section, test, paid, archive, buyer, unread, sent, from, to, zone = "UTC", minCents, maxCents } = filter;
   const all = [

@@ -5,7 +5,7 @@ import { effectiveDiscountPercent } from "~/domain/pricing";
 import type { SignedInContext } from "~/server/context";
 import type { QuotedCart } from "./quote-cart";
 
-/** The order's own copy of an address. */
+/** The copy of an address that an order keeps. */
 export const ShippingDetails = z.strictObject({
   label: z.string(),
   recipient_name: z.string(),
@@ -21,14 +21,12 @@ export type ShippingDetails = z.infer<typeof ShippingDetails>;
 
 export type OrderInput = {
   idempotencyKey: string;
-  /** One of the customer's own; null for an address that was given for this order. */
+  /** An address from the customer's address book; null if one was entered for this order. */
   addressId: string | null;
   orderMessage: string;
 };
 
-/**
- * The order as its columns are called: whose, how much, at which tier, where to, and when research use was confirmed.
- */
+/** The row for `orders`, keyed by column name. */
 export function orderRow(
   { actor, now }: SignedInContext,
   input: OrderInput,
@@ -59,7 +57,7 @@ export function orderRow(
 }
 export type OrderRow = ReturnType<typeof orderRow>;
 
-/** The order's lines with all that may change later: name, SKU, retail price, price paid, why, and supplier cost. */
+/** The rows for `order_items`, with copies of all that may change later, such as names, prices and supplier cost. */
 export function itemRows(orderId: string, { items, quote }: QuotedCart, heldIds: ReadonlySet<string>) {
   return items.flatMap(({ product, productId }, position) => {
     const line = quote.lines[position];

@@ -9,8 +9,8 @@ import { sqlTime } from "../commissions/uplines";
 import { ORDERS_CHANNEL } from "./order-changed";
 
 /**
- * What an event of an order is called: the acts of the transition table, switching the test flag, what its customer
- * does while it waits for payment, and what the shop does by itself then.
+ * The action of an order event: those of the transition table, the test flag, and what the customer or the shop does
+ * while the order waits for payment.
  */
 type OrderEventAction =
   | OrderAction
@@ -26,8 +26,8 @@ type OrderEventAction =
   | "cancelUnpaid";
 
 /**
- * The order, held until the transaction ends: whatever is done to an order begins here, so that two acts on one order
- * never overlap. Locks are always taken in this order: the order, counters by account, the buyer, accounts above.
+ * The order, locked until the transaction ends. Every change to an order starts here, so that no two overlap. Locks are
+ * always taken in this sequence: the order, counters by account, the buyer, accounts above. Throws "not-found".
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order> {
   await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`;
@@ -37,8 +37,8 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order> {
 }
 
 /**
- * The order, if its state allows this action; call it to say why a conditional change found nothing to change. Throws
- * "Order not found" and what `assertTransition` throws.
+ * The order, if its state allows this action. Call it to explain why a conditional update matched no row. Throws
+ * "not-found" and what `assertTransition` throws.
  */
 export async function assertActionAllowed(tx: Tx, orderId: string, action: OrderAction): Promise<Order> {
   const order = await tx.order.findUnique({ where: { id: orderId } });
@@ -53,23 +53,23 @@ type OrderEvent = {
   from: OrderStatus;
   to: OrderStatus;
   reason?: string | null;
-  /** The fields that changed, as they are now. */
+  /** The new values of the fields that changed. */
   after: object;
 };
 
-/** Who did it; the shop itself has no account. */
+/** `userId` is null for the shop itself. */
 type EventActor = { userId: string | null; name: string };
 
-/** Who cancels and reminds by the shop's settings. */
+/** The actor of automatic reminders and cancellations. */
 export const SHOP_ITSELF: EventActor = { userId: null, name: "The shop, automatically" };
 
-/** Writes an event into the order's timeline and makes open pages read the order again. */
+/** Adds an event to the order's timeline and signals open pages to refetch the order. */
 export async function recordOrderEvent(
   tx: Pick<Tx, "$executeRaw">,
   { actor, now }: { actor: EventActor; now: Date },
   { orderId, action, from, to, reason = null, after }: OrderEvent,
 ): Promise<void> {
-  // One statement for both: the event, and the signal that makes open pages read the order again.
+  // One statement for the event and the signal.
   await tx.$executeRaw`
     WITH event AS (
       INSERT INTO order_events (order_id, action, from_status, to_status, reason, actor_user_id, actor_name, detail, created_at)
@@ -79,7 +79,7 @@ export async function recordOrderEvent(
     SELECT 1 FROM ${pageSignal(tx, ORDERS_CHANNEL, orderId)}`;
 }
 
-/** An admin's act on an order leaves its event (the order's timeline) and its audit entry, and refreshes open pages. */
+/** Records an admin's action on an order: the event in its timeline, the audit entry, and the signal to open pages. */
 export async function recordTransition(
   tx: Tx,
   ctx: SignedInContext,

@@ -15,7 +15,7 @@ const A_READ = 1_000;
 const HEADER = [
   ...["Order", "Id", "Placed (UTC)", "Section", "Paid", "Paid at (UTC)", "Test", "Customer", "E-mail", "Membership"],
   ...["Goods (USD)", "Shipping (USD)", "Total (USD)", "Tracking number", "Shipped at (UTC)", "Items"],
-  // At the end: whoever reads the columns by their place finds the others where they were.
+  // Appended last, so that readers that use column positions keep working.
   ...["Refunded (USD)", "Refunded at (UTC)"],
 ];
 
@@ -37,16 +37,15 @@ const Row = z.strictObject({
   trackingNumber: z.string().nullable(),
   shippedAt: z.date().nullable(),
   items: z.string(),
-  /** All of it, or what partial refunds have given back so far; and when the last of it was. */
+  /** The total after a full refund, else the sum of partial refunds, in cents. */
   refunded: z.number(),
   lastRefundAt: z.date().nullable(),
 });
 type Row = z.infer<typeof Row>;
 
 /**
- * The orders that the filter lets through as a CSV file, newest first, written as it is read: a thousand orders at a
- * time. A filter that the database refuses is told before the download begins. Its days, and all times, are in UTC.
- * The download is in the audit, with its filter.
+ * The orders that match the filter as a CSV file, newest first, streamed a thousand at a time. An invalid filter is
+ * refused before the download starts. Its days and all times are in UTC. The download is audited with its filter.
  */
 export async function ordersCsv(ctx: SignedInContext, filter: OrderFilter) {
   const condition = await orderConditions(ctx, filter);
@@ -54,7 +53,7 @@ export async function ordersCsv(ctx: SignedInContext, filter: OrderFilter) {
     const rows = await rowsAfter(ctx, condition, last);
     return { rows: rows.map(cells), next: rows.length === A_READ ? (rows.at(-1) ?? null) : null };
   });
-  // Without the search: it may name somebody who is deleted later.
+  // Not the search text, which may name somebody whose account is deleted later.
   const { search: _, ...after } = filter;
   await recordAudit(ctx.db, ctx, { action: "export.orders", entity: "export", entityId: null, after });
   return { fileName: `orders-${ctx.now.toISOString().slice(0, 10)}.csv`, csv };

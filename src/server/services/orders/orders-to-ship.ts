@@ -8,15 +8,15 @@ import { recordAudit } from "../audit/record-audit";
 import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
 
-/** Paid, not shipped, not archived; of those named where some are. */
+/** Paid, not shipped, not archived; limited to the given short ids, if any. */
 const toShip = ({ shortIds }: ToShipInput): Prisma.OrderWhereInput => ({
   ...{ status: "completed", isPaid: true, trackingNumber: null, isArchived: false },
   ...(shortIds.length > 0 && { shortId: { in: shortIds } }),
 });
 
 /**
- * The orders to be shipped, the oldest payment first: `most` of them, or all. `refused` says of each order that was named
- * and is left out why it is, and of each test order that stands among those to be shipped: nobody gets a parcel for it.
+ * The orders to be shipped, oldest payment first: at most `most`, or all. `refused` gives the reason for each requested
+ * order that is left out, and for each test order to be shipped, because nobody gets a parcel for it.
  */
 async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: number) {
   const [orders, tests] = await Promise.all([
@@ -52,9 +52,9 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
 }
 
 /**
- * What to take from the shelf for the orders that are to be shipped, at most as many as are packed in one go: the chosen
- * lot of each line, else the newest. `waiting` is how many there are in all, so that nobody takes a part for the whole;
- * `refused` are those left out, each with the reason.
+ * The pick list of the orders to be shipped, at most a bulk action's worth: the chosen lot of each line, else the
+ * newest. `waiting` is the total number of such orders, so that nobody takes a part for the whole; `refused` are those
+ * left out, with the reason.
  */
 export async function ordersPickList(ctx: ServiceContext, input: ToShipInput) {
   const [{ orders, refused }, waiting] = await Promise.all([
@@ -80,9 +80,9 @@ const HEADER = [
 ];
 
 /**
- * The addresses of the orders that are to be shipped, a row each, as label printers and carriers read them. An order that
- * was chosen and may not be shipped, or is a test, has a row without an address that says why. The download is in the
- * audit.
+ * The addresses of the orders to be shipped as a CSV file for label printers and carriers, one row per order. A
+ * requested order that may not be shipped, or a test order, has a row without an address that gives the reason. The
+ * download is audited.
  */
 export async function shippingAddressesCsv(ctx: SignedInContext, input: ToShipInput) {
   const { orders, refused } = await ordersToShip(ctx, input);

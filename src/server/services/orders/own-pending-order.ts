@@ -10,7 +10,7 @@ const REFUSED = {
   Cancelled: "This order has been cancelled.",
 } as const;
 
-/** Why a customer can no longer pay for, change or cancel an order. */
+/** The error for a customer who can no longer pay for, change or cancel an order: "order-not-pending". */
 export function orderNotPending(order: Pick<Order, "status" | "isPaid">): DomainError {
   const status = customerStatus(order);
   const message = status === "Pending" ? "This order is no longer waiting for payment." : REFUSED[status];
@@ -18,8 +18,8 @@ export function orderNotPending(order: Pick<Order, "status" | "isPaid">): Domain
 }
 
 /**
- * Lets an order through that is still here: one whose payment was undone after it was shipped waits for it again, and
- * can neither be cancelled nor sent elsewhere. Throws "order-shipped".
+ * Checks that an order was not shipped: one whose payment was undone after shipping is pending again, but can be
+ * neither cancelled nor sent elsewhere. Throws "order-shipped".
  */
 export function assertNotShipped({ trackingNumber }: Pick<Order, "trackingNumber">): void {
   if (trackingNumber === null) return;
@@ -27,12 +27,12 @@ export function assertNotShipped({ trackingNumber }: Pick<Order, "trackingNumber
 }
 
 /**
- * One of the actor's orders that waits for its payment, held until the transaction ends: an admin who marks it as paid
- * at this moment waits, or was first. Throws "not-found", "order-not-pending".
+ * A pending order of the signed-in customer, locked until the transaction ends, so that a concurrent Mark as Paid comes
+ * before or after. Throws "not-found", "order-not-pending".
  */
 export async function lockOwnPendingOrder(tx: Tx, { actor }: SignedInContext, orderId: string): Promise<Order> {
   const isOwn = await tx.order.count({ where: { id: orderId, userId: actor.userId } });
-  // Nobody holds up somebody else's order.
+  // Checked before locking, so that nobody can lock somebody else's order.
   if (!isOwn) throw notFound("Order");
   const order = await lockOrder(tx, orderId);
   if (order.status !== "pending") throw orderNotPending(order);

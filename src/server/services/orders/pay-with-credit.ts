@@ -9,9 +9,9 @@ import { markOrderPaidInTransaction } from "./mark-order-paid";
 type Paying = { userId: string; orderId: string; totalCents: number; creditCents: number };
 
 /**
- * Pays a new order, or a part of it, with the store credit of its buyer `userId`, in the transaction that placed it. An
- * order that it covers whole is paid from then on, with the same commissions that another payment brings. Throws
- * "credit-not-enough", "total-changed" where the credit is more than the order.
+ * Pays a new order, or part of it, with the store credit of its buyer `userId`, in the transaction that placed it. An
+ * order covered in full is marked as paid, with the usual commissions. Throws "credit-not-enough", and "total-changed"
+ * if the credit exceeds the order.
  */
 export async function payWithCredit(tx: Tx, ctx: SignedInContext, paying: Paying) {
   const { userId, orderId, totalCents, creditCents } = paying;
@@ -25,7 +25,7 @@ export async function payWithCredit(tx: Tx, ctx: SignedInContext, paying: Paying
   });
   await tx.order.update({ where: { id: orderId }, data: { creditAppliedCents: creditCents } });
   if (creditCents < totalCents) return;
-  // The e-mail that confirms the payment says it all; nothing is to be sent.
+  // The e-mail that confirms the payment suffices; there is nothing to pay.
   await withdrawMail(tx, `order-placed:${orderId}`);
   await markOrderPaidInTransaction(tx, ctx, orderId);
 }

@@ -9,18 +9,18 @@ import { receivedCentsOf } from "../payments/line-target";
 
 export type PaymentInstructions = {
   amountCents: Cents;
-  /** What came before it, and counts. */
+  /** What was already received and counts toward the order. */
   receivedCents: Cents;
   tag: string;
-  /** What the payer writes into the note, so that the shop knows which order it is for. */
+  /** The payment note by which the shop recognizes the order. */
   note: string;
   link: string;
   qrSvg: string;
-  /** When the customer last said that the payment was sent. */
+  /** When the customer last reported the payment as sent. */
   sentAt: Date | null;
-  /** Whether that is less than 3 days ago: the shop is looking for it. */
+  /** Whether that was less than 3 days ago. */
   isSaidSent: boolean;
-  /** Until when the order and its prices are held; null for without end. */
+  /** Until when the order and its prices are held; null for no limit. */
   heldUntil: Date | null;
 };
 
@@ -35,7 +35,7 @@ type Payable = UnpaidOrder & {
   isArchived: boolean;
 };
 
-/** How to pay an order that waits for its payment; null once it is paid or cancelled, and where store credit pays it. */
+/** How to pay a pending order; null once it is paid or cancelled, or if store credit covers it. */
 export async function paymentInstructions(
   order: Payable,
   { receivedCents, terms, now }: { receivedCents: Cents; terms: UnpaidTerms; now: Date },
@@ -57,15 +57,15 @@ export async function paymentInstructions(
 
 const QR_LOOK = { margin: 1, errorCorrectionLevel: "M" } as const;
 
-/** The payment app's own address for paying this amount to this tag, and the same as a QR code. */
+/** The payment app's link for paying this amount (cents) to this tag, and the same link as a QR code. */
 export async function payByQr(tag: string, amountCents: Cents): Promise<{ link: string; qrSvg: string }> {
   const link = paymentLink(tag, amountCents);
   return { link, qrSvg: await QRCode.toString(link, { ...QR_LOOK, type: "svg" }) };
 }
 
 /**
- * The QR code of an order that waits for its payment, as a picture for its e-mail. Whoever knows the order's id may see
- * it: it holds the shop's tag and the amount. Throws "not-found", also once nothing is to be paid.
+ * The QR code of a pending order as a PNG for its e-mail. Accessible to anyone who knows the order's id: it only holds
+ * the shop's tag and the amount. Throws "not-found", also if nothing is due.
  */
 export async function paymentQrPng(orderId: string): Promise<Buffer> {
   const select = { totalAmountCents: true, creditAppliedCents: true, paymentTag: true } as const;

@@ -18,42 +18,41 @@ export type PlacedOrder = {
   orderId: string;
   shortId: string;
   totalCents: number;
-  /** What is still to be sent, after store credit. */
+  /** What is still due, after store credit. */
   dueCents: number;
   paymentTag: string;
 };
 
-/** What is ordered, and by whom. */
 export type Placing = {
   input: OrderInput & { seenTotalCents: number; creditCents: number };
-  /** The statement that reads the items as `FreshItem`. */
+  /** The query that reads the items as `FreshItem`. */
   items: Prisma.Sql;
-  /** How many items there have to be: one of them may have been deleted since. Null for a cart, which loses them too. */
+  /** The number of items expected, because one may have been deleted; null for a cart, which drops deleted ones. */
   itemCount: number | null;
-  /** The address in place of one of the customer's own. */
+  /** An address entered for this order, instead of one from the customer's address book. */
   typedAddress: ShippingDetails | null;
-  /** The admin who enters the order for the customer; null for the customer's own order, which takes the cart away. */
+  /** The admin who enters the order for the customer; null for the customer's own order, which deletes the cart. */
   enteredBy: { userId: string; name: string } | null;
-  /** What else belongs to a new order, such as its payment with store credit; not run where the key is an earlier order's. */
+  /** Runs after a new order is written, such as to pay it with store credit; not if the key was used before. */
   afterwards: ((order: { orderId: string; totalCents: number }) => Promise<void>) | null;
-  /** Throws where the order that was made under this key before is another one. */
+  /** Throws if the order made earlier with this key is a different one. */
   assertSame?: (placed: PlacedRow) => Promise<void>;
 };
 
-/** Runs the transaction of an order again where it met others, a few times. */
+/** Retries the transaction of an order a few times after conflicts with concurrent orders. */
 export async function retryPlacing(work: () => Promise<PlacedOrder>): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      // Two orders whose ids begin alike cannot both have the short id: the next try draws another. Where others were
-      // quicker to the last pieces, the next try reads what is left and says so.
+      // Two ids can begin alike and collide on the short id: the next try draws another id. If others took the last
+      // units, the next try reads what is left and reports it.
       if (attempt >= TRIES || !(isTaken(error) || isStockGone(error))) throw error;
     }
   }
 }
 
-/** Whether a unique value is another row's. */
+/** Whether it is a unique constraint violation, from Prisma or from the driver. */
 function isTaken(error: unknown): boolean {
   const { code, meta } = Object(error) as {
     code?: string;
@@ -74,14 +73,14 @@ const answer = ({ id, shortId, paymentTag, ...amounts }: PlacedRow): PlacedOrder
 });
 
 /**
- * Makes a pending order of the customer `ctx.actor` inside the given transaction: priced, checked and reserved by the same
- * rules whoever enters it. The same key again answers the first order. Throws what `placeOrder` throws.
+ * Creates a pending order for the customer `ctx.actor` inside the given transaction, with the same prices, checks and
+ * reservations whoever enters it. Idempotent by key: returns the first order. Throws what `placeOrder` throws.
  */
 export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placing): Promise<PlacedOrder> {
   const { input, enteredBy } = placing;
   const { buyerId, isSuspended, cartId } = await lockForOrder(tx, ctx);
   if (isSuspended) throw suspended(enteredBy !== null);
-  // A statement of its own: what others committed before the cart was held is seen from here on.
+  // A separate statement, so that it sees what others committed before the cart was locked.
   const read = await readForOrder(tx, ctx, { ...input, items: placing.items });
   const { placed, pendingCount, items, settings, address: own, ...mails } = read;
   if (placed) {
@@ -98,7 +97,7 @@ export async function placeItems(tx: SqlTx, ctx: SignedInContext, placing: Placi
   assertShippable(address, settings.shippingCountries);
   const id = crypto.randomUUID();
   const order = orderRow(ctx, input, { cart, address, id });
-  // The statement above saw which products are counted; orders of others cost no statement more.
+  // `readForOrder` tells whether any product has a stock count; orders without one skip this statement.
   const isAnyCounted = items.some(({ stockLeft }) => stockLeft !== null);
   const held = isAnyCounted ? await holdStock(tx, { orderId: id, lines: items, now: ctx.now }) : NOTHING_HELD;
   await writeOrder(tx, ctx, {
@@ -122,7 +121,7 @@ const suspended = (isForCustomer: boolean) =>
 const productGone = () =>
   new DomainError("CONFLICT", "cart-has-problems", "A product is no longer in the catalogue. Please remove it.");
 
-/** Refuses one more order where many wait for their payment; the held cart keeps orders at once from passing it. */
+/** Limits the number of pending orders per customer; the locked cart keeps concurrent orders from exceeding it. */
 function assertFewPending(pending: number, isForCustomer: boolean): void {
   if (pending < MAX_PENDING_ORDERS) return;
   const message = isForCustomer

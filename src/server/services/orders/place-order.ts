@@ -6,11 +6,10 @@ import { payWithCredit } from "./pay-with-credit";
 import { type PlacedOrder, placeItems, retryPlacing } from "./place-items";
 
 /**
- * Places one's cart as an order, in one transaction with its event and its two e-mails, and takes the cart away.
- * The cart is held meanwhile, so that the same key again finds the first order, and another key an empty cart.
- * Throws "account-suspended", "no-payment-tag", 'Your cart is empty', 'Invalid shipping address', "address-needs-correction", 'User not found',
- * "cart-has-problems" (also where others bought the last pieces), "total-changed" or "order-too-large", "too-many-pending-orders",
- * "credit-not-enough".
+ * Places the signed-in customer's cart as an order, in one transaction, and deletes the cart. Idempotent by key. Throws
+ * "account-suspended", "no-payment-tag", "cart-empty", "invalid-address", "address-needs-correction", "user-not-found",
+ * "cart-has-problems" (also if others bought the last units), "total-changed", "order-too-large",
+ * "too-many-pending-orders", "credit-not-enough".
  */
 export function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { creditCents } = input;

@@ -7,9 +7,9 @@ import { lotChoices } from "../lots/queries";
 import { paidOnlyWhere } from "./staff-view";
 
 /**
- * Orders as they are printed, in the sequence in which they were named: a packing slip each, or an invoice. An order that
- * is not paid, or cancelled, gets no packing slip and is named with the reason; one that was cancelled before it was
- * paid has no invoice. Throws "not-found".
+ * Orders to print as packing slips or invoices, in the requested sequence. `refused` gives the reason for each order
+ * left out: one that is unpaid or cancelled gets no packing slip; one cancelled before it was paid gets no invoice.
+ * Throws "not-found" if there is none of them.
  */
 export async function printableOrders(ctx: ServiceContext, { what, shortIds }: PrintableInput) {
   const orders = await ctx.db.order.findMany({
@@ -66,7 +66,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
     }
     const { shippingDetails, user, items: lines, ...rest } = order;
     const items = lines.map(({ lot, productId, ...item }) => {
-      // What has not been shipped yet goes out from the newest lot, unless another one was chosen.
+      // An order not shipped yet goes out from the newest lot, unless another one was chosen.
       const newest = order.trackingNumber ? undefined : lots.find((other) => other.productId === productId);
       return { ...item, lotNumber: lot?.lotNumber ?? newest?.lotNumber ?? null };
     });
@@ -82,7 +82,7 @@ export async function printableOrders(ctx: ServiceContext, { what, shortIds }: P
 
 type Invoiced = Parameters<typeof isInvoiced>[0] & { status: string; invoice: object | null };
 
-/** An order that waits for its payment gets a pro forma invoice, without a number. A number that was given can be shown. */
+/** A pending order gets a pro forma invoice without a number. An order that has a number can always be printed. */
 const invoiceRefusal = (order: Invoiced) =>
   order.status === "cancelled" && !order.invoice && !isInvoiced(order)
     ? "This order was cancelled before it was paid"

@@ -19,22 +19,22 @@ const FILTERS: Readonly<Record<MyOrdersFilter, Prisma.OrderWhereInput>> = {
   cancelled: { status: "cancelled" },
 };
 
-/** By the beginning of the short id, with or without the "#" before it; what no short id can hold finds nothing. */
+/** Matches the beginning of the short id, with or without the "#"; text that is not hexadecimal matches nothing. */
 const byShortId = (search: string): Prisma.OrderWhereInput => {
   const text = search.replace(/^#/, "").trim().toUpperCase();
   if (text === "") return {};
-  // "%" and "_" would stand for anything.
+  // Also keeps out "%" and "_", which are wildcards.
   return /^[0-9A-F]+$/.test(text) ? { shortId: { startsWith: text } } : { shortId: { in: [] } };
 };
 
-/** The actor's orders, newest first, page by page. */
+/** A page of the signed-in customer's orders, newest first. */
 export async function myOrders({ db, actor }: SignedInContext, { filter, search, cursor, limit }: MyOrdersInput) {
   const unread = { senderType: "admin", isRead: false } as const;
   const rows = await db.order.findMany({
     where: { userId: actor.userId, ...FILTERS[filter], ...byShortId(search) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    // Somebody else's order is not found.
+    // Somebody else's order is no valid cursor.
     ...(cursor ? { cursor: { id: cursor, userId: actor.userId }, skip: 1 } : {}),
     select: {
       id: true,
@@ -61,10 +61,9 @@ export async function myOrders({ db, actor }: SignedInContext, { filter, search,
   return { orders, nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** How many of an order's latest events are shown. */
 const MAX_TIMELINE = 100;
 
-/** What a customer is told of an order's history; the shop's own notes on it stay with the shop. */
+/** The event labels that customers see. Events that are not listed here are internal to the shop. */
 const TIMELINE: Readonly<Record<string, string>> = {
   placed: "Order placed",
   markPaid: "Payment verified",
@@ -83,7 +82,7 @@ const TIMELINE: Readonly<Record<string, string>> = {
   refundPart: "Refunded in part",
 };
 
-/** One of the actor's orders: state, lines with explained prices, how to pay, history. Throws "not-found". */
+/** An order of the signed-in customer: state, lines with explained prices, how to pay, history. Throws "not-found". */
 export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput) {
   const order = await ctx.db.order.findFirst({
     where: { id: orderId, userId: ctx.actor.userId },
@@ -126,12 +125,12 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
     items: items.map(({ lot, ...item }) => ({
       ...item,
       slug: slugs.get(item.productId ?? "") ?? null,
-      /** The lot that was shipped; before that, the choice is the shop's and may change. */
+      /** The shipped lot; before shipping, the shop's choice may still change. */
       lot: lot && order.shippedAt ? shownLot(lot) : null,
     })),
     timeline: timelineOf(events.reverse()),
     refunds: (await refundsOfOrder(ctx, order.id)).map(({ internalNote: _, ...refund }) => asPayerSees(ctx)(refund)),
-    /** What goes, or went, back to whoever paid; a test moves no money. */
+    /** The money returned or to be returned to whoever paid; a test order moves none. */
     moneyBack: isTestOrder ? [] : (await moneyBackOf(ctx, { orderId: order.id })).map(asPayerSees(ctx)),
     payment: await paymentInstructions(order, {
       receivedCents: order.status === "pending" ? await receivedCentsOf(ctx.db, { kind: "order", id: order.id }) : 0,
@@ -142,7 +141,7 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
 
 type TimelineEvent = { id: string; action: string; createdAt: Date };
 
-/** The events as a customer reads them, oldest first. A parcel is shipped once: tracking saved again was corrected. */
+/** The events as a customer sees them, oldest first. Tracking saved again after shipping is shown as a correction. */
 function timelineOf(events: readonly TimelineEvent[]) {
   let isShipped = false;
   return events.map(({ action, ...event }) => {
@@ -152,7 +151,7 @@ function timelineOf(events: readonly TimelineEvent[]) {
   });
 }
 
-/** Links to the products that this customer can still see. */
+/** The slugs of the products that this customer can still see. */
 async function slugsOf(ctx: SignedInContext, items: { productId: string | null }[]) {
   const ids = items.flatMap(({ productId }) => productId ?? []);
   const products = await ctx.db.product.findMany({
@@ -162,7 +161,7 @@ async function slugsOf(ctx: SignedInContext, items: { productId: string | null }
   return new Map(products.map(({ id, slug }) => [id, slug]));
 }
 
-/** How many of the shop's messages, on all of the actor's orders, are unread. */
+/** How many of the shop's messages, across all of the signed-in customer's orders, are unread. */
 export async function unreadMessages({ db, actor }: SignedInContext) {
   const where = { senderType: "admin", isRead: false, order: { userId: actor.userId } } as const;
   return { messages: await db.orderMessage.count({ where }) };

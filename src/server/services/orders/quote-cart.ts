@@ -11,10 +11,9 @@ type Cart = { items: FreshItem[]; settings: Settings; seenTotalCents: number };
 export type QuotedCart = { items: FreshItem[]; quote: OrderQuote; paymentTag: string };
 
 /**
- * Prices the cart that the ordering transaction has just read, at the server's own prices. Throws 'Your cart is empty',
- * "cart-has-problems" when a line cannot
- * be bought, "order-too-large", and "total-changed" (with the lines as they are now) when the shopper saw another
- * total.
+ * Prices the cart that the ordering transaction has just read, at the server's prices. Throws "cart-empty",
+ * "cart-has-problems" if a line cannot be bought, "order-too-large", and "total-changed" (with the current lines) if
+ * the shopper saw another total.
  */
 export function quoteCart(ctx: SignedInContext, { items, settings, seenTotalCents }: Cart): QuotedCart {
   const { actor, now } = ctx;

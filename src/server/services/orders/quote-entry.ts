@@ -12,10 +12,7 @@ import { creditBalance } from "../credit/queries";
 import { siteSettings } from "../settings/queries";
 import { customerContext } from "./customer-context";
 
-/**
- * The customer whom an order is entered for, with their discount, store credit and addresses. Throws what
- * `customerContext` throws.
- */
+/** The customer an order is entered for, with store credit in cents. Throws what `customerContext` throws. */
 export async function entryCustomer(ctx: SignedInContext, input: EntryCustomerInput) {
   const customer = await customerContext(ctx, input);
   const { userId: id, name, email, buyer } = customer.actor;
@@ -28,7 +25,7 @@ export async function entryCustomer(ctx: SignedInContext, input: EntryCustomerIn
 }
 
 /**
- * What these products cost this customer, as their own cart would say; a line that they cannot order says why, in words for
+ * Quotes these products for this customer like their own cart would. A line that they cannot order says why, worded for
  * the shop. Throws what `customerContext` throws.
  */
 export async function quoteEntry(ctx: SignedInContext, { customerId, lines }: QuoteEntryInput) {
@@ -69,7 +66,7 @@ function entryLine(item: FreshItem | undefined, line: Priced | undefined, custom
   return { name, sku, quote: { unitCents: quote.unitCents, lineCents: quote.lineCents }, problem: null };
 }
 
-/** What the shop reads where the shopper's sentence comes with advice; the form gives that for all lines at once. */
+/** Replaces shopper messages that contain advice; the form gives its own advice for all lines at once. */
 const SHOP_TEXTS: Partial<Record<LineProblem["reason"], string>> = {
   "sold-out": "This product is sold out.",
   "price-on-request": "This product's price is on request.",

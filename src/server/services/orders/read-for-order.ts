@@ -9,7 +9,7 @@ import { FreshItem } from "~/server/services/cart/cart-rows";
 import { ShippingDetails } from "./order-rows";
 
 const LockedRow = z.strictObject({
-  /** Null for an account that is gone or suspended. */
+  /** Null for an account that is deleted or suspended. */
   buyerId: z.string().nullable(),
   isSuspended: z.boolean(),
   cartId: z.string().nullable(),
@@ -17,8 +17,8 @@ const LockedRow = z.strictObject({
 type Locked = z.infer<typeof LockedRow>;
 
 /**
- * Holds the account, its cart and the count of its e-mails until the transaction ends. Between the check at the door
- * and this moment an admin may have removed the account; from here on that waits.
+ * Locks the account, its cart and its daily e-mail count until the transaction ends. An admin may have deleted or
+ * suspended the account since the request was authorized; from here on, that waits.
  */
 export async function lockForOrder(tx: SqlTx, { actor }: SignedInContext): Promise<Locked> {
   const [locked] = await queryRows(tx, LockedRow)`
@@ -42,7 +42,7 @@ export const PlacedRow = z.strictObject({
 export type PlacedRow = z.infer<typeof PlacedRow>;
 
 const ForOrder = z.strictObject({
-  /** The order that was placed with this key before. */
+  /** The order placed earlier with this key. */
   placed: PlacedRow.nullable(),
   pendingCount: z.number(),
   items: z.array(FreshItem),
@@ -57,13 +57,13 @@ const ForOrder = z.strictObject({
 
 type Wanted = {
   idempotencyKey: string;
-  /** One of the customer's own; null where another is given. */
+  /** An address from the customer's address book; null if another one is given. */
   addressId: string | null;
-  /** The statement of what is ordered. */
+  /** The query for the items. */
   items: Prisma.Sql;
 };
 
-/** All that an order is made from, in one statement, as it stands now that the cart is held. */
+/** Everything an order is made from, in one statement, as of now that the cart is locked. */
 export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input: Wanted) {
   const { userId } = actor;
   const [row] = await queryRows(tx, ForOrder)`
@@ -90,7 +90,7 @@ export async function readForOrder(tx: SqlTx, { actor }: SignedInContext, input:
   return {
     ...rest,
     settings: settings ?? UNSAVED_SETTINGS,
-    /** Where the shop itself is written to. */
+    /** The shop's own e-mail address; see `shopAddress`. */
     shopEmail: notificationEmail || env.ROOT_AFFILIATE_EMAIL,
   };
 }

@@ -11,17 +11,16 @@ import { reversePaidOrder } from "./reverse-paid-order";
 type Refunding = {
   orderId: string;
   reason: string;
-  /** Whether its pieces go back into the stock; what is lost or spoiled does not. */
+  /** Whether its units go back into the stock; lost or spoiled ones do not. */
   returnStock?: boolean;
-  /** Where the money goes; what store credit paid is store credit again in any case. */
+  /** Where the money goes; what was paid with store credit becomes store credit again in any case. */
   to?: RefundTarget;
-  /** For the shop only. */
   internalNote?: string;
 };
 
 /**
- * Refunds what is left of a paid order, for a reason: cancels it, reverses its commissions, notes the money as to be
- * returned (or as store credit) and tells the customer.
+ * Refunds the rest of a paid order, for a reason: cancels it, reverses its commissions, records the money as to be
+ * returned (or as store credit) and e-mails the customer.
  */
 export async function refundOrder(ctx: SignedInContext, input: Refunding) {
   const { orderId, reason, returnStock = false, to = "return", internalNote: note = "" } = input;

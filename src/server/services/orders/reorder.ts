@@ -14,22 +14,23 @@ import { viewerOf } from "~/server/services/catalogue/visible-to";
 
 type PriceChange = { productName: string; beforeCents: number; nowCents: number };
 type LeftOut = {
-  /** As it was called when it was ordered. */
+  /** The product's name when it was ordered. */
   productName: string;
   why: LineProblem["reason"] | "needs-approval" | "cart-full";
-  /** Of what needs approval: the category, whose page says how to ask for it. */
+  /** With "needs-approval": the category, whose page explains how to request access. */
   categorySlug: string | null;
 };
 export type Reordered = {
   added: number;
   leftOut: LeftOut[];
-  /** What one piece costs now, where it is not what was paid then. */
+  /** Unit prices, in cents, that differ from what was paid then. */
   priceChanges: PriceChange[];
 };
 
 /**
- * Puts the goods of an order of one's own into the cart again, at today's prices; what cannot be bought now is left
- * out and named with the reason, and each price that changed is named. With nothing to add the cart stays as it was.
+ * Adds the products of an order of the signed-in customer to their cart again, at current prices. Returns what cannot
+ * be bought now with the reason, and each price that changed. With nothing to add, the cart is not changed. Throws
+ * "not-found".
  */
 export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promise<Reordered> {
   const { db, actor, now } = ctx;
@@ -43,7 +44,7 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
     if (sold.length === 0) return { added: 0, leftOut, priceChanges: [] };
     const cart = await lockCart(tx, { userId: actor.userId }, now);
     const again = sold.map(({ product, quantity }, position) => {
-      // A millisecond apart, so that the cart keeps the order's sequence.
+      // A millisecond apart, so that the cart keeps the order of the lines.
       return { productId: product.id, quantity, createdAt: new Date(now.getTime() + position) };
     });
     const { leftOut: noRoomFor } = await addItems(tx, { cartId: cart.id, items: again });
@@ -77,7 +78,7 @@ const ORDERED_PRODUCT = {
 
 type Item = Awaited<ReturnType<typeof orderedItems>>[number];
 
-/** Why an ordered product is left out; null when it can be bought. Its buyer knows it, so the true reason is told. */
+/** Why an ordered product is left out, the true reason because its buyer knows it; null if it can be bought. */
 function leftOutOf({ productName, product }: Item, viewer: Viewer): LeftOut | null {
   const problem = product ? cartLineProblem(product, viewer) : { reason: "not-available" as const };
   if (!problem) return null;

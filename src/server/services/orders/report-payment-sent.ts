@@ -9,9 +9,9 @@ import { shopAddress } from "./shop-address";
 import { withdrawReminder } from "./withdraw-reminder";
 
 /**
- * "I've sent it": the customer says that the payment of a waiting order is on its way. The shop gets an e-mail and sees
- * it in its lists, where an archived order comes back to; reminder and cancellation stop for 3 days. Said again within them, it changes nothing; the reminder
- * that has not left is taken back. Throws "not-found", "order-not-pending".
+ * "I've sent it": the customer reports that the payment of a pending order is on its way. E-mails the shop, unarchives
+ * the order, withdraws an unsent reminder, and pauses reminder and cancellation for 3 days. No-op within these days.
+ * Throws "not-found", "order-not-pending".
  */
 export function reportPaymentSent(ctx: SignedInContext, { orderId }: OrderIdInput): Promise<{ alreadySaid: boolean }> {
   const { now } = ctx;

@@ -11,14 +11,14 @@ type TakenBack = {
   orderId: string;
   action: "refund" | "undoPayment";
   reason: string;
-  /** Which fields say so on the order, besides its state. */
+  /** The fields to set on the order, besides its status. */
   fields: { refundedAt: Date } | { paidAt: null; paymentUndoneAt: Date; paymentSentAt: null; paymentRemindedAt: null };
 };
 
 /**
- * What Refund and Undo payment have in common, inside their transaction: the order is no longer paid, and its
- * commissions are reversed. `undoPayment` is the admin's action for a payment marked by mistake: it also takes back the
- * tiers that only this payment gave. A refund leaves every tier.
+ * The common part of Refund and Undo payment: the order is no longer paid, and its commissions are reversed. Undo, for
+ * a payment marked by mistake, also takes back the tiers that only this payment earned. Throws "partly-refunded" on
+ * undo, and what `assertTransition` throws.
  */
 export async function reversePaidOrder(tx: Tx, ctx: SignedInContext, { orderId, action, fields, ...given }: TakenBack) {
   const reason = assertReason(action, given.reason);
@@ -40,8 +40,8 @@ export async function reversePaidOrder(tx: Tx, ctx: SignedInContext, { orderId, 
 }
 
 /**
- * The order with the payment date and the generation under which its present commissions were posted, and with what
- * partial refunds have left of its goods.
+ * The order with the payment date and generation under which its current commissions were posted, and its goods net of
+ * partial refunds.
  */
 export function postedOrder(order: Order, now: Date) {
   const { id, userId, isTestOrder, isWholesale } = order;
@@ -50,7 +50,7 @@ export function postedOrder(order: Order, now: Date) {
   return { id, userId, isTestOrder, isWholesale, subtotalCents, ...paid };
 }
 
-/** Throws "partly-refunded": what was given back stands on this payment, so it can only be refunded whole. */
+/** Throws "partly-refunded": the partial refund belongs to this payment, so the order can only be refunded in full. */
 export function assertNotPartlyRefunded({ refundedCents }: Order): void {
   if (refundedCents === 0) return;
   const message = "Part of this order was already refunded. Refund the rest instead.";

@@ -9,8 +9,8 @@ import { writeMessage } from "./write-message";
 const TOO_MANY_MESSAGES = "You have sent a lot of messages.";
 
 /**
- * Writes to the shop about one of the actor's orders: into the order's thread, and by e-mail. Throws "not-found", and
- * "too-many-tries" after 30 messages of one account within an hour.
+ * Sends a message to the shop about an order of the signed-in customer: into the order's thread, and by e-mail. Throws
+ * "not-found", and "too-many-tries" after 30 messages per account within an hour.
  */
 export async function sendMessage(ctx: SignedInContext, input: SendMessageInput): Promise<{ id: string }> {
   const { db, actor, now } = ctx;

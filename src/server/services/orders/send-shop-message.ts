@@ -9,14 +9,14 @@ import { NEWEST_MESSAGE_FIRST } from "./thread";
 import { writeMessage } from "./write-message";
 
 /**
- * Writes to the customer about an order: into the order's thread, and by e-mail. The same message again is sent once.
- * Throws "not-found", and "thread-moved-on" when somebody has written since the message that was seen last.
+ * Sends a message to the customer about an order: into the order's thread, and by e-mail. Idempotent by `messageId`.
+ * Throws "not-found", and "thread-moved-on" if somebody has written since the last message seen.
  */
 export function sendShopMessage(ctx: SignedInContext, input: SendShopMessageInput): Promise<{ messageId: string }> {
   const { seenMessageId, ...typed } = input;
   const { orderId } = typed;
   return inTransaction(ctx.db, async (tx) => {
-    // Whoever writes into the thread at this moment is waited for: a new message locks its order's key.
+    // Waits for concurrent writers: inserting a message takes a key share lock on its order.
     const isChecked = seenMessageId !== undefined;
     if (isChecked) await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`;
     const order = await tx.order.findUnique({ where: { id: orderId }, select: { email: true } });
@@ -43,7 +43,7 @@ async function assertAllSeen(tx: Tx, { orderId, messageId, seenMessageId }: Send
     select: { id: true, senderType: true },
   });
   if (!newest || newest.id === seenMessageId) return;
-  // The same message again, after an answer that was lost on the way.
+  // A retry of a message whose response was lost.
   if (messageId && (await tx.orderMessage.count({ where: { id: messageId, orderId } })) > 0) return;
   throw threadMovedOn(newest.senderType === "admin" ? ANOTHER_ADMIN : "The customer");
 }

@@ -8,8 +8,8 @@ import { orderChanged } from "./order-changed";
 import { lockOrder } from "./order-transition";
 
 /**
- * Says which lot a line of an order is shipped from; null leaves the choice to the shipping. Throws "not-found", and
- * "other-product" for a lot that is not of the line's product.
+ * Sets the lot that an order line is shipped from; null leaves the choice to shipping. Throws "not-found", and
+ * "other-product" if the lot is not of the line's product.
  */
 export async function setItemLot(ctx: SignedInContext, { orderId, itemId, lotId }: SetItemLotInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function setItemLot(ctx: SignedInContext, { orderId, itemId, lotId 
   });
 }
 
-/** Gives the newest lot of its product to each line of an order that ships without one chosen. */
+/** Assigns the newest lot of its product to each order line that has none, for shipping. */
 export const giveNewestLots = (tx: Pick<Tx, "$executeRaw">, orderId: string) =>
   tx.$executeRaw`
     UPDATE order_items i SET lot_id = newest.id

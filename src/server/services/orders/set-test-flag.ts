@@ -15,10 +15,9 @@ import { lockOrder, recordTransition } from "./order-transition";
 import { assertNotPartlyRefunded, postedOrder } from "./reverse-paid-order";
 
 /**
- * Sets or clears an order's test flag. A paid order's commissions are reversed and posted again under the next
- * generation: a test order pays nobody and counts for nobody. Store credit that it used is the customer's again until
- * the flag is taken away. An order that turns out to be real is judged by the accounts above the buyer as they were when
- * it was paid. Throws "partly-refunded", "credit-spent".
+ * Sets or clears an order's test flag: a test pays nobody, counts for nobody and returns its store credit. A paid
+ * order's commissions are posted again under the next generation, judged by the uplines at the time of payment. Throws
+ * "not-found", "partly-refunded", "credit-spent".
  */
 export async function setTestFlag(ctx: SignedInContext, input: { orderId: string; isTestOrder: boolean }) {
   await inTransaction(ctx.db, async (tx) => {
@@ -53,18 +52,18 @@ export async function setTestFlag(ctx: SignedInContext, input: { orderId: string
   return { isTestOrder: input.isTestOrder };
 }
 
-/** A test order holds and takes no stock. */
+/** A test order neither reserves nor takes stock. */
 function stockStep(order: Order, isTestOrder: boolean): { step: StockStep; reason: StockReason } {
   const { status, isPaid, trackingNumber } = order;
   const reason = isTestOrder ? "test" : "not-test";
-  // One that was shipped has taken its pieces, although its payment was undone.
+  // A shipped order has taken its units even if its payment was undone.
   const hasTaken = isPaid || (status === "pending" && trackingNumber !== null);
   if (isTestOrder) return { step: hasTaken ? "return" : "release", reason };
   if (hasTaken) return { step: "take", reason };
   return { step: status === "pending" ? "hold" : "release", reason };
 }
 
-/** It is the same payment under another number: undoing it must find its line and its e-mail. */
+/** Moves the payment's statement line and e-mail to the new generation, so that undoing it finds them. */
 async function countPaymentAs(tx: Tx, { id: orderId, paymentGeneration: former }: Order, generation: number) {
   await tx.statementLine.updateMany({
     where: { matchedOrderId: orderId, paidGeneration: former },

@@ -12,17 +12,16 @@ import { assertNotShared, assertTrackingFree, lockTracking } from "./tracking-nu
 type Shipped = {
   orderId: string;
   trackingNumber: string;
-  /** Left as it is where this is missing. */
+  /** Unchanged if missing. */
   carrier?: Carrier | undefined;
-  /** Whether several orders of this customer travel in one parcel. */
+  /** Allows a number that another order of the same customer has. */
   isSharedParcel?: boolean;
 };
 
 /**
- * Saves the tracking number and the carrier of a paid order, which makes it shipped, from the newest lots where none
- * was chosen, and e-mails the customer; a number or carrier corrected later is e-mailed as a correction.
- * Throws "tracking-required", "not-found", "invalid-transition", "tracking-used" for another customer's number, and
- * "tracking-shared" for that of another order of the same customer, unless `isSharedParcel`.
+ * Saves a paid order's tracking number and carrier, which ships it, from the newest lots where none was chosen, and
+ * e-mails the customer. Throws "tracking-required", "not-found", "invalid-transition", "tracking-used" for another
+ * customer's number, and "tracking-shared" for that of another order of the same customer, unless `isSharedParcel`.
  */
 export async function setTracking(ctx: SignedInContext, input: Shipped) {
   const { orderId, isSharedParcel = false } = input;
@@ -40,11 +39,11 @@ export async function setTracking(ctx: SignedInContext, input: Shipped) {
     if (!isSameNumber && !isSharedParcel) await assertNotShared(tx, parcel);
     const shippedAt = order.shippedAt ?? ctx.now;
     await tx.order.update({ where: { id: orderId }, data: { trackingNumber, carrier, shippedAt } });
-    // A corrected number ships nothing again: a lot that came later is not what was sent.
+    // Not for a correction: lots that were added since are not what was sent.
     if (!order.shippedAt) await giveNewestLots(tx, orderId);
-    // The count is part of the key, so that a number that is changed back is e-mailed again.
+    // The count is part of the key, so that changing a number back is e-mailed again.
     const savedBefore = await tx.orderEvent.count({ where: { orderId, action: "ship" } });
-    // An e-mail that has not left yet would name what is no longer true.
+    // An unsent e-mail would name the old number.
     if (order.shippedAt) await withdrawMail(tx, `tracking:${orderId}:${savedBefore}`);
     const told = { orderId, dedupeKey: { startsWith: `tracking:${orderId}:` } };
     const isCorrection = order.shippedAt !== null && (await tx.outboxMail.count({ where: told })) > 0;

@@ -1,7 +1,7 @@
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 
-/** Where the shop itself is written to: the address in the e-mail settings, else the house account's. */
+/** The shop's own e-mail address: the one in the e-mail settings, else the house account's. */
 export async function shopAddress(tx: Pick<Tx, "emailSettings">): Promise<string> {
   const settings = await tx.emailSettings.findUnique({
     where: { id: "default" },

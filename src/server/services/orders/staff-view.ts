@@ -3,17 +3,17 @@ import type { ServiceContext } from "~/server/context";
 
 type Asking = Partial<Pick<ServiceContext, "actor">>;
 
-/** Whether this member of staff sees paid orders only: a packer ships, and has no business with the others. */
+/** Whether this staff member may see paid orders only: a packer, who ships, does not need the others. */
 export function isPaidOnly({ actor }: Asking): boolean {
   const role = actor?.role ?? null;
   return role !== null && !roleMay(role, "orders.unpaid");
 }
 
-/** Whether this member of staff sees what goods cost the shop, what is left of them, and what was earned on them. */
+/** Whether this staff member may see supplier costs, margins and earnings. */
 export function seesMoney({ actor }: Asking): boolean {
   const role = actor?.role ?? null;
   return role === null || roleMay(role, "manage");
 }
 
-/** The condition by which a packer's reads leave out what is not paid. */
+/** The filter that limits a packer's queries to paid orders. */
 export const paidOnlyWhere = (ctx: Asking) => (isPaidOnly(ctx) ? ({ status: "completed", isPaid: true } as const) : {});

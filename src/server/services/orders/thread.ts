@@ -4,23 +4,22 @@ import type { ThreadInput } from "~/schemas/orders";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 
-/** How many messages of a thread are read at once. */
 const MESSAGES_A_PAGE = 50;
 
-/** As threads are read: of two at the same moment the later in the list is the newer one. */
+/** The id makes the sequence of messages with equal times stable. */
 export const NEWEST_MESSAGE_FIRST = [
   { createdAt: "desc" },
   { id: "desc" },
 ] satisfies Prisma.OrderMessageOrderByWithRelationInput[];
 
-/** The thread of an order of one's own, a page at a time. Throws 'Order not found'. */
+/** A page of the thread of an order of the signed-in customer. Throws "not-found". */
 export async function orderMessages({ db, actor }: SignedInContext, input: ThreadInput) {
   const where = { id: input.orderId, userId: actor.userId };
   if ((await db.order.count({ where })) === 0) throw notFound("Order");
   return messagePage(db, input);
 }
 
-/** The thread of any order, for the shop, a page at a time. Throws 'Order not found'. */
+/** A page of the thread of any order, for the shop. Throws "not-found". */
 export async function messagesForShop({ db }: ServiceContext, input: ThreadInput) {
   if ((await db.order.count({ where: { id: input.orderId } })) === 0) throw notFound("Order");
   return messagePage(db, input);
@@ -32,7 +31,7 @@ async function messagePage(db: Db, { orderId, cursor }: ThreadInput) {
     where: { orderId },
     orderBy: NEWEST_MESSAGE_FIRST,
     take: MESSAGES_A_PAGE + 1,
-    // A message of another order leads nowhere, as one that is not there.
+    // A message of another order is no valid cursor.
     ...(cursor && { cursor: { id: cursor, orderId }, skip: 1 }),
     select: { id: true, senderType: true, message: true, isRead: true, createdAt: true },
   });

@@ -16,17 +16,17 @@ export type TrackedLine = {
   shortId: string | null;
   email: string | null;
   trackingNumber: string | null;
-  /** The number that this one takes the place of. */
+  /** The tracking number that this one replaces. */
   before: string | null;
-  /** Another order of the same customer that has the number: seen in the dry run, so that the admin can look. */
+  /** The short id of another order of the same customer with this number, in a dry run, so that the admin can check. */
   inOneParcelWith: string | null;
   outcome: "done" | "unchanged" | "refused";
   why: string | null;
 };
 
 /**
- * Saves a pasted list of tracking numbers, each by itself and each with its e-mail; a dry run writes nothing and says
- * of each line what would happen. The same list again changes nothing.
+ * Saves a pasted list of tracking numbers, each on its own and with its e-mail; a dry run writes nothing and reports
+ * what would happen to each line. Safe to repeat. Throws "nothing-pasted", "too-many-lines" as field errors.
  */
 export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: TrackManyInput): Promise<TrackedLine[]> {
   const lines = readTrackingLines(pasted);
@@ -85,7 +85,7 @@ export async function trackMany(ctx: SignedInContext, { pasted, isDryRun }: Trac
 
 type Known = { shortId: string; userId: string };
 
-/** Another order of the same customer to which the list gives the same number. */
+/** Another order of the same customer that has the same number in the list. */
 function sharedWith(lines: readonly TrackingLine[], known: ReadonlyMap<string, Known>, order: Known, number: string) {
   const key = trackingKey(number);
   const isOther = (line: TrackingLine) =>
@@ -97,8 +97,8 @@ function sharedWith(lines: readonly TrackingLine[], known: ReadonlyMap<string, K
 }
 
 /**
- * The numbers that the list gives to orders of different customers, each with what is said of it. Nobody knows which of
- * these lines is right, so none of them is used.
+ * The numbers that the list gives to orders of different customers, each with its message. It is unknown which of these
+ * lines is right, so none is used.
  */
 function sharedNumbers(lines: readonly TrackingLine[], known: ReadonlyMap<string, { userId: string }>) {
   const takers = new Map<string, { shortId: string; userId: string }[]>();

@@ -7,14 +7,14 @@ import { queryRows } from "~/server/query-rows";
 
 type Parcel = { trackingNumber: string; userId: string };
 
-/** The stored numbers as they are compared; the index orders_tracking_key_idx is on this expression. */
+/** The normalized stored numbers. Must match the expression of the index orders_tracking_key_idx. */
 const STORED_KEY = Prisma.sql`upper(regexp_replace(o.tracking_number, '[ ._/-]', '', 'g'))`;
 
 const ShortIdRow = z.strictObject({ shortId: z.string() });
 
 /**
- * Refuses a tracking number that an order of another customer has ("tracking-used"): one of the two would follow the
- * other's parcel. Several orders of one customer may travel in one parcel.
+ * Throws "tracking-used" if an order of another customer has this tracking number, because one of them would follow the
+ * other's parcel. Several orders of one customer may share a parcel.
  */
 export async function assertTrackingFree(db: Pick<Tx, "$queryRaw">, { trackingNumber, userId }: Parcel): Promise<void> {
   const [other] = await queryRows(db, ShortIdRow)`
@@ -24,7 +24,7 @@ export async function assertTrackingFree(db: Pick<Tx, "$queryRaw">, { trackingNu
   if (other) throw trackingUsed(`This tracking number is on order #${other.shortId} of another customer`);
 }
 
-/** The number that another order of the same customer has, by its id; null where none has it. */
+/** The short id of another order of the same customer with this tracking number; null if there is none. */
 export async function orderSharingParcel(
   db: Pick<Tx, "$queryRaw">,
   { orderId, trackingNumber, userId }: Parcel & { orderId: string },
@@ -36,7 +36,7 @@ export async function orderSharingParcel(
   return other?.shortId ?? null;
 }
 
-/** Asks before two orders of one customer get one number ("tracking-shared"): it may be a slip of the hand. */
+/** Throws "tracking-shared", for the admin to confirm, if another order of the same customer has this number. */
 export async function assertNotShared(db: Pick<Tx, "$queryRaw">, parcel: Parcel & { orderId: string }): Promise<void> {
   const shortId = await orderSharingParcel(db, parcel);
   if (!shortId) return;
@@ -44,7 +44,7 @@ export async function assertNotShared(db: Pick<Tx, "$queryRaw">, parcel: Parcel 
   throw new DomainError("CONFLICT", "tracking-shared", message, { fieldErrors: { trackingNumber: message } });
 }
 
-/** Holds a tracking number until the transaction ends, so that two orders never take it at the same moment. */
+/** Locks a tracking number until the transaction ends, so that two orders never take it at the same moment. */
 export async function lockTracking(tx: Pick<Tx, "$executeRaw">, trackingNumber: string): Promise<void> {
   const key = `tracking:${trackingKey(trackingNumber)}`;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

@@ -11,18 +11,18 @@ import { reversePaidOrder } from "./reverse-paid-order";
 type Undoing = { orderId: string; reason: string };
 
 /**
- * Undoes a payment that was marked by mistake, with a reason: the order waits again, shipped or not, and its
- * commissions are reversed. Its pieces are reserved again, unless they have left with the parcel. If the e-mail that confirmed the payment has not been sent, it is withdrawn; otherwise the
- * customer gets an e-mail that the payment was not verified.
+ * Undoes a payment that was marked by mistake, with a reason: the order is pending again, shipped or not, its
+ * commissions are reversed, and its units are reserved again unless already shipped. Withdraws the payment confirmation
+ * if unsent; otherwise e-mails the customer that the payment was not verified. Throws what `reversePaidOrder` throws.
  */
 export async function undoPayment(ctx: SignedInContext, undoing: Undoing) {
   await inTransaction(ctx.db, (tx) => undoPaymentInTransaction(tx, ctx, undoing));
   return { orderId: undoing.orderId };
 }
 
-/** `undoPayment` inside the transaction of a command that does more. */
+/** `undoPayment` inside the transaction of a larger command. */
 export async function undoPaymentInTransaction(tx: Tx, ctx: SignedInContext, { orderId, reason }: Undoing) {
-  // The order waits for its payment anew, with a reminder of its own.
+  // The order starts waiting again, with a new reminder.
   const waits = { paidAt: null, paymentUndoneAt: ctx.now, paymentSentAt: null, paymentRemindedAt: null };
   const order = await reversePaidOrder(tx, ctx, { orderId, action: "undoPayment", reason, fields: waits });
   if (order.trackingNumber === null)

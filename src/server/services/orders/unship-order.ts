@@ -8,10 +8,9 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 import { lockOrder, recordTransition } from "./order-transition";
 
 /**
- * Takes back that an order was shipped: its tracking number and carrier go, and it is to be shipped again. If the
- * customer was told of a number that still holds for them, an e-mail says that it does not; one that has not left is
- * withdrawn.
- * Throws "not-found" and "invalid-transition".
+ * Reverts shipping: removes the tracking number and carrier, so that the order has to be shipped again. Withdraws an
+ * unsent tracking e-mail; if the customer already got a number, an e-mail withdraws it. Throws "not-found",
+ * "invalid-transition".
  */
 export async function unshipOrder(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -41,7 +40,7 @@ export async function unshipOrder(ctx: SignedInContext, { orderId }: { orderId: 
 
 const OfTracking = z.object({ trackingNumber: z.string().optional() });
 
-/** The number of the latest e-mail that told one, unless a later one took it back. */
+/** The number in the latest tracking e-mail, unless a later e-mail withdrew it. */
 async function numberToldBefore(tx: Tx, orderId: string): Promise<string | undefined> {
   const last = await tx.outboxMail.findFirst({
     where: { orderId, template: { in: ["tracking", "tracking-withdrawn"] } },

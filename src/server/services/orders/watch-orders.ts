@@ -11,12 +11,12 @@ import { queryRows } from "~/server/query-rows";
 import { RETURNED_MAIL_AFTER_MS } from "../refunds/mark-returned";
 import { ORDERS_CHANNEL } from "./order-changed";
 
-/** How long a withdrawn right can go unnoticed while nothing happens. */
+/** How often a quiet stream rechecks permissions. */
 const LOOK_AGAIN_MS = 60_000;
 
 type Watching = { signal?: AbortSignal | undefined; everyMs?: number };
 
-/** The session behind a stream must still be good: it was opened long ago. */
+/** Rechecks the session behind a stream, which may have been opened long ago. */
 async function assertStillSignedIn({ db, actor }: SignedInContext) {
   const { userId, sessionVersion, tokenId, viewedBy } = actor;
   if (viewedBy && viewedBy.endsAt <= new Date()) throw viewIsOver();
@@ -29,8 +29,8 @@ async function assertStillSignedIn({ db, actor }: SignedInContext) {
 const StateRow = z.strictObject({ state: z.string() });
 
 /**
- * A mark of what the order's page shows: another one after every change of the order, what came and goes back for it, its
- * lots and their files, its thread and its reviews.
+ * A fingerprint of what the order's page shows: it changes with the order, its payments and returns, its lots and their
+ * files, its thread and its reviews.
  */
 async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: string }): Promise<string | undefined> {
   const [found] = await queryRows(db, StateRow)`
@@ -54,8 +54,9 @@ async function stateOf(db: Db, { orderId, userId }: { orderId: string; userId: s
 }
 
 /**
- * Says, each time an order of one's own changed, that it is to be read again. `id` marks the state: a browser that
- * comes back with the last one it saw is told at once if anything happened meanwhile, and nothing if not.
+ * Yields each time an order of the signed-in customer has changed and should be refetched. `id` is the state's
+ * fingerprint: a browser that reconnects with its last one is notified at once if anything changed meanwhile. Throws
+ * "not-found".
  */
 export async function* watchOrder(
   ctx: SignedInContext,
@@ -75,7 +76,7 @@ export async function* watchOrder(
   }
 }
 
-/** For the shop: which orders changed; `null` stands for any, first of all when the stream begins or comes back. */
+/** For the shop: yields the ids of changed orders; `null` means any, also when the stream starts or reconnects. */
 export async function* watchOrders(ctx: SignedInContext, { signal, everyMs = LOOK_AGAIN_MS }: Watching) {
   const watched = { channel: ORDERS_CHANNEL, concerns: () => true, everyMs, signal };
   for await (const signals of subscribe(watched)) {

@@ -3,12 +3,12 @@ import { withdrawMail } from "~/server/mail/withdraw-mail";
 
 type Reminded = { id: string; paymentGeneration: number };
 
-/** Under which key an order's reminder is kept: one for each time that the order waits for its payment. */
+/** The dedupe key of an order's reminder: one for each period in which the order waits for payment. */
 export const reminderKey = ({ id, paymentGeneration }: Reminded) => `payment-reminder:${id}:${paymentGeneration}`;
 
 /**
- * An order that waits has nothing of its payment any more: its days count anew, with a reminder of its own. The one
- * before does not leave, or makes room for the next.
+ * Restarts the wait of a pending order that has lost its partial payment: its days count from now, with a new reminder.
+ * The former reminder is withdrawn, or its key is freed for the next one.
  */
 export async function waitAnew(tx: Tx, order: Reminded, now: Date): Promise<void> {
   const key = reminderKey(order);
@@ -21,8 +21,8 @@ export async function waitAnew(tx: Tx, order: Reminded, now: Date): Promise<void
 }
 
 /**
- * Takes a reminder back that has not left: its payment is said to be on its way, has arrived, or is not wanted. Answers
- * whether it was taken back before anybody can have got it.
+ * Withdraws an unsent reminder when the payment is reported as sent, has arrived, or is not wanted. Returns whether it
+ * was withdrawn before anybody could have received it.
  */
 export async function withdrawReminder(
   tx: Pick<Tx, "$queryRaw" | "outboxMail">,

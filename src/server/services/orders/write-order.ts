@@ -12,18 +12,18 @@ import type { itemRows, OrderRow } from "./order-rows";
 type Written = {
   order: OrderRow;
   items: ReturnType<typeof itemRows>;
-  /** Who places it: the customer, or the admin who enters it for them. */
+  /** The customer, or the admin who enters the order for them. */
   by: { userId: string; name: string };
-  /** The whole cart goes, for its id was the key of this order; what is added next begins another. */
+  /** Deleted as a whole, because its id was this order's key; the next item added starts a new cart. */
   cartId: string | null;
-  /** Whether the customer may have typed somebody else's address: an admin's acts have no limit of e-mails a day. */
+  /** Whether the daily e-mail limit applies: a customer may have signed up with somebody else's address. */
   isLimited: boolean;
   mails: MailHistory & { shopEmail: string };
 };
 
 const WrittenRow = z.strictObject({ digests: z.number() });
 
-/** Writes an order with its lines, its event and its two e-mails, takes its cart away and tells open pages of it. */
+/** Writes an order with its lines, its event and its two e-mails, deletes its cart and signals open pages. */
 export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, written: Written): Promise<void> {
   const { order, items, by, cartId, isLimited, mails } = written;
   const toShop = shopMail(order.id, actor.userId, mails.shopEmail);
@@ -51,13 +51,13 @@ export async function writeOrder(tx: SqlTx, { actor, now }: SignedInContext, wri
     gone AS (DELETE FROM carts WHERE id = ${cartId}::uuid)
     SELECT ((SELECT count(*) FROM joined) + (SELECT count(*) FROM begun))::int AS digests
     FROM ${pageSignal(tx, ORDERS_CHANNEL, order.id)}`;
-  // Somebody else began the shop's next e-mail at this moment.
+  // A concurrent transaction started the shop's next digest.
   if (toShop && row?.digests === 0) await queueDigest(tx, toShop);
 }
 
 const NO_DIGEST = Prisma.sql`joined AS (SELECT 1 WHERE false), begun AS (SELECT 1 WHERE false)`;
 
-/** One customer's orders within a few minutes are one e-mail to the shop. */
+/** One customer's orders within a few minutes become one e-mail to the shop. */
 function shopMail(orderId: string, userId: string, address: string): DigestItem | null {
   const toEmail = mailAddress(address);
   const digestKey = `order-placed-shop:${userId}`;

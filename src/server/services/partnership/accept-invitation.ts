@@ -8,9 +8,9 @@ import { takeFounderRole } from "./pass-founder-role";
 import { recordPartnershipEvent } from "./record-event";
 
 /**
- * Joins the partnership of an invitation as a member and marks it read. Accepts of one partnership take turns, so
- * that it never has more members than it may. Whoever joins a team whose founder has left the affiliate program leads it.
- * Throws "in-partnership", "partnership-full", "invitation-closed".
+ * Joins the inviting partnership as a member and marks the invitation read. Holds the partnership lock, so concurrent
+ * accepts cannot exceed the member limit. If the founder has left the affiliate program, the new member becomes the
+ * founder. Throws "in-partnership", "partnership-full", "invitation-closed".
  */
 export function acceptInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput) {
   const { actor, now } = ctx;

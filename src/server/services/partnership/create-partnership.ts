@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordPartnershipEvent } from "./record-event";
 
-/** Founds a partnership with oneself as its founder. Throws "in-partnership" for somebody who is in one. */
+/** Creates a partnership with the actor as its founder. Throws "in-partnership" if the actor is already in one. */
 export function createPartnership(ctx: SignedInContext, { name, description }: CreatePartnershipInput) {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {
@@ -12,7 +12,7 @@ export function createPartnership(ctx: SignedInContext, { name, description }: C
       data: { name, description: description ?? "", maxMembers: PARTNERSHIP_CAPACITY, totalMembers: 1, createdAt: now },
       select: { id: true },
     });
-    // The database allows one active membership: of two presses at once the second finds the place taken.
+    // The database allows one active membership per account, so the second of two concurrent requests inserts nothing.
     const { count } = await tx.partnershipMember.createMany({
       data: [{ partnershipId: id, userId: actor.userId, role: "founder", joinedAt: now }],
       skipDuplicates: true,

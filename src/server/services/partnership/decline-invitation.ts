@@ -2,7 +2,7 @@ import { DomainError, notFound } from "~/domain/errors";
 import type { InvitationIdInput } from "~/schemas/partnership";
 import type { SignedInContext } from "~/server/context";
 
-/** Declines an invitation and marks it read; doing it twice is doing it once. Throws "invitation-closed". */
+/** Declines an invitation and marks it read. Idempotent. Throws "invitation-closed". */
 export async function declineInvitation({ db, actor, now }: SignedInContext, { invitationId }: InvitationIdInput) {
   const invitation = { id: invitationId, toUserId: actor.userId, messageType: "invitation" };
   const { count } = await db.partnershipMessage.updateMany({

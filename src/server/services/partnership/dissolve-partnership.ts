@@ -4,7 +4,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { lockOwnPartnership } from "./lock-partnership";
 import { recordPartnershipEvent } from "./record-event";
 
-/** Ends a partnership for all its members, with a reason; what waits for an answer is withdrawn. The founder may. */
+/** Ends a partnership for all its members, with a reason, and withdraws its open invitations. Founder only. */
 export function dissolvePartnership(ctx: SignedInContext, { reason }: DissolvePartnershipInput): Promise<void> {
   const { now } = ctx;
   return inTransaction(ctx.db, async (tx) => {

@@ -7,9 +7,9 @@ import { withdrawInvitations } from "./withdraw-invitations";
 const LAST_LEFT = "The last member has left";
 
 /**
- * Ends an account's membership of its partnership, because the account goes. A founder's role passes to an admin of
- * the team, else to who has been in it longest; a team of one is dissolved, and what it waits for is taken back. The
- * team's thread tells what happened.
+ * Ends the partnership membership of an account that is being closed. A founder is succeeded by an admin of the team,
+ * else by its longest-standing member. A team of one is dissolved and its invitations withdrawn. Records the events in
+ * the thread.
  */
 export async function endPartnershipMembership(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
   const { now } = ctx;
@@ -26,9 +26,9 @@ export async function endPartnershipMembership(tx: Tx, ctx: SignedInContext, use
   const own = active.find((member) => member.userId === userId);
   if (!own) return;
   const others = active.filter((member) => member.userId !== userId);
-  // The role is given up first: the database allows one founder at a time.
+  // The old founder is demoted first: the database allows one founder at a time.
   await tx.partnershipMember.update({ where: { id: own.id }, data: { status: "left", endedAt: now, role: "member" } });
-  // Who is no affiliate any more, or disabled, could not lead: only when there is nobody else.
+  // Members who are suspended or not affiliates succeed only if there is nobody else.
   const able = others.filter(({ user }) => user.isAffiliate && !user.isDisabled);
   const heir = nextFounder(able) ?? nextFounder(others);
   const tell = (what: "left" | "handed-over" | "dissolved", more: { aboutUserId?: string } = {}) =>

@@ -6,7 +6,7 @@ import { lockOwnPartnership, partnerOf } from "./lock-partnership";
 import { canLead } from "./pass-founder-role";
 import { recordPartnershipEvent } from "./record-event";
 
-/** Hands the founder's role to another member, who must be able to act; the founder until now stays as an admin. */
+/** Transfers the founder role to another member, who must be able to act. The previous founder becomes an admin. */
 export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const founder = await lockOwnPartnership(tx, ctx.actor.userId, "hand-over");
@@ -18,7 +18,7 @@ export function handOverPartnership(ctx: SignedInContext, { userId }: PartnerInp
       const message = "This member is not in the affiliate program at present and could not lead.";
       throw new DomainError("CONFLICT", "cannot-lead", message);
     }
-    // In this sequence, for the database allows one founder at a time.
+    // Order matters: the database allows one founder at a time.
     await tx.partnershipMember.update({ where: { id: founder.id }, data: { role: "admin" } });
     await tx.partnershipMember.update({ where: { id: member.id }, data: { role: "founder" } });
     const { partnershipId } = founder;

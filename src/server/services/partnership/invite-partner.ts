@@ -11,7 +11,7 @@ import { lockOwnPartnership } from "./lock-partnership";
 
 type Invitation = { partnershipId: string; toUserId: string };
 
-/** Whom an invitation is for: the affiliate with this code, or an affiliate of one's own network. */
+/** The account to invite: the affiliate with this code, or an affiliate in the actor's own network. */
 async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<string> {
   if ("code" in input) {
     const holder = await ownerOfCode(tx, input.code);
@@ -32,8 +32,8 @@ async function invitee(tx: Tx, actorId: string, input: InviteInput): Promise<str
 }
 
 /**
- * One a day for each sender and affiliate: neither inviting, taking back and inviting again nor founding one partnership
- * after the other fills anybody's mailbox.
+ * Sends at most one e-mail a day per sender and invitee, so that withdrawing and re-inviting, or creating one
+ * partnership after another, cannot flood a mailbox.
  */
 async function mailInvited(tx: Tx, { actor, now }: SignedInContext, { partnershipId, toUserId }: Invitation) {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: toUserId }, select: { email: true } });
@@ -46,7 +46,7 @@ async function mailInvited(tx: Tx, { actor, now }: SignedInContext, { partnershi
   });
 }
 
-/** Refuses one invitation too many of a day, and one to an affiliate who declined lately. */
+/** Limits the invitations of a sender per day, and to an affiliate who declined recently. */
 async function assertNotPressing(tx: Tx, { actor, now }: SignedInContext, { partnershipId, toUserId }: Invitation) {
   const ofSender = { messageType: "invitation", fromUserId: actor.userId };
   const since = new Date(now.getTime() - DAY_MS);
@@ -76,8 +76,8 @@ async function assertNotPressing(tx: Tx, { actor, now }: SignedInContext, { part
 const refused = (reason: string, message: string) => new DomainError("CONFLICT", reason, message);
 
 /**
- * Invites an affiliate into one's partnership and tells them by e-mail; founder and admins may. Throws "partnership-full", "already-member",
- * "already-invited", "too-many-invitations", "too-many-invitations-today", "declined-recently", "invalid-code".
+ * Invites an affiliate to the actor's partnership and e-mails them. Founder and admins only. Throws "partnership-full",
+ * "already-member", "already-invited", "too-many-invitations" (also "-today"), "declined-recently", "invalid-code".
  */
 export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise<{ invitationId: string }> {
   const { actor, now } = ctx;
@@ -111,7 +111,7 @@ export function invitePartner(ctx: SignedInContext, input: InviteInput): Promise
   });
 }
 
-/** Takes an invitation back that nobody has answered; founder and admins may. Doing it twice is doing it once. */
+/** Withdraws an unanswered invitation. Founder and admins only. Idempotent. */
 export function withdrawInvitation(ctx: SignedInContext, { invitationId }: InvitationIdInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "invite");

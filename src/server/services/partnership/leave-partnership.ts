@@ -18,8 +18,8 @@ async function endMembership(tx: Tx, now: Date, { memberId, partnershipId, statu
 }
 
 /**
- * Leaves one's partnership; what was contributed stays with it. Throws "founder-must-hand-over" for the founder, and
- * "not-found" for somebody who is in none.
+ * Leaves the actor's partnership; what they contributed stays with it. Throws "founder-must-hand-over" for the founder
+ * and "not-found" for an account without a partnership.
  */
 export function leavePartnership(ctx: SignedInContext): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -29,7 +29,7 @@ export function leavePartnership(ctx: SignedInContext): Promise<void> {
   });
 }
 
-/** Removes a member, with a reason that the member can read. Founder and admins may; nobody removes the founder. */
+/** Removes a member, with a reason that the member can read. Founder and admins only; the founder cannot be removed. */
 export function removePartner(ctx: SignedInContext, { userId, reason }: RemovePartnerInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { partnershipId, role } = await lockOwnPartnership(tx, ctx.actor.userId, "remove");

@@ -6,7 +6,7 @@ import { queryRows } from "~/server/query-rows";
 
 const StatusRow = z.strictObject({ status: z.string() });
 
-/** Makes every act on one partnership wait for the one before; false when there is none or it is dissolved. */
+/** Locks a partnership for this transaction. Returns false if it does not exist or is dissolved. */
 export async function lockPartnership(tx: Tx, partnershipId: string): Promise<boolean> {
   const rows = await queryRows(tx, StatusRow)`
     SELECT "status"::text FROM "affiliate_partnerships" WHERE "id" = ${partnershipId}::uuid FOR UPDATE`;
@@ -14,8 +14,8 @@ export async function lockPartnership(tx: Tx, partnershipId: string): Promise<bo
 }
 
 /**
- * The partnership this account is in, held for one act, and the account's role as it is once the act's turn has
- * come. Throws "not-found" for an account without a partnership, and what the role does not allow.
+ * Locks the actor's partnership and returns the membership, with the role as of the lock. Throws "not-found" for an
+ * account without a partnership, or if the role does not allow the action.
  */
 export async function lockOwnPartnership(tx: Tx, userId: string, act: PartnershipAct) {
   const own = { where: { userId, status: "active" as const }, select: { id: true, partnershipId: true, role: true } };
@@ -27,7 +27,7 @@ export async function lockOwnPartnership(tx: Tx, userId: string, act: Partnershi
   return membership;
 }
 
-/** An active member of a partnership that is held; somebody else is answered as absent. */
+/** An active member of a locked partnership. Throws "not-found" for anyone else. */
 export async function partnerOf(tx: Tx, partnershipId: string, userId: string) {
   const member = await tx.partnershipMember.findFirst({
     where: { partnershipId, userId, status: "active" },

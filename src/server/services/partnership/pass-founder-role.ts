@@ -9,7 +9,7 @@ import { withdrawInvitations } from "./withdraw-invitations";
 const WHY = "No longer in the affiliate program";
 const CAN_ACT = { isAffiliate: true, isDisabled: false, deletedAt: null };
 
-/** The partnership this account founded or leads, and who would lead it next; null when it leads none. */
+/** The partnership this account is the founder of, with the member who would succeed it; null if it is no founder. */
 export async function ledPartnership(db: Db | Tx, userId: string) {
   const own = await db.partnershipMember.findFirst({
     where: { userId, status: "active", role: "founder", partnership: { status: "active" } },
@@ -25,10 +25,9 @@ export async function ledPartnership(db: Db | Tx, userId: string) {
 }
 
 /**
- * Passes the founder's role on, because its holder leaves the affiliate program and can no longer act: to an admin
- * of the team, else to who has been in it longest. The former founder stays a member. With no other active affiliate
- * in the team the role stays, and nobody is invited any more. Answers to whom it passed, or null. In the caller's
- * transaction.
+ * Passes the founder role on when its holder leaves the affiliate program: to an admin of the team, else to its
+ * longest-standing member. The former founder stays a member. With no eligible successor the role stays and open
+ * invitations are withdrawn. Returns the new founder, or null. Runs in the caller's transaction.
  */
 export async function passFounderRole(tx: Tx, ctx: SignedInContext, userId: string) {
   const before = await ledPartnership(tx, userId);
@@ -45,8 +44,8 @@ export async function passFounderRole(tx: Tx, ctx: SignedInContext, userId: stri
 }
 
 /**
- * Gives the founder's role to a member who has just joined, or come back into the affiliate program, where its holder is
- * in it no longer and nobody could take it then. A suspended founder keeps it. In the caller's transaction.
+ * Gives the founder role to a member who just joined or rejoined the affiliate program, if the founder has left the
+ * program and nobody could succeed then. A suspended founder keeps the role. Runs in the caller's transaction.
  */
 export async function takeFounderRole(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
   const before = await tx.partnershipMember.findFirst({ where: { userId, status: "active" } });
@@ -63,7 +62,7 @@ export async function takeFounderRole(tx: Tx, ctx: SignedInContext, userId: stri
 
 type Holder = { id: string; userId: string };
 
-/** The role is given up first: the database allows one founder at a time. */
+/** The old founder is demoted first: the database allows one founder at a time. */
 async function moveRole(
   tx: Tx,
   ctx: SignedInContext,
@@ -77,8 +76,8 @@ async function moveRole(
 }
 
 /**
- * Whether an account can act for a team. It is held, so that who leaves the program at this moment either is not chosen or
- * passes the role on.
+ * Whether an account can lead a team. Locks its row, so an account leaving the program concurrently is either not
+ * chosen or passes the role on.
  */
 export async function canLead(tx: Tx, userId: string): Promise<boolean> {
   const able = await queryRows(tx, IdRow)`

@@ -18,13 +18,12 @@ const PERSON = {
 
 type Person = { name: string; customAffiliateName: string | null; deletedAt: Date | null };
 
-/** How partners see each other: the name they chose, or first name and initial. */
+/** Partners see each other's chosen affiliate name, else first name and initial. */
 function partnerName(person: Person | undefined): string {
   if (!person || person.deletedAt) return "Former member";
   return person.customAffiliateName || publicName(person.name);
 }
 
-/** The names of these accounts as partners see them. */
 async function partnerNames(db: Db, userIds: (string | null)[]) {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const people = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, ...PERSON.select } });
@@ -32,8 +31,8 @@ async function partnerNames(db: Db, userIds: (string | null)[]) {
 }
 
 /**
- * The partnership one is in: members by role, contributions, milestones and open invitations; null for none. Its founder
- * also sees who of those that have gone sold what; the others see the sum.
+ * The actor's partnership with members by role, contributions, milestones and open invitations, or null. The founder
+ * also sees what each former member sold; others see only the sum.
  */
 export async function myPartnership({ db, actor }: SignedInContext) {
   const membership = await db.partnershipMember.findFirst({
@@ -70,7 +69,7 @@ export async function myPartnership({ db, actor }: SignedInContext) {
     maxMembers: team.maxMembers,
     combinedVolumeCents,
     combinedOrders: team.combinedOrders,
-    /** What members who have gone contributed while they were here, so that the parts add up to the whole. */
+    /** Contributed by former members, so that the parts add up to the total. */
     formerVolumeCents: combinedVolumeCents - ofMembers,
     formerMembers: former.map((member) => ({
       id: member.id,
@@ -103,7 +102,7 @@ export async function myPartnership({ db, actor }: SignedInContext) {
   };
 }
 
-/** The invitations one has not answered, the latest first, with who sends them into which partnership. */
+/** The actor's unanswered invitations, newest first, with sender and partnership. */
 export async function unreadInvitations({ db, actor }: SignedInContext) {
   const invitations = await db.partnershipMessage.findMany({
     where: { toUserId: actor.userId, messageType: "invitation", isRead: false, outcome: "open" },
@@ -124,7 +123,7 @@ export async function unreadInvitations({ db, actor }: SignedInContext) {
   }));
 }
 
-/** The partnerships one was in, the latest first: role, contribution, and how each ended. */
+/** The actor's past partnerships, newest first: role, contribution and how each ended. */
 export async function pastPartnerships({ db, actor }: SignedInContext) {
   const memberships = await db.partnershipMember.findMany({
     where: { userId: actor.userId, status: { not: "active" } },
@@ -152,7 +151,7 @@ export async function pastPartnerships({ db, actor }: SignedInContext) {
   });
 }
 
-/** The thread of the partnership one is in, the latest first: messages, invitations, and what happened. */
+/** The thread of the actor's partnership, newest first: messages, invitations and events. */
 export async function partnershipMessages({ db, actor }: SignedInContext, { cursor }: PartnershipMessagesInput) {
   const own = await db.partnershipMember.findFirst({
     where: { userId: actor.userId, status: "active", partnership: { status: "active" } },
@@ -164,7 +163,7 @@ export async function partnershipMessages({ db, actor }: SignedInContext, { curs
     where: { partnershipId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE + 1,
-    // Another partnership's message leads nowhere, as one that is not there.
+    // A cursor from another partnership yields no rows.
     ...(cursor && { cursor: { id: cursor, partnershipId }, skip: 1 }),
   });
   const page = rows.slice(0, PAGE);
@@ -181,7 +180,7 @@ export async function partnershipMessages({ db, actor }: SignedInContext, { curs
       about: row.toUserId && (names.get(row.toUserId) ?? partnerName(undefined)),
       isMine: row.fromUserId === actor.userId,
       outcome: row.messageType === "invitation" ? row.outcome : null,
-      // What an invitation says is for whom it invites.
+      // The text of an invitation is private to the invitee.
       message: row.messageType === "invitation" ? "" : row.message,
       createdAt: row.createdAt,
     })),

@@ -1,19 +1,19 @@
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
-/** What a partnership's thread tells besides invitations and messages. */
+/** Events in a partnership's thread, besides invitations and messages. */
 type Happening = "created" | "joined" | "left" | "removed" | "promoted" | "demoted" | "handed-over" | "dissolved";
 
 type Happened = {
   partnershipId: string;
   what: Happening;
-  /** Whose it is, where the shop acted and not they themselves. */
+  /** Whose event it is; default: the actor. Set when the shop acted on the member's behalf. */
   byUserId?: string;
   aboutUserId?: string;
   reason?: string;
 };
 
-/** Writes into a partnership's thread what happened in it, in the transaction in which it happens. */
+/** Writes an event to the partnership's thread, in the transaction in which it happens. */
 export async function recordPartnershipEvent(
   tx: Tx,
   { actor, now }: SignedInContext,

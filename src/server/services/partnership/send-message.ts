@@ -3,7 +3,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { lockOwnPartnership } from "./lock-partnership";
 
-/** Writes to all members of one's partnership. */
+/** Sends a message to all members of the actor's partnership. */
 export function sendPartnershipMessage(ctx: SignedInContext, { message }: PartnershipMessageInput) {
   const { actor, now } = ctx;
   return inTransaction(ctx.db, async (tx) => {

@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { lockOwnPartnership, partnerOf } from "./lock-partnership";
 import { recordPartnershipEvent } from "./record-event";
 
-/** Makes a member an admin of the partnership, or an admin a member again; the founder may. Safe to repeat. */
+/** Makes a member an admin of the partnership, or an admin a member. Founder only. Idempotent. */
 export function setPartnerRole(ctx: SignedInContext, { userId, role }: SetPartnerRoleInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { partnershipId } = await lockOwnPartnership(tx, ctx.actor.userId, "set-role");

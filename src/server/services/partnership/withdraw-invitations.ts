@@ -1,6 +1,6 @@
 import type { Tx } from "~/server/db";
 
-/** Takes back the invitations that wait for an answer: those to this account, or those of this partnership. */
+/** Withdraws open invitations: those to this account, or those of this partnership. */
 export const withdrawInvitations = (tx: Tx, of: { toUserId: string } | { partnershipId: string }) =>
   tx.partnershipMessage.updateMany({
     where: { ...of, messageType: "invitation", outcome: "open" },

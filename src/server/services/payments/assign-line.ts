@@ -4,7 +4,7 @@ import { BY_HAND } from "./claim-line";
 import { confirmLine } from "./confirm-line";
 
 /**
- * Confirms a line for what an admin chose, whatever it seemed to pay for; the audit says that it was by hand.
- * Throws what confirming a match throws.
+ * Confirms a line for a target the admin chose, regardless of the suggested match; the audit marks it as assigned by
+ * hand. Throws what `confirmLine` throws.
  */
 export const assignLine = (ctx: SignedInContext, input: AssignLineInput) => confirmLine(ctx, input, BY_HAND);

@@ -23,9 +23,9 @@ const Found = z.strictObject({
 });
 
 /**
- * Unpaid orders and requests and may be what this line is for: found by every word of short id, reference, name or
- * e-mail, or by amount. First what the note names, then the payer's own, then by how near the amount is; each with what
- * it would do.
+ * Unpaid orders and membership requests that this line may be for, matched by every word of short id, reference, name
+ * or e-mail, or by amount. Ordered by: named in the note, then the payer's own, then closest amount; each with what
+ * confirming it would do. Throws "not-found".
  */
 export async function assignableTo({ db }: ServiceContext, { lineId, search }: AssignableInput) {
   const line = await db.statementLine.findUnique({
@@ -47,7 +47,7 @@ export async function assignableTo({ db }: ServiceContext, { lineId, search }: A
   };
 }
 
-/** An archived order is no suggestion, but money may still come for it: it is found when it is searched for. */
+/** An archived order is not suggested, but money may still arrive for it, so a search finds it. */
 const waitingOrders = (isSearched: boolean) => Prisma.sql`
   SELECT 'order' AS kind, o.id::text, o.short_id AS reference, u.name, o.email, o.total_amount_cents - o.credit_applied_cents AS "amountCents",
     (SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s WHERE s.matched_order_id = o.id)::int
@@ -65,7 +65,7 @@ const WAITING_MEMBERSHIPS = Prisma.sql`
   FROM subscription_requests r JOIN users u ON u.id = r.user_id
   WHERE r.status = 'pending'`;
 
-/** 0 for an order that the note names, 1 for what has every word of the payer's name, 2 for the rest. */
+/** 0 for an order that the note names, 1 if every word of the payer's name matches, 2 for the rest. */
 function rankFor({ note, payerName }: { note: string; payerName: string }): Prisma.Sql {
   const payer = payerName
     .toLowerCase()

@@ -7,9 +7,9 @@ const keyOf = ({ kind, id }: Target) => (kind === "order" ? `cancelled:${id}` : 
 type Cancelled = { target: Target; now: Date };
 
 /**
- * Notes what a cancelled order, or a request that was declined or taken back, has received as money to return, in cents:
- * what its confirmed lines brought, less what of it was returned or credited as too much before. Say it anew whenever one
- * of its lines is taken off. Throws "already-returned" once the money was sent.
+ * Records what a cancelled order, or a declined or withdrawn membership request, has received as money to return: the
+ * total of its confirmed lines minus surplus already returned or credited, in cents. Call it again whenever one of its
+ * lines is released. Throws "already-returned" once the money was sent.
  */
 export async function noteCancelledReturn(tx: Tx, { target, now }: Cancelled): Promise<number> {
   await dropCancelledReturn(tx, target);
@@ -19,14 +19,14 @@ export async function noteCancelledReturn(tx: Tx, { target, now }: Cancelled): P
     data: {
       ...{ kind: "late_payment", idempotencyKey: keyOf(target), amountCents, createdAt: now },
       ...returnTarget(target),
-      // An order's page and payer are found by the order; a request's payer by the line alone.
+      // An order's page and payer are found through the order; a request's payer only through the line.
       ...(target.kind === "membership" && { lineId: await lastLineOf(tx, target.id) }),
     },
   });
   return amountCents;
 }
 
-/** What of a cancelled order's payment had come when it was cancelled, and goes or went back, in cents. */
+/** What a cancelled order had received when it was cancelled, and is or was to be returned, in cents. */
 export async function cancelledReturnCents(db: Db | Tx, target: Target): Promise<number> {
   const noted = await db.moneyReturn.findUnique({ where: { idempotencyKey: keyOf(target) } });
   return noted?.amountCents ?? 0;
@@ -41,7 +41,7 @@ async function lastLineOf(tx: Tx, matchedSubscriptionRequestId: string): Promise
   return line?.id ?? null;
 }
 
-/** It waits again, or the line pays for something else. Throws "already-returned" once the money was sent. */
+/** Drops the return when the target reopens or the line is released. Throws "already-returned" once sent. */
 export const dropCancelledReturn = (tx: Tx, target: Target) =>
   dropReturn(
     tx,

@@ -3,12 +3,12 @@ import type { StatementLine } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
-/** How the audit tells a line that an admin gave its use from one whose match was confirmed. */
+/** Marks in the audit a line that an admin assigned by hand, as opposed to a confirmed match. */
 export const BY_HAND = "assigned by hand";
 
 type Claimed = { matchedOrderId?: string; matchedSubscriptionRequestId?: string; paidGeneration?: number | null };
 
-/** Uses the line for this confirmation. Throws "line-used" where another one was first. */
+/** Claims the line for this confirmation. Throws "line-used" if another one came first. */
 export async function claimLine(tx: Tx, ctx: SignedInContext, lineId: string, used: Claimed): Promise<void> {
   const { count } = await tx.statementLine.updateMany({
     where: { id: lineId, confirmedAt: null, ignoredAt: null },
@@ -17,7 +17,7 @@ export async function claimLine(tx: Tx, ctx: SignedInContext, lineId: string, us
   if (count === 0) throw lineUsed();
 }
 
-/** Throws "line-used" or "line-ignored" for a line that was decided already. */
+/** Throws "line-used" or "line-ignored" if the line was already decided. */
 export function assertOpen(line: Pick<StatementLine, "confirmedAt" | "ignoredAt">): void {
   if (line.confirmedAt) throw lineUsed();
   if (line.ignoredAt) {

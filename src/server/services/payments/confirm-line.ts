@@ -20,19 +20,18 @@ import { tellOfDouble, tellOfPart } from "./tell-of-payment";
 const PAYING: readonly Verdict[] = ["exact", "rest", "over"];
 
 /**
- * Confirms what a line of the statement is for, once. If the amount is covered by it, the order is marked as paid or
- * the membership approved in the same transaction; a part of it is noted, and the rest stays open. The parts of one sum
- * may be confirmed in any sequence. One that came again for what is paid changes nothing but what was chosen for it.
- * Throws "not-found", "line-used", "line-ignored", "changed-meanwhile", "surplus-undecided", "surplus-changed", and what
- * paying itself refuses.
+ * Confirms, once, what a statement line pays for. If the amount is covered, the order is marked as paid or the
+ * membership approved in the same transaction; a partial payment is recorded and the rest stays open. A second payment
+ * for something already paid only applies the surplus choice. Parts may be confirmed in any order. Throws "not-found",
+ * "line-used", "line-ignored", "changed-meanwhile", "surplus-undecided", "surplus-changed", and what paying throws.
  */
 export function confirmLine(ctx: SignedInContext, input: ConfirmLineInput, how?: typeof BY_HAND) {
   return inTransaction(ctx.db, (tx) => confirmLineInTransaction(tx, ctx, input, how));
 }
 
 /**
- * Confirms many lines, one after the other, and says of each how it went. Each is paid at its own moment: a payout run
- * that is prepared between two of them carries the commissions of the first only.
+ * Confirms many lines one by one and returns the outcome of each. Each gets its own timestamp: a payout run prepared
+ * between two of them includes only the commissions of the first.
  */
 export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput) {
   return eachOrder(ctx, lines, async (line, now) => {
@@ -41,7 +40,7 @@ export function confirmLines(ctx: SignedInContext, { lines }: ConfirmLinesInput)
   });
 }
 
-/** `confirmLine` inside the transaction of a command that does more. */
+/** `confirmLine` in the caller's transaction. */
 export async function confirmLineInTransaction(
   tx: Tx,
   ctx: SignedInContext,
@@ -63,13 +62,13 @@ export async function confirmLineInTransaction(
   if (!mayConfirm(input.verdict, judged.verdict)) throw changedMeanwhile(target.name);
   const isPaying = PAYING.includes(judged.verdict);
   const isDouble = judged.verdict === "double";
-  // Parts that cover what still waits are no payment that came twice: that is looked at by hand.
+  // Parts that together cover an open amount are not a double payment: an admin has to look at them.
   if (isDouble && target.state !== "paid") throw changedMeanwhile(target.name);
   const surplus = isPaying || isDouble ? surplusOf(judged.differenceCents, input.surplus) : null;
   const paidGeneration = isPaying && target.generation !== null ? target.generation + 1 : null;
   await claimLine(tx, ctx, lineId, { ...matched, paidGeneration });
   const { requotedCents } = isPaying ? await pay(tx, ctx, input, surplus) : NOTHING_PAID;
-  // A payment in full makes them read anew by its event.
+  // A full payment notifies open pages through its own event.
   if (!isPaying) await moneyChanged(tx, { kind, id });
   if (judged.verdict === "partial") {
     await tellOfPart(tx, { kind, id, target, amountCents: line.amountCents, lineId, confirmedAt: ctx.now });
@@ -84,7 +83,7 @@ export async function confirmLineInTransaction(
       ...(how && { how }),
     },
   });
-  // A membership that has another price by now is not approved: all that came waits for the new amount.
+  // If the membership's price has changed, it is not approved, and all the money received counts towards the new price.
   if (surplus && requotedCents === null) {
     await settleSurplus(tx, ctx, { lineId, target: { kind, id }, userId: target.userId, surplus });
     if (isDouble) await tellOfDouble(tx, { lineId, confirmedAt: ctx.now, kind, id, target, surplus });
@@ -95,7 +94,7 @@ export async function confirmLineInTransaction(
 
 const NOTHING_PAID = { requotedCents: null };
 
-/** A membership whose price has changed is not approved: the line is noted, and the member is asked for the new amount. */
+/** A membership whose price has changed is not approved: the member is asked for the new amount. */
 async function pay(tx: Tx, ctx: SignedInContext, { kind, targetId }: ConfirmLineInput, surplus: Surplus | null) {
   if (kind !== "order") return { requotedCents: (await approveWithin(tx, ctx, targetId, surplus)).requotedCents };
   await markOrderPaidInTransaction(tx, ctx, targetId, surplus);

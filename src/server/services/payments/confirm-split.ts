@@ -14,12 +14,11 @@ import { settleSurplus } from "./surplus";
 import { tellOfPart } from "./tell-of-payment";
 
 /**
- * Confirms one payment for several orders, in the caller's transaction: each gets its part as a line of its own, in the
- * sequence given, and every order whose amount is complete is marked as paid. A payment that is short leaves the last
- * order partly paid; one that does not reach every order is refused. What came too much is dealt with as chosen, for
- * the first order's customer.
- * Throws "not-orders", "not-found", "line-used", "line-ignored", "changed-meanwhile", "surplus-undecided",
- * "surplus-changed", and what paying itself refuses.
+ * Confirms one payment for several orders, in the caller's transaction. Each order gets its part as a separate line, in
+ * the given order, and is marked as paid once covered. A short payment leaves the last order partly paid; one that does
+ * not reach every order is refused. A surplus is handled as chosen, for the first order's customer. Throws
+ * "not-orders", "not-found", "line-used", "line-ignored", "changed-meanwhile", "surplus-undecided", "surplus-changed",
+ * and what paying throws.
  */
 export async function confirmSplitInTransaction(
   tx: Tx,
@@ -83,7 +82,7 @@ export async function confirmSplitInTransaction(
 
 type LockedOrder = LockedTarget & { id: string; generation: number };
 
-/** The orders in the sequence given, locked in the sequence of their ids: two payments never wait for each other. */
+/** Returns the orders in the given order, but locks them by id, so that two payments cannot deadlock. */
 async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<LockedOrder[]> {
   const locked = new Map<string, LockedOrder>();
   for (const id of [...orderIds].sort()) {

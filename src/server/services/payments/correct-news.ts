@@ -8,14 +8,14 @@ import { promiseReturn, returnPromiseKey } from "../orders/cancel-pending";
 import { mailTarget, type Target } from "./line-target";
 import { type Confirmation, doubleMailKey, partMailKey, reopenedMailKey } from "./tell-of-payment";
 
-/** What a line was taken off, whom it concerns, and how much of the line was for it. */
+/** What a line was released from, the customer's e-mail address, and the cents of the line that were for it. */
 export type Released = Target & { email: string; amountCents: Cents };
 
 const KEYS = [doubleMailKey, partMailKey, reopenedMailKey];
 
 /**
- * Takes back what a confirmation told the customer beside the payment itself: a part, a second payment, or that an order is
- * open again. An e-mail that has not left does not; where it may have been read, another one says that it was a mistake.
+ * Retracts the e-mails that a confirmation sent besides the payment's own: a partial payment, a double payment, or a
+ * reopened order. Unsent ones are withdrawn; for one that may have been read, a correction is queued.
  */
 export async function correctNews(
   tx: Tx,
@@ -44,8 +44,9 @@ const Promised = z.object({ amountCents: z.int() });
 type PromiseMade = { orderId: string; email: string; lineId: string; goesBackCents: Cents };
 
 /**
- * What a cancelled order was told to get back is less, because one of its payments was somebody else's: an e-mail that has
- * not left names the new sum, or does not leave; one that may have been read is corrected. Answers whether it was.
+ * Corrects the amount a cancelled order was promised back, after one of its payments turned out to be another
+ * customer's. Replaces or drops an unsent e-mail; corrects one that may have been read. Returns whether it queued a
+ * correction.
  */
 export async function correctReturnPromise(
   tx: Tx,

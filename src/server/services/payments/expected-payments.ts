@@ -4,26 +4,26 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 
-/** Of one amount so many orders are looked at for the payer's name; a shop has hardly more waiting. */
+/** Orders per amount that are searched for the payer's name; a shop rarely has more waiting. */
 const MOST_CANDIDATES = 2_000;
 
 const ExpectedPaymentRow = z.strictObject({
   kind: z.enum(["order", "membership"]),
   id: z.string(),
-  /** The order's short id, or the reference that the member gave. */
+  /** The order's short id, or the payment reference that the member gave. */
   reference: z.string(),
   amountCents: z.number(),
-  /** What confirmed lines have brought so far. */
+  /** The total of the confirmed lines so far. */
   receivedCents: z.number(),
   state: z.enum(["paid", "waiting", "closed"]),
-  /** Under which names its payer may be known to the cash app. */
+  /** Names under which the payer may appear in the cash app. */
   names: z.array(z.string()),
   askedAt: z.date(),
   isArchived: z.boolean(),
   isTest: z.boolean(),
 });
 
-/** Everything that these lines may be for: the orders and requests they name, and what waits for exactly their amount, or a rest of it. */
+/** Orders and requests that these lines name, or whose amount or open rest they match exactly. */
 export async function expectedFor(
   { db }: Pick<ServiceContext, "db">,
   lines: readonly OpenLine[],

@@ -5,7 +5,7 @@ import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
-/** Takes the payments of a statement in; those that were taken in before, whatever became of them, stay as they are. */
+/** Imports the payments of a statement. Those imported before are left untouched, whatever became of them. */
 export function importStatement(ctx: SignedInContext, { payments }: ImportStatementInput) {
   const marks = statementMarks(payments);
   const rows = payments.map((payment, at) => ({

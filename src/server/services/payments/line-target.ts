@@ -5,28 +5,28 @@ import { orderChanged } from "../orders/order-changed";
 
 export type Target = Pick<ExpectedPayment, "kind" | "id">;
 
-/** The fields by which a line points at what it is for. */
+/** The columns by which a statement line references its target. */
 export const lineTarget = ({ kind, id }: Target) =>
   kind === "order" ? { matchedOrderId: id } : { matchedSubscriptionRequestId: id };
 
-/** The fields by which money to return points at what it was for. */
+/** The columns by which a money return references its target. */
 export const returnTarget = ({ kind, id }: Target) =>
   kind === "order" ? { orderId: id } : { subscriptionRequestId: id };
 
-/** An order or a request as the audit names it. */
+/** The audit entity of an order or a membership request. */
 export const auditTarget = ({ kind, id }: Target) =>
   ({ entity: kind === "order" ? "order" : "subscription-request", entityId: id }) as const;
 
-/** An e-mail about an order or a request: its payload names it, and the outbox finds an order's by the order. */
+/** Payload of an e-mail about an order or a request; sets `orderId` so that the outbox can list an order's e-mails. */
 export const mailTarget = ({ kind, id }: Target, told: object) =>
   kind === "order" ? { payload: { orderId: id, ...told }, orderId: id } : { payload: { requestId: id, ...told } };
 
-/** Makes open pages of an order read anew what came, or goes back, for it; a request has no such page. */
+/** Makes open pages of an order refetch its money; a request has no live page. */
 export async function moneyChanged(tx: Tx, { kind, id }: Target): Promise<void> {
   if (kind === "order") await orderChanged(tx, id);
 }
 
-/** What the confirmed lines of the statement have brought for an order or a request, in cents. */
+/** Total of the confirmed statement lines of an order or a request, in cents. */
 export async function receivedCentsOf(db: Db | Tx, target: Target): Promise<Cents> {
   const { _sum } = await db.statementLine.aggregate({
     where: { ...lineTarget(target), confirmedAt: { not: null } },

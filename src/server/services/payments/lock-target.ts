@@ -6,7 +6,7 @@ import { receivedCentsOf, type Target } from "./line-target";
 
 export type LockedTarget = Awaited<ReturnType<typeof lockPaymentTarget>>;
 
-/** The order or request that a line is for, locked until the transaction ends, with what its lines have brought so far. */
+/** The order or request that a line is for, locked until the transaction ends, with the cents received so far. */
 export async function lockPaymentTarget(tx: Tx, { kind, id }: Target) {
   const facts = kind === "order" ? await orderFacts(tx, id) : await membershipFacts(tx, id);
   return { ...facts, receivedCents: await receivedCentsOf(tx, { kind, id }) };
@@ -32,7 +32,7 @@ async function orderFacts(tx: Tx, id: string) {
 
 async function membershipFacts(tx: Tx, id: string) {
   const { status, amountCents, requestedTier, userEmail, userId, reviewedAt } = await lockRequest(tx, id);
-  // A request that is closed keeps the address of when it was made.
+  // A closed request keeps the e-mail address from when it was made, so read the account's current one.
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   const state = { pending: "waiting", approved: "paid", rejected: "closed" } as const;
   const paid = { paidAt: status === "approved" ? reviewedAt : null, shippedAt: null, generation: null };

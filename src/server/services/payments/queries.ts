@@ -10,7 +10,7 @@ const SHOWN = {
   ...{ id: true, paidAt: true, payerName: true, note: true, reference: true, amountCents: true, importedAt: true },
 } as const;
 
-/** The lines that nobody has decided yet, the earliest payment first, each with what it seems to be for. */
+/** Undecided lines, earliest payment first, each with its suggested match. `total` counts all; the list is capped. */
 export async function openLines(ctx: ServiceContext) {
   const where = { confirmedAt: null, ignoredAt: null };
   const [lines, total] = await Promise.all([
@@ -32,14 +32,14 @@ export async function openLines(ctx: ServiceContext) {
   };
 }
 
-/** Lines that were confirmed, with what they paid for, or ignored; the latest first. */
+/** Confirmed lines with what they paid for, or ignored lines; newest first. */
 export async function decidedLines({ db }: ServiceContext, { view, page: wanted }: StatementLinesInput) {
-  // A part of a payment is listed with its whole.
+  // Parts are listed with the payment they belong to.
   const where =
     view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } };
   const total = await db.statementLine.count({ where });
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // The last line of the last page may have been taken off.
+  // The last line of the last page may have been released in the meantime.
   const page = Math.min(wanted, pageCount);
   const lines = await db.statementLine.findMany({
     where,
@@ -76,10 +76,10 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
     pageCount,
     lines: lines.map(({ matchedOrderId, matchedSubscriptionRequestId, parts, ...line }) => ({
       ...line,
-      /** The orders that share the payment; none where it is for one. */
+      /** The orders that share the payment; empty unless it was split. */
       shared: parts.flatMap((part) => orders.find(({ id }) => id === part.matchedOrderId) ?? []),
       order: orders.find(({ id }) => id === matchedOrderId) ?? null,
-      /** The cancelled order, or the declined request, that the money of an ignored line came for: it goes back. */
+      /** The cancelled order or declined request that an ignored line's money came for and is returned from. */
       goesBack: (line.ignoredAt && returns.find(({ lineId }) => lineId === line.id)) || null,
       membership: requests.find(({ id }) => id === matchedSubscriptionRequestId) ?? null,
     })),

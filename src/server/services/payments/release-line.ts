@@ -15,14 +15,14 @@ import { type LockedTarget, lockPaymentTarget } from "./lock-target";
 import { assertNoSurplusDepends, takeBackSurplus } from "./surplus";
 import { tellOfPartsLeft } from "./tell-of-payment";
 
-/** One use of a line: the order or request that the line, or a part of it, is confirmed for. */
+/** One use of a line: the order or request that the line, or a part of it, was confirmed for. */
 type Use = { target: Target; amountCents: number; paidGeneration: number | null };
 type ConfirmedLine = StatementLine & { confirmedAt: Date; uses: Use[] };
 
 /**
- * Takes a confirmed line off what it was confirmed for, so that it can be confirmed for something else. What it paid
- * must have been undone before. Throws "not-found", "still-paid", "changed-meanwhile" for what was refunded,
- * "already-returned", "credit-spent", "surplus-depends".
+ * Releases a confirmed line so that it can be confirmed for something else. Whatever it paid must be undone first.
+ * Throws "not-found", "still-paid", "changed-meanwhile" if refunded, "already-returned", "credit-spent",
+ * "surplus-depends".
  */
 export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -33,21 +33,21 @@ export function releaseLine(ctx: SignedInContext, { lineId }: LineIdInput) {
       if (state === "paid") {
         throw new DomainError("CONFLICT", "still-paid", `${name} counts as paid. Undo its payment first.`);
       }
-      // The money of this line goes back for it, or went back.
+      // The money of this line is being returned for it, or has been.
       if (refundedAt) throw refusal(`${name} was refunded, so its payment can pay for nothing else.`);
     }
     return { alreadyOpen: !(await free(tx, ctx, line)) };
   });
 }
 
-/** What a member is told, and what stands in the orders' history. */
+/** Shown to the member and in the orders' history. */
 const UNDO_REASON = "The payment was confirmed by mistake.";
 
 /**
- * Takes a confirmation back in one act: whatever the line paid waits for its payment again, all of it where it was for
- * several orders, its surplus is taken back, and the line is open. Something that was paid by hand before stays paid.
- * Undoing twice changes nothing. Refuses where something has happened since that this would tear apart: throws
- * "not-found", "changed-meanwhile", "already-returned", "credit-spent", "surplus-depends", and what undoing a payment refuses.
+ * Undoes a confirmation as a whole: everything the line paid, including every order of a split, waits for payment
+ * again, its surplus is taken back, and the line is open. What was already paid by hand stays paid. Idempotent. Throws
+ * "not-found", "changed-meanwhile", "already-returned", "credit-spent", "surplus-depends", and what undoing a payment
+ * throws.
  */
 export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: UndoConfirmationInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -63,7 +63,7 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
       const { kind, id } = use.target;
       if (kind === "order") await undoPaymentInTransaction(tx, ctx, { orderId: id, reason: UNDO_REASON });
       else {
-        // This frees the request's lines as well.
+        // This releases the request's lines as well.
         await reopenWithin(tx, ctx, { requestId: id, reason: UNDO_REASON, internalNote: "" });
         isFree = true;
       }
@@ -72,7 +72,7 @@ export function undoConfirmation(ctx: SignedInContext, { lineId, confirmedAt }: 
   });
 }
 
-/** Whether this line's confirmation paid it. Throws "changed-meanwhile" where more has happened since. */
+/** Whether this line's confirmation paid it. Throws "changed-meanwhile" if anything has happened since. */
 function paidBy(line: ConfirmedLine, { target, paidGeneration }: Use, now: LockedTarget): boolean {
   if (now.state === "waiting") return false;
   if (now.state === "closed") throw refusal(`${now.name} was cancelled or refunded in the meantime.`);
@@ -89,7 +89,7 @@ function paidBy(line: ConfirmedLine, { target, paidGeneration }: Use, now: Locke
 
 const refusal = (message: string) => new DomainError("CONFLICT", "changed-meanwhile", message);
 
-/** The line with all that it is confirmed for, in the sequence in which it is to be locked; null while it is open. */
+/** The line with everything it is confirmed for, in lock order; null if it is open. */
 async function confirmedLine(tx: Tx, lineId: string): Promise<ConfirmedLine | null> {
   const found = await tx.statementLine.findUnique({ where: { id: lineId }, include: { parts: true } });
   if (!found || found.partOfLineId) throw notFound("Statement line");
@@ -106,8 +106,8 @@ async function confirmedLine(tx: Tx, lineId: string): Promise<ConfirmedLine | nu
 }
 
 /**
- * Opens the line again, once; its parts and its surplus are gone, and what was cancelled has less to give back. An order
- * that had received a part waits anew, and whoever was told of the money is told that it was a mistake.
+ * Reopens the line, once: drops its parts and surplus and reduces a cancelled order's return. An order that had
+ * received a part restarts its wait; customers who were told of the money get a correction. False if already open.
  */
 async function free(tx: Tx, ctx: SignedInContext, { id: lineId, confirmedAt, uses }: ConfirmedLine): Promise<boolean> {
   const { count } = await tx.statementLine.updateMany({

@@ -6,7 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { keepLatePayment } from "./settle-late-payment";
 
-/** Ignores a line that pays for nothing here, or restores it. Throws "not-found", "line-used", "already-returned". */
+/** Ignores a line that is not for this shop, or restores it. Throws "not-found", "line-used", "already-returned". */
 export function setLineIgnored(ctx: SignedInContext, { lineId, isIgnored }: SetLineIgnoredInput) {
   return inTransaction(ctx.db, async (tx) => {
     if (!isIgnored) await keepLatePayment(tx, lineId);

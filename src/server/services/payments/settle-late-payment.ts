@@ -23,12 +23,11 @@ import { dropReturn, settledSurplusOf } from "./surplus";
 import { partMailKey, reopenedMailKey } from "./tell-of-payment";
 
 /**
- * Decides about a payment that came after its order was cancelled, or after its request for a membership was declined or
- * cancelled: `reopen` makes the order wait again and confirms the line for it, `return` ignores the line as money to send
- * back. Either way the customer is told. `missing` names what the stock lacks for a reopened order. Deciding the same
- * twice changes nothing. Throws "not-found", "order-refunded",
- * "account-deleted", "changed-meanwhile", "line-used", "line-ignored", "already-returned" where a part of the payment went back when the
- * order was cancelled.
+ * Decides on a payment that arrived after its order was cancelled, or its membership request declined or cancelled:
+ * `reopen` reopens the order and confirms the line for it; `return` ignores the line and records money to return. The
+ * customer is told. `missing` lists stock a reopened order lacks. Idempotent. Throws "not-found", "order-refunded",
+ * "account-deleted", "changed-meanwhile", "line-used", "line-ignored", "already-returned" (a part went back at
+ * cancellation).
  */
 export function settleLatePayment(ctx: SignedInContext, input: SettleLatePaymentInput) {
   const { lineId, decision } = input;
@@ -49,20 +48,20 @@ export function settleLatePayment(ctx: SignedInContext, input: SettleLatePayment
 }
 
 const LATE_RETURN = "late-payment:";
-/** Under which key the money of a line is noted as to return. */
+/** Idempotency key of the money return for a late line. */
 const lateReturnKey = (lineId: string) => `${LATE_RETURN}${lineId}`;
 
-/** What came for a closed request and still waits to be sent back, in cents: it pays for nothing until it is restored. */
+/** Late payments for a closed request that are still to be returned, in cents; they pay for nothing until restored. */
 export async function waitingLateCents({ db }: Pick<ServiceContext, "db">, requestId: string): Promise<number> {
   const noted = { subscriptionRequestId: requestId, idempotencyKey: { startsWith: LATE_RETURN }, returnedAt: null };
   const { _sum } = await db.moneyReturn.aggregate({ where: noted, _sum: { amountCents: true } });
   return _sum.amountCents ?? 0;
 }
 
-/** A line that was restored and sent back again is told of again. */
+/** Includes the time, so that a line restored and returned again is e-mailed again. */
 const lateMailKey = (lineId: string, notedAt: Date) => `payment-returned:${lineId}:${notedAt.getTime()}`;
 
-/** The line's money stays here after all, and an e-mail that says otherwise does not leave. Throws "already-returned". */
+/** Cancels the return of a late line and withdraws the unsent e-mail about it. Throws "already-returned". */
 export async function keepLatePayment(tx: Tx, lineId: string): Promise<void> {
   const idempotencyKey = lateReturnKey(lineId);
   const noted = await tx.moneyReturn.findUnique({
@@ -92,11 +91,11 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   const before = { kind: "order", id: orderId } as const;
   const keptCents = Math.min(
     await withdrawReturnPromise(tx, order),
-    // A part that was taken off since counts for nothing.
+    // A part released since no longer counts.
     (await receivedCentsOf(tx, before)) - (await settledSurplusOf(tx, before)),
   );
   await withdrawMail(tx, `order-cancelled:${orderId}`);
-  // Cancelled again, the order is to be told of again.
+  // Frees the dedupe key, so that cancelling the order again sends the e-mail again.
   await tx.outboxMail.updateMany({
     where: { dedupeKey: `order-cancelled:${orderId}` },
     data: { dedupeKey: `order-cancelled:${orderId}:reopened-by:${line.id}:${ctx.now.getTime()}` },
@@ -113,10 +112,10 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   if (!confirmable.success) throw changedMeanwhile(`Order #${shortId}`);
   const { isPaid } = await confirmLineInTransaction(tx, ctx, {
     ...{ lineId: line.id, ...target, verdict: confirmable.data },
-    // What came too much goes back, as the question says.
+    // Any surplus is returned, as the dialog says.
     ...(verdict === "over" && { surplus: { choice: "return", amountCents: differenceCents } }),
   });
-  // A payment in full is confirmed by an e-mail of its own; of a part one e-mail is enough.
+  // A full payment has its own e-mail; for a partial one, send a single e-mail.
   if (!isPaid) {
     const confirmation = { lineId: line.id, confirmedAt: ctx.now };
     await withdrawMail(tx, partMailKey(confirmation));
@@ -128,7 +127,7 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   return { alreadyDone: false, isPaid, missing: await missingPieces(tx, orderId) };
 }
 
-/** The e-mail that a part goes back does not leave; answers in cents what one that has left said. */
+/** Withdraws the unsent e-mail promising a partial return. Returns the cents promised by one already sent. */
 async function withdrawReturnPromise(tx: Tx, { id: orderId, cancelledAt }: Order): Promise<number> {
   if (!cancelledAt) return 0;
   const dedupeKey = returnPromiseKey({ orderId, cancelledAt });
@@ -142,7 +141,7 @@ const ReturnPromise = z.object({ amountCents: z.int() });
 type ToReturn = { late: Target; toEmail: string; line: StatementLine };
 
 async function noteToReturn(tx: Tx, ctx: SignedInContext, { late, toEmail, line }: ToReturn): Promise<void> {
-  // Another admin may use the line for another order at this moment, whose lock is another.
+  // Another admin may be claiming the line for another order, under that order's lock.
   const { count } = await tx.statementLine.updateMany({
     where: { id: line.id, confirmedAt: null, ignoredAt: null },
     data: { ignoredAt: ctx.now, ignoredByUserId: ctx.actor.userId },

@@ -10,8 +10,8 @@ import { auditTarget, lineTarget, returnTarget, type Target } from "./line-targe
 type Given = { lineId: string; target: Target; userId: string; surplus: Surplus };
 
 /**
- * Carries out what was chosen for money that was paid too much, in the transaction that confirms the payment: it is
- * noted as money to return, becomes the customer's store credit, or stays with the shop. The line must be locked.
+ * Carries out the choice for an overpayment, in the transaction that confirms the payment: the surplus is recorded as
+ * money to return, becomes store credit, or stays with the shop. The line must be locked.
  */
 export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, target, userId, surplus }: Given) {
   const { choice, amountCents } = surplus;
@@ -25,7 +25,7 @@ export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, targ
   }
   if (choice === "credit") {
     if (await isDeleted(tx, userId)) throw nobodyForCredit("Send the money back, or keep it.");
-    // A line can be undone and confirmed again, and entries of store credit stay: each time has a key of its own.
+    // A line can be undone and confirmed again while its credit entries remain, so each time needs its own key.
     const before = await tx.creditEntry.count({ where: { idempotencyKey: { startsWith: creditKey(lineId) } } });
     await moveCredit(tx, {
       ...{ userId, kind: "overpayment", amountCents, key: `${creditKey(lineId)}${before + 1}`, orderId },
@@ -39,7 +39,7 @@ export async function settleSurplus(tx: Tx, ctx: SignedInContext, { lineId, targ
   });
 }
 
-/** What the lines of something that waits have brought beyond its amount, and nobody has decided about; null for nothing. */
+/** The undecided surplus of an open order or request, in cents, with its latest line; null if none. */
 export async function unsettledSurplus(tx: Tx, target: Target, amountCents: number) {
   const lines = await tx.statementLine.findMany({
     where: { ...lineTarget(target), confirmedAt: { not: null } },
@@ -59,8 +59,8 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
 }
 
 /**
- * What was returned or credited as too much of the lines of an order or a request, in cents. What came too much of a
- * payment for several orders is no part of any of their lines.
+ * The surplus of an order's or request's lines that was returned or credited, in cents. The surplus of a payment split
+ * over several orders does not count towards any one of them.
  */
 export async function settledSurplusOf(tx: Tx, target: Target): Promise<number> {
   const lines = await tx.statementLine.findMany({
@@ -81,15 +81,15 @@ export async function settledSurplusOf(tx: Tx, target: Target): Promise<number> 
   return (returned._sum.amountCents ?? 0) + (credited._sum.amountCents ?? 0);
 }
 
-/** An order's entries are found by its index. */
+/** Narrows the search to the order, so that its index is used. */
 const ofOrder = ({ kind, id }: Target) => (kind === "order" ? { orderId: id } : {});
 
 const returnKey = (lineId: string) => `overpayment:${lineId}`;
 const creditKey = (lineId: string) => `overpayment:${lineId}:`;
 
 /**
- * Takes back what became of the surplus of a line that is no longer confirmed. Throws "already-returned" once the money
- * was sent, and "credit-spent" where the customer has used the store credit.
+ * Reverses the surplus of a line that is no longer confirmed. Throws "already-returned" once the money was sent, and
+ * "credit-spent" if the customer has used the store credit.
  */
 export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: string): Promise<void> {
   await dropReturn(tx, returnKey(lineId));
@@ -103,7 +103,7 @@ export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: stri
       amountCents: -amountCents,
       key: `take-back:${idempotencyKey}`,
     } as const;
-    // What lapsed with an account that was deleted since is there again to be taken.
+    // Credit that lapsed when the account was deleted is restored first, so that it can be taken back.
     await unlapseCredit(tx, { userId, needsCents: amountCents, key: taking.key, now: ctx.now });
     try {
       await moveCredit(tx, { ...taking, orderId, actorUserId: ctx.actor.userId, now: ctx.now });
@@ -116,8 +116,8 @@ export async function takeBackSurplus(tx: Tx, ctx: SignedInContext, lineId: stri
 }
 
 /**
- * Refuses to take a payment off what it paid for while a part of another payment for the same was returned or credited:
- * that part was too much only because this payment counted. Throws "surplus-depends".
+ * Throws "surplus-depends" if part of another payment for the same target was returned or credited: it was a surplus
+ * only because this payment counted.
  */
 export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Target): Promise<void> {
   const others = await tx.statementLine.findMany({
@@ -139,7 +139,7 @@ export async function assertNoSurplusDepends(tx: Tx, lineId: string, target: Tar
   }
 }
 
-/** Takes money off the list of what is to be returned. Throws "already-returned" once it was sent. */
+/** Removes a recorded money return. Throws "already-returned" once it was sent. */
 export async function dropReturn(
   tx: Tx,
   idempotencyKey: string,

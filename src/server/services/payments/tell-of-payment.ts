@@ -10,27 +10,26 @@ import type { LockedTarget } from "./lock-target";
 export type Confirmation = { lineId: string; confirmedAt: Date };
 type Double = Confirmation & Target & { target: LockedTarget; surplus: Surplus };
 
-/** A confirmation that was undone and decided anew is told anew. */
+/** Includes the time, so that a confirmation undone and made again is e-mailed again. */
 export const doubleMailKey = ({ lineId, confirmedAt }: Confirmation) =>
   `payment-double:${lineId}:${confirmedAt.getTime()}`;
 
-/** A part that was taken off again and confirmed anew is told anew. */
+/** Includes the time, so that a part released and confirmed again is e-mailed again. */
 export const partMailKey = ({ lineId, confirmedAt }: Confirmation) => `payment-part:${lineId}:${confirmedAt.getTime()}`;
 
-/** An order that is cancelled again and reopened by the same line is told of anew. */
+/** Includes the time, so that an order cancelled again and reopened by the same line is e-mailed again. */
 export const reopenedMailKey = ({ lineId, confirmedAt }: Confirmation) =>
   `order-reopened:${lineId}:${confirmedAt.getTime()}`;
 
-/** The rest often stands on the same statement: whoever has paid all of it by then is not asked for it. */
+/** The rest is often on the same statement: a customer who has paid it all by then is not asked for it. */
 const PART_MAIL_AFTER_MS = 5 * 60_000;
 
 type Part = Confirmation & Target & { target: Pick<LockedTarget, "email">; amountCents: number };
 
 /**
- * Writes to the customer, in five minutes, that a part of the payment of an order or of a membership has come, and how to
- * pay the rest; a reminder that asks for everything is withdrawn. What was said to be sent has come with it: from now on
- * the page asks for the rest. Nothing is asked of a member for an earlier payment than the one that they say they have
- * sent.
+ * Queues an e-mail, due in five minutes, that part of the payment for an order or a membership arrived and how to pay
+ * the rest. Withdraws a reminder for the full amount and clears "payment sent", so that the page asks for the rest. A
+ * member is not e-mailed about a payment made before the one they say they sent.
  */
 export async function tellOfPart(tx: Tx, { kind, id, target, amountCents, ...confirmation }: Part): Promise<void> {
   if (kind === "order") {
@@ -62,8 +61,8 @@ const mailPart = (tx: Tx, { id, email, amountCents, ...confirmation }: OrderPart
 type Left = { id: string; email: string; dueCents: number };
 
 /**
- * Parts of an order's payment that still count after what completed it was undone are told, unless they were, or reopened
- * the order: their e-mails were taken back when the order was paid. What the customer says to have sent stays said.
+ * After the payment that completed an order is undone, requeues the e-mails about its remaining parts, which were
+ * withdrawn when it was paid. Skips parts that were e-mailed or that reopened the order. "Payment sent" stays as it is.
  */
 export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Promise<void> {
   const lines = await tx.statementLine.findMany({
@@ -81,8 +80,8 @@ export async function tellOfPartsLeft(tx: Tx, { id, email, dueCents }: Left): Pr
 }
 
 /**
- * Whether what a member says was sent is still to come: the line was paid before that was asked for, by a part confirmed
- * before, or else by the new price that was accepted with it.
+ * Whether the payment a member says they sent is still to come: this line was paid before the rest was asked for, that
+ * is before the previous part was confirmed or, without one, before the member accepted the new price.
  */
 async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }: Confirmation): Promise<boolean> {
   const [request, line, former] = await Promise.all([
@@ -100,7 +99,7 @@ async function isStillToCome(tx: Tx, requestId: string, { lineId, confirmedAt }:
   return paidAt < paymentSentAt && paidAt < (former?.confirmedAt ?? paymentSentAt);
 }
 
-/** An e-mail about a part that has not left is taken back: all was paid since, or nothing is to be paid any more. */
+/** Withdraws unsent e-mails about parts, because everything was paid since or nothing is due any more. */
 export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<void> {
   const status = { in: ["waiting", "failed"] } satisfies Prisma.EnumMailStatusFilter;
   await tx.outboxMail.deleteMany({
@@ -111,7 +110,7 @@ export async function withdrawPartMails(tx: Tx, { kind, id }: Target): Promise<v
   });
 }
 
-/** Writes to the customer that the same was paid twice, and what becomes of the money. */
+/** E-mails the customer that the same was paid twice, and what happens to the money. */
 export async function tellOfDouble(tx: Tx, { kind, id, target, surplus, ...confirmation }: Double): Promise<void> {
   await queueMail(tx, {
     dedupeKey: doubleMailKey(confirmation),

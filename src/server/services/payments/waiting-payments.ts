@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 const Waiting = z.strictObject({
   kind: z.enum(["order", "membership"]),
   id: z.string(),
-  /** What the payer was told to write into the note, or the reference that a member gave. */
+  /** The payment note for an order, or the reference that a member gave. */
   reference: z.string(),
   userId: z.string(),
   name: z.string(),
@@ -21,9 +21,9 @@ const Waiting = z.strictObject({
   askedAt: z.date(),
   isTest: z.boolean(),
   requestedTier: z.enum(["Bronze", "Gold"]).nullable(),
-  /** When the customer said that the payment of an order, or the rest of a membership's, was sent. */
+  /** When the customer said they sent the payment of an order, or the rest of a membership's. */
   sentAt: z.date().nullable(),
-  /** When the customer was last reminded of an order. */
+  /** When the customer was last reminded to pay an order. */
   remindedAt: z.date().nullable(),
 });
 
@@ -33,7 +33,7 @@ const Counted = z.strictObject({
   count: z.number(),
 });
 
-/** Orders and requests for a membership that wait for their payment, with how many of each age the search finds. */
+/** Orders and membership requests that wait for payment, with the number of search results per age group. */
 export async function waitingPayments({ db, now }: ServiceContext, input: WaitingPaymentsInput) {
   const { sort, age } = input;
   const found = meets(input.search);
@@ -46,7 +46,7 @@ export async function waitingPayments({ db, now }: ServiceContext, input: Waitin
   const { order: orders = 0, membership: memberships = 0 } = sumBy(chosen, ({ kind }) => kind);
   const total = orders + memberships;
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // The last row of the last page may have been decided.
+  // The last row of the last page may have been decided in the meantime.
   const page = Math.min(input.page, pageCount);
   const upTo = page * PAGE_SIZE;
   const direction = sort === "newest" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
@@ -87,7 +87,7 @@ const MEMBERSHIPS = Prisma.sql`
 const RECEIVED = Prisma.sql`(SELECT coalesce(sum(s.amount_cents), 0) FROM statement_lines s
   WHERE s.matched_order_id = w.id::uuid OR s.matched_subscription_request_id = w.id::uuid)::int`;
 
-/** Every word in number, name or e-mail, or the amount that is asked for or still open. */
+/** Matches every word in reference, name or e-mail, or the amount that is due or still open. */
 function meets(search: string): Prisma.Sql {
   const { words, amountCents } = paymentSearch(search);
   if (words.length === 0) return Prisma.sql`true`;
@@ -108,7 +108,6 @@ function ofAge(age: PaymentAge, now: Date): Prisma.Sql {
   return conditions[age];
 }
 
-/** How many rows have each value of a field. */
 function sumBy<K extends AgeGroup | "order" | "membership">(
   counts: readonly z.infer<typeof Counted>[],
   keyOf: (row: z.infer<typeof Counted>) => K,

@@ -3,8 +3,8 @@ import type { Db } from "~/server/db";
 import { plannedRun } from "./planned-run";
 
 /**
- * The accounts that an admin is to look at: payees whose payout waits for a review, the accounts that their signs name,
- * those of cases about rings that are not cleared, and those that are suspended.
+ * The accounts an admin has to look at: payees whose payout waits for a review, the accounts their review signals name,
+ * those in linked-account cases that are not cleared, and suspended ones.
  */
 export async function accountsUnderReview(db: Db, now: Date): Promise<Set<string>> {
   const [{ toReview }, suspended, cases] = await Promise.all([

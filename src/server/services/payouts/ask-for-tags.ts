@@ -7,15 +7,14 @@ import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
 import { plannedRun } from "./planned-run";
 
-/** Nobody is asked again before so many days. */
+/** Minimum days between two requests to the same account. */
 const ASK_EVERY_DAYS = 7;
 
 type Asking = Pick<ServiceContext, "db" | "now"> & { actor?: Actor };
 
 /**
- * Asks by e-mail for the cash-app tag of everybody whom a run could pay now but for the tag, each at most once a week.
- * Answers how many were asked, and how many were asked in the week before. Two at once ask everybody once. What an admin
- * does is in the audit; the job has no actor.
+ * E-mails everybody whose payout lacks only a cash-app tag, at most once a week each. Returns how many were e-mailed,
+ * and how many had been in the week before. Safe to run concurrently. Audited for an admin; the job has no actor.
  */
 export async function askForTags({ db, now, actor }: Asking) {
   const { excluded } = await plannedRun(db, now);

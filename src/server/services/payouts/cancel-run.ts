@@ -8,8 +8,8 @@ import { recordAudit } from "../audit/record-audit";
 const { to } = PAYOUT_TRANSITIONS.return;
 
 /**
- * Takes back everything in a run that was not sent yet, for a reason: the next run can pay it. What was sent stays sent.
- * Cancelled twice, it is cancelled once. Throws "not-found", "nothing-to-cancel".
+ * Cancels everything in a run that was not sent yet, with a reason; the next run can pay it. Sent payouts stay sent.
+ * Idempotent. Throws "not-found", "nothing-to-cancel".
  */
 export async function cancelRun(ctx: SignedInContext, { runId, reason }: CancelRunInput) {
   return inTransaction(ctx.db, async (tx) => {

@@ -12,14 +12,14 @@ import { gatherSignals } from "../rings/gather-signals";
 import { lockRuns } from "../rings/hold-earnings";
 
 /**
- * Where one's own payouts go from now on, also those that are prepared and not sent. Throws "affiliates-only" for an
- * account that never was in the program.
+ * Sets the cash-app tag of the actor's payouts, including those prepared but not sent. Throws "affiliates-only" for an
+ * account that was never in the program.
  */
 export async function saveCashappTag(ctx: SignedInContext, { cashappTag }: CashappTagInput): Promise<void> {
   await inTransaction(ctx.db, (tx) => changeTag(tx, ctx, { userId: ctx.actor.userId, cashappTag }));
 }
 
-/** The same by an admin, for somebody in the programme or formerly in it. Throws "not-found". */
+/** `saveCashappTag` by an admin, for a current or former affiliate. Throws "not-found", "affiliates-only". */
 export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
   return inTransaction(ctx.db, async (tx) => {
     const { former, reachedPayouts } = await changeTag(tx, ctx, input);
@@ -34,9 +34,8 @@ export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
 }
 
 /**
- * Stores the tag and hands it on to the payouts that wait to be sent, which keep the one they were prepared with beside
- * it; a run that is being prepared comes before it or after it. The owner gets an e-mail where the money goes elsewhere
- * from now on, or where somebody else said where.
+ * Saves the tag and updates prepared payouts, which keep their original tag in `former_tag`. Payout runs are locked out
+ * meanwhile. E-mails the owner if the tag changed or someone else set it.
  */
 async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: CorrectTagInput) {
   await lockRuns(tx);

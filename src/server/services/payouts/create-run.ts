@@ -9,11 +9,10 @@ import { lockRuns } from "../rings/hold-earnings";
 import { type PlannedRun, plannedRun } from "./planned-run";
 
 /**
- * Prepares the payout of everything that is available: a run, and a payout for each affiliate, which reserves the money
- * until it is sent or returned. Runs go one after the other, so two admins never pay the same money; the same key twice is one run; and a run that would
- * pay something other than what the admin saw is refused. Payees that wait for a review are paid only when the admin
- * includes them, and others are left out only for a reason; it stays with the run and in the audit. A run of a few whom
- * the admin chose leaves the payout day due for the others.
+ * Prepares a payout for every affiliate with money available, which reserves it until sent or returned. Runs are
+ * serialized, so no money is paid twice; idempotent per key. Payees under review are paid only if the admin includes
+ * them, others left out only with a reason; both are recorded. A run for a few chosen payees leaves the payout day due.
+ * Throws "nothing-to-pay", "preview-changed" if it differs from what the admin saw.
  */
 export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -50,13 +49,13 @@ export async function createRun(ctx: SignedInContext, input: CreateRunInput) {
   });
 }
 
-/** Those that an admin included, with the reason and what was seen. */
+/** Payees under review whom an admin included, with the reason and the signals seen. */
 const reviewed = ({ included }: PlannedRun) =>
   included.flatMap(({ userId, amountCents, reason, signs }) =>
     reason === null ? [] : [{ userId, amountCents, reason, signs }],
   );
 
-/** Those that an admin left out, with the reason. */
+/** Payees whom an admin left out, with the reason. */
 const byChoice = ({ leftOut }: PlannedRun) =>
   leftOut.map(({ userId, amountCents, reason }) => ({ userId, amountCents, reason }));
 

@@ -5,8 +5,8 @@ import { isHouse } from "../ledger/house-account";
 import { waitsForTerms } from "../terms/waits-for-terms";
 
 /**
- * SQL for how many accounts a run would pay on the latest payout day (UTC), while no run for everybody was prepared on it
- * or since; 0 where there is no schedule. The same days as `isPayoutDue`; reviews are left to the preview.
+ * SQL for the number of accounts a run would pay if the latest payout day (UTC) has had no run for everybody since,
+ * else 0; 0 without a schedule. Same days as `isPayoutDue`; does not exclude payees under review.
  */
 export const duePayouts = (now: Date) => Prisma.sql`
   coalesce((SELECT CASE WHEN due.day IS NULL OR EXISTS (

@@ -4,16 +4,16 @@ import { queryRows } from "~/server/query-rows";
 import { waitsForTerms } from "../terms/waits-for-terms";
 
 const KeptBack = z.strictObject({
-  /** By an admin. */
+  /** An admin put the account's payouts on hold. */
   isWithheld: z.boolean(),
   waitsForTerms: z.boolean(),
   hasTag: z.boolean(),
-  /** Some commissions that nothing has taken back are held by a case about rings. */
+  /** A linked-accounts case holds commissions that have not been reversed. */
   isUnderReview: z.boolean(),
 });
 export type KeptBack = z.infer<typeof KeptBack>;
 
-/** What keeps this account's payouts back at this moment, but for a suspension. */
+/** What keeps this account's payouts back now, other than a suspension. */
 export async function keptBack(db: Db, userId: string, now: Date): Promise<KeptBack> {
   const [row] = await queryRows(db, KeptBack)`
     SELECT u.payout_hold_reason IS NOT NULL AS "isWithheld", ${waitsForTerms(now)} AS "waitsForTerms",

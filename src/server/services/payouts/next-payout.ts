@@ -7,8 +7,8 @@ import { termsStanding } from "../terms/queries";
 import { lastRunAt, payoutSettings } from "./payout-settings";
 
 /**
- * The actor's next payout, by the settings as they are: the day (UTC; null without a schedule), what it will hold in
- * cents, what keeps it back, and whether a commission of now would be paid out on the same day.
+ * The actor's next payout under the current settings: its day (UTC; null without a schedule), the expected cents, what
+ * keeps it back, and whether a commission earned now is paid out the same day.
  */
 export async function nextPayout(ctx: SignedInContext) {
   const { db, actor, now } = ctx;
@@ -23,7 +23,7 @@ export async function nextPayout(ctx: SignedInContext) {
   ]);
   const day = upcomingPayoutDay(settings, now, lastRun);
   const at = day !== null && day > now ? day : now;
-  // What leaves its hold by then counts as available.
+  // Commissions whose hold ends by then count as available.
   const sums = await sumsOfAccount(db, actor.userId, at);
   const expected = expectedPayout({
     availableCents: sums.availableCents,

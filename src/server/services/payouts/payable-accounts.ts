@@ -11,13 +11,13 @@ export type PayableAccount = PayoutAccount & { name: string; email: string };
 const AccountRow = z.strictObject({
   userId: z.string(),
   name: z.string(),
-  /** A deleted account keeps what it is owed in the books, and is not paid. */
+  /** A deleted account keeps its balance in the ledger, but is not paid. */
   isDeleted: z.boolean(),
   isSuspended: z.boolean(),
   isAffiliate: z.boolean(),
   holdReason: z.string().nullable(),
   waitsForTerms: z.boolean(),
-  /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
+  /** The cash-app tag; null or blank if the affiliate has not set one. */
   paymentTag: z.string().nullable(),
   email: z.string(),
   balance: z.bigint(),
@@ -26,9 +26,9 @@ const AccountRow = z.strictObject({
 });
 
 /**
- * Every account that the ledger knows, with what it is owed and how much of that can be paid out, richest first. The
- * entries themselves are added up: money is paid by the ledger, not by the sums kept beside it. The house account is
- * not among them: the shop keeps what it earns.
+ * Every account in the ledger with its balance and what can be paid out, largest balance first. Sums the ledger entries
+ * themselves, not the cached counters, because payouts follow the ledger. Excludes the house account, whose share stays
+ * with the shop.
  */
 export async function payableAccounts(db: Db | Tx, now: Date): Promise<PayableAccount[]> {
   const rows = await queryRows(db, AccountRow)`

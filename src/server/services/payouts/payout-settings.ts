@@ -2,7 +2,7 @@ import { UNSAVED_PAYOUT_SETTINGS } from "~/domain/site-settings";
 import type { Db, Tx } from "~/server/db";
 import { rulesAt } from "../rules/queries";
 
-/** Hold and minimum by the rules in force, and the schedule of payouts as an admin set it. */
+/** Hold and minimum from the rules in force, and the payout schedule from the site settings. */
 export async function payoutSettings(db: Db | Tx, now: Date) {
   const { holdDays, minimumPayoutCents } = await rulesAt(db, now);
   const settings = await db.siteSettings.findUnique({
@@ -12,7 +12,7 @@ export async function payoutSettings(db: Db | Tx, now: Date) {
   return { ...(settings ?? UNSAVED_PAYOUT_SETTINGS), holdDays, minimumPayoutCents };
 }
 
-/** When the last run for everybody was prepared that was not cancelled whole; null before the first. */
+/** When the last run for everybody that was not entirely returned was prepared; null before the first. */
 export async function lastRunAt(db: Db | Tx): Promise<Date | null> {
   const run = await db.payoutRun.findFirst({
     where: { isPartial: false, payouts: { some: { status: { not: "returned" } } } },

@@ -11,8 +11,8 @@ type Decisions = PayoutChoice & { inclusions: readonly Reasoned[] };
 const NO_DECISIONS: Decisions = { ...EVERYBODY, inclusions: [] };
 
 /**
- * The run as it would be now, for the preview and for preparing it alike: who is paid, who is left out and why, and who
- * waits for a review. The fingerprint changes with any payee, amount, tag or sign, but not with what an admin decides.
+ * The run as of now, for the preview and `createRun` alike: who is paid, who is left out and why, and who waits for a
+ * review. The fingerprint covers payees, amounts, tags and whether a payee has signals, but no admin decisions.
  */
 export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice }: Decisions = NO_DECISIONS) {
   const accounts = await payableAccounts(db, now);
@@ -34,7 +34,7 @@ export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice
 
 export type PlannedRun = Awaited<ReturnType<typeof plannedRun>>;
 
-/** The names and e-mail addresses of accounts that review signs mention, by id. */
+/** Looks up names with e-mail addresses of the accounts that review signals mention, by id. */
 export async function namesOf(db: Db | Tx, userIds: readonly string[]) {
   const users = await db.user.findMany({
     where: { id: { in: [...new Set(userIds)] } },

@@ -7,10 +7,10 @@ import { plannedRun } from "./planned-run";
 const SHOWN_DAYS = 3;
 const SHOWN_NAMES = 5;
 
-/** What the first run under a schedule would pay, by the function that prepares runs, and the days after it. */
+/** What the first run under a schedule would pay, planned as `createRun` does, and the next payout days. */
 async function firstRun({ db, now }: Pick<ServiceContext, "db" | "now">, schedule: PayoutSchedule) {
   const day = upcomingPayoutDay(schedule, now, await lastRunAt(db));
-  // Holds that end by then have ended, and rules that begin by then count.
+  // Planned as of that day: holds that end and rules that begin by then count.
   const { included, toReview, totalCents } = await plannedRun(db, day && day > now ? day : now);
   return {
     schedule,
@@ -23,8 +23,8 @@ async function firstRun({ db, now }: Pick<ServiceContext, "db" | "now">, schedul
 }
 
 /**
- * When affiliates would be paid next under another schedule, whom and how much, beside the schedule as it is; in cents,
- * from what is earned so far. Changes nothing. Throws "no-such-day" for a weekly payout on day 8 or later.
+ * Compares the current payout schedule with another: next days, payees and totals in cents, from what is earned so far.
+ * Read-only. Throws "no-such-day" for a weekly payout on day 8 or later.
  */
 export async function previewSchedule(ctx: Pick<ServiceContext, "db" | "now">, wanted: PayoutSchedule) {
   if (!isPayoutSchedule(wanted)) throw fieldError("payoutDay", "no-such-day", "Choose a day of the week");

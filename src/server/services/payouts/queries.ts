@@ -14,13 +14,13 @@ import { namesOf, plannedRun } from "./planned-run";
 import { tagsFingerprint } from "./send-payouts";
 
 const RUNS_A_PAGE = 20;
-/** A list on a page is cut here; counts and sums are of all. */
+/** Lists on a page are capped here; counts and sums cover everything. */
 const SHOWN_LINES = 200;
 const MY_PAYOUTS = 25;
 
 /**
- * Who a run would pay now and how much, who not and why, and who waits for a review, with what was seen. Counts and sums
- * are whole, the lists are cut.
+ * Who a run would pay now and how much, who is excluded and why, and who waits for a review with the signals found.
+ * Counts and sums are complete, the lists are capped.
  */
 export async function previewRun({ db, now }: ServiceContext) {
   const { included, excluded, toReview, totalCents, settings, fingerprint } = await plannedRun(db, now);
@@ -79,7 +79,7 @@ const StatusSums = z.strictObject({
 });
 type StatusSums = z.infer<typeof StatusSums>;
 
-/** One page of the payout runs, newest first: what each came to and how far it is. */
+/** One page of the payout runs, newest first, with totals and counts by status. */
 export async function payoutRuns({ db }: ServiceContext, { page }: RunsInput) {
   const [total, runs] = await Promise.all([
     db.payoutRun.count(),
@@ -113,8 +113,8 @@ function countsOf(sums: readonly Pick<StatusSums, "status" | "count">[]) {
 const LeftOut = z.strictObject({ userId: z.string(), amountCents: z.number(), reason: z.string() });
 
 /**
- * One run with each of its payouts. Who made it is named; a payout shows the tag it goes to and, while it waits, how much
- * of it was taken back since.
+ * One run with its payouts and the admin who created it. A payout shows its tag and, while prepared, the cents reversed
+ * since. Throws "not-found".
  */
 export async function payoutRun({ db, now }: ServiceContext, runId: string) {
   const run = await db.payoutRun.findUnique({
@@ -175,13 +175,13 @@ const countOf = (payouts: readonly { status: string }[], status: StatusSums["sta
   count: payouts.filter((payout) => payout.status === status).length,
 });
 
-/** One's own payouts, newest first: what was sent where, under which reference, and what came back and why. */
+/** The actor's payouts, newest first: amounts, tags, references, and what was returned and why. */
 export async function myPayouts({ db, actor }: SignedInContext, { cursor }: { cursor?: string | undefined }) {
   const payouts = await db.payout.findMany({
     where: { affiliateUserId: actor.userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MY_PAYOUTS + 1,
-    // Somebody else's payout leads nowhere, as one that is not there.
+    // A cursor from another account yields no rows.
     ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),
     omit: {
       affiliateUserId: true,

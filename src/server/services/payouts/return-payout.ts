@@ -13,8 +13,8 @@ import { moveBalances } from "../ledger/move-balances";
 const { from, to } = PAYOUT_TRANSITIONS.return;
 
 /**
- * Returns a payout that did not arrive or was never sent, with a reason: the money is available again. What was sent
- * comes back into the ledger, and its payee is told; what was only prepared had not left it.
+ * Returns a payout that did not arrive or was never sent, with a reason: the money is available again. A sent one is
+ * posted back to the ledger and the payee is told. Throws "not-found", "invalid-transition".
  */
 export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: ReturnPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -43,8 +43,8 @@ export async function returnPayout(ctx: SignedInContext, { payoutId, reason }: R
 }
 
 /**
- * Whoever may have read that the money is on its way hears of it; nobody who has switched those e-mails off. A deleted
- * account has no address any more.
+ * E-mails the payee only if the "payout sent" e-mail may have been read, so not if they switched those off. A deleted
+ * account has no e-mail address.
  */
 async function tellPayee(tx: Tx, { id: payoutId, affiliateUserId }: SentPayout): Promise<void> {
   const dedupeKey = `payout-sent:${payoutId}`;

@@ -8,16 +8,16 @@ import { clearedPairsOf } from "../rings/cleared-pairs";
 
 export type Payee = { userId: string; paymentTag: string };
 
-/** A sign names so many accounts; all are counted. */
+/** Accounts listed per signal; all are counted. */
 const NAMED_ACCOUNTS = 10;
 
-/** A tag as it is compared: without case, blanks, the leading $ and any other mark. */
+/** Normalizes a tag for comparison: lower case, without whitespace, the leading $ and other punctuation. */
 const tagKey = (tag: Prisma.Sql) =>
   Prisma.sql`lower(regexp_replace(normalize(${tag}, NFKC), '[\\s[:punct:][:cntrl:]$]', '', 'g'))`;
-/** A name or an address as it is compared: letters and digits only, without case. */
+/** Normalizes a name or a postal address for comparison: lower case, without whitespace and punctuation. */
 const textKey = (text: Prisma.Sql) =>
   Prisma.sql`lower(regexp_replace(normalize(${text}, NFKC), '[\\s[:punct:]]', '', 'g'))`;
-/** A phone number as it is compared: its last ten digits. */
+/** Normalizes a phone number for comparison: its last ten digits. */
 const phoneKey = (phone: Prisma.Sql) => Prisma.sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
 const payeeRows = (payees: readonly Payee[]) => Prisma.sql`
@@ -27,9 +27,9 @@ const payeeRows = (payees: readonly Payee[]) => Prisma.sql`
   )`;
 
 /**
- * What an admin should look at before these payees are paid: tags that several accounts share, and earnings from
- * orders of a buyer who seems to be the payee. The tags given are those that would be paid, whatever an account says by
- * now. A payee without a sign is not in the answer.
+ * Review signals per payee: tags shared by several accounts, earnings from a buyer who seems to be the payee, and open
+ * cases. Uses the given tags, which are the ones to be paid, not the accounts' current ones. Payees without signals are
+ * absent from the map.
  */
 export async function reviewSigns(db: Db | Tx, payees: readonly Payee[]): Promise<Map<string, ReviewSign[]>> {
   const signs = new Map<string, ReviewSign[]>();
@@ -57,7 +57,7 @@ export async function reviewSigns(db: Db | Tx, payees: readonly Payee[]): Promis
 
 const CaseRow = z.strictObject({ userId: z.string(), caseIds: z.array(z.string()) });
 
-/** The payees whom a case about rings names that nobody has decided yet. */
+/** Payees named by an undecided linked-accounts case. */
 const openCasesOf = (db: Db | Tx, payeeIds: readonly string[]) => queryRows(db, CaseRow)`
   SELECT a.id::text AS "userId", array_agg(c.id::text ORDER BY c.id) AS "caseIds"
   FROM ring_cases c, unnest(c.account_ids) AS a(id)
@@ -65,7 +65,7 @@ const openCasesOf = (db: Db | Tx, payeeIds: readonly string[]) => queryRows(db, 
 
 const SharedTagRow = z.strictObject({ userId: z.string(), accountIds: z.array(z.string()), accounts: z.number() });
 
-/** The payees whose tag another account has, or was paid to. */
+/** Payees whose tag another account uses, or was paid to. */
 const sharedTags = (db: Db | Tx, payees: readonly Payee[]) =>
   queryRows(db, SharedTagRow)`
   WITH ${payeeRows(payees)}, used AS (
@@ -88,7 +88,7 @@ const BuyerRow = z.strictObject({
   cents: z.bigint(),
 });
 
-/** What each account could be known by; a deleted account is known by nothing. */
+/** What each account can be recognized by; nothing for a deleted account. */
 const TRAITS = Prisma.sql`
   person AS (
     SELECT id, name, phone, cashapp_tag FROM users
@@ -117,8 +117,8 @@ const TRAITS = Prisma.sql`
   )`;
 
 /**
- * The buyers that payees have unpaid earnings from and who share something with them, or who are the only buyer that
- * several accounts have ever earned from. Money ready before a payee's last payout has been paid by it.
+ * Buyers whom payees have unpaid earnings from and who share a trait with them, or who are the only buyer that several
+ * accounts ever earned from. Earnings ready before a payee's last payout count as paid by it.
  */
 const buyersOf = (db: Db | Tx, payees: readonly Payee[]) => queryRows(db, BuyerRow)`
   WITH ${payeeRows(payees)}, last_payout AS (

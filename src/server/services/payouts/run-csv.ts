@@ -12,7 +12,7 @@ const HEADER = [
   ...["Reviewed because", "Included because"],
 ];
 
-/** A run as a CSV file, to pay by or to keep: one line for each affiliate. The download is in the audit. */
+/** A run as a CSV file, one line per payout. The download is audited. Throws "not-found". */
 export async function payoutRunCsv(ctx: SignedInContext, runId: string) {
   if (!RunIdInput.safeParse({ runId }).success) throw notFound("Payout run");
   const run = await payoutRun(ctx, runId);

@@ -6,8 +6,8 @@ import { recordAudit } from "../audit/record-audit";
 import { assertSentBefore, markSent } from "./send-payouts";
 
 /**
- * Marks payouts of one run as sent, each under its own reference, all of them or none. Those that were sent under the
- * same reference before are passed over. Throws "not-of-this-run", and what marking one payout throws.
+ * Marks payouts of one run as sent, each under its own reference, all or nothing. Those already sent under the same
+ * reference are skipped. Throws "not-of-this-run", and what `sendPayout` throws.
  */
 export async function sendList(ctx: SignedInContext, { runId, payouts }: SendListInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -16,7 +16,7 @@ export async function sendList(ctx: SignedInContext, { runId, payouts }: SendLis
       throw new DomainError("BAD_REQUEST", "not-of-this-run", "One of these payouts is not part of this run.");
     }
     let sentCount = 0;
-    // In the order of their ids, as everybody locks them.
+    // In id order, as everywhere, to avoid deadlocks.
     for (const each of [...payouts].sort((one, other) => (one.payoutId < other.payoutId ? -1 : 1))) {
       const which = { id: each.payoutId, ...(each.seenTag !== undefined && { cashappTag: each.seenTag }) };
       const sent = await markSent(tx, ctx, which, each.reference);

@@ -17,8 +17,8 @@ const SENT_MAIL: AffiliateMail = "payout";
 const { from, to } = PAYOUT_TRANSITIONS.send;
 
 /**
- * Marks one payout as sent, under a reference: only now is the money paid. E-mails the affiliate. Safe to repeat.
- * Throws "not-found", "invalid-transition", "tag-changed" where the tag is another than the admin saw, "payee-on-hold".
+ * Marks one payout as sent, under a reference: only now does it count as paid. E-mails the affiliate. Idempotent.
+ * Throws "not-found", "invalid-transition", "payee-on-hold", and "tag-changed" if the tag is not the one the admin saw.
  */
 export async function sendPayout(ctx: SignedInContext, { payoutId, reference, seenTag }: SendPayoutInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -38,7 +38,7 @@ export async function sendPayout(ctx: SignedInContext, { payoutId, reference, se
   });
 }
 
-/** Lets a payout through that was sent under the same reference before; else throws why it could not be marked. */
+/** Accepts a payout already sent under the same reference; otherwise throws why it could not be marked as sent. */
 export async function assertSentBefore(tx: Tx, { payoutId, reference }: SendPayoutInput): Promise<void> {
   const payout = await tx.payout.findUnique({ where: { id: payoutId }, include: { affiliate: { select: PAYEE } } });
   if (!payout) throw notFound("Payout");
@@ -59,9 +59,9 @@ export async function assertSentBefore(tx: Tx, { payoutId, reference }: SendPayo
 const PAYEE = { name: true, isDisabled: true, payoutHoldReason: true } as const;
 
 /**
- * Marks all prepared payouts of a run as sent, under one reference, but for payees who are suspended or on hold.
- * Answers how many, and how many were left. Throws "not-found"; "tag-changed" where what waits in the run, or a tag, is
- * not what the admin saw.
+ * Marks all prepared payouts of a run as sent under one reference, except for payees who are suspended or on hold.
+ * Returns how many were sent and how many were withheld. Throws "not-found", and "tag-changed" if the prepared payouts
+ * or their tags are not what the admin saw.
  */
 export async function sendRun(ctx: SignedInContext, { runId, reference, seenTags }: SendRunInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -90,7 +90,7 @@ export async function sendRun(ctx: SignedInContext, { runId, reference, seenTags
   });
 }
 
-/** Differs whenever another payout waits, or one goes to another tag. */
+/** Changes with the set of prepared payouts or any of their tags. */
 export function tagsFingerprint(waiting: readonly { id: string; cashappTag: string }[]): string {
   const lines = waiting.map(({ id, cashappTag }) => `${id} ${cashappTag}`).sort();
   return createHash("sha256").update(lines.join("\n")).digest("hex");
@@ -98,7 +98,7 @@ export function tagsFingerprint(waiting: readonly { id: string; cashappTag: stri
 
 type Which = { id: string; cashappTag?: string } | { runId: string };
 
-/** Marks these payouts as sent where they wait and their payees may be paid, and answers which were. */
+/** Marks these payouts as sent if they are prepared and their payees can be paid; returns those it marked. */
 export async function markSent(tx: Tx, ctx: SignedInContext, which: Which, reference: string) {
   const sent = await tx.payout.updateManyAndReturn({
     where: {
@@ -111,7 +111,7 @@ export async function markSent(tx: Tx, ctx: SignedInContext, which: Which, refer
   });
   await enterSent(tx, ctx, sent);
   for (const { id, affiliate } of sent) {
-    // A deleted account has no address any more.
+    // A deleted account has no e-mail address.
     if (affiliate.deletedAt || affiliate.affiliateMailsOff.includes(SENT_MAIL)) continue;
     await queueMail(tx, {
       dedupeKey: `payout-sent:${id}`,
@@ -125,7 +125,7 @@ export async function markSent(tx: Tx, ctx: SignedInContext, which: Which, refer
 
 type SentPayout = { id: string; affiliateUserId: string; amountCents: bigint };
 
-/** The entries and sums of payouts that were just sent. */
+/** Writes the ledger entries and balance changes of payouts that were just sent. */
 async function enterSent(tx: Tx, ctx: SignedInContext, sent: readonly SentPayout[]): Promise<void> {
   await tx.ledgerEntry.createMany({
     data: sent.map(({ id, affiliateUserId, amountCents }) => ({

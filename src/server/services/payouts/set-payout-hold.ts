@@ -5,8 +5,8 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Keeps one affiliate's payouts back for a reason, or pays them again (null). What is owed goes on being earned, runs
- * leave it out, and a payout that is prepared already is not marked as sent meanwhile. Throws "not-found".
+ * Puts an affiliate's payouts on hold for a reason, or releases them (null). Meanwhile they keep earning, runs leave
+ * them out, and prepared payouts cannot be marked as sent. Throws "not-found".
  */
 export async function setPayoutHold(ctx: SignedInContext, { userId, reason }: SetPayoutHoldInput) {
   return inTransaction(ctx.db, async (tx) => {

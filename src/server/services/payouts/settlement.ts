@@ -4,8 +4,8 @@ import { sumsOfAccount } from "../ledger/account-sums";
 const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 
 /**
- * What the shop owes the actor, who may be in the affiliate program no longer, in cents: null where the ledger has
- * nothing of the account. It is settled once nothing is owed and no payout waits to be sent.
+ * What the shop owes the actor, including a former affiliate, in cents; null if the ledger has no entries for them.
+ * Settled once nothing is owed and no payout waits to be sent.
  */
 export async function settlement({ db, actor, now }: SignedInContext) {
   const first = await db.ledgerEntry.findFirst({
@@ -21,7 +21,6 @@ export async function settlement({ db, actor, now }: SignedInContext) {
   ]);
   return {
     ...user,
-    /** The shop has put this account's payouts on hold. */
     isWithheld: payoutHoldReason !== null,
     ...{ owedCents: sums.owedCents, availableCents: sums.availableCents },
     ...{ onHoldCents: sums.onHoldCents, inPayoutCents: sums.inPayoutCents },

@@ -16,8 +16,9 @@ const CONFIRM = "Some of these changes are unusual. Look at the warnings and con
 type BulkOutcome = { productId: string; name: string; outcome: "done" | "unchanged" | "left"; why?: string };
 
 /**
- * Does one thing to many products in one transaction, and says of each what became of it. What was changed since the
- * preview is left and named; unusual prices need `isConfirmed` ("confirm-warnings"). The whole can be undone for 30 days. Deleting is one of these acts, also of one product.
+ * Changes (or deletes) many products in one transaction and returns the outcome of each. Products changed since the
+ * preview are skipped and named; unusual prices need `isConfirmed`. Can be undone for 30 days. Throws
+ * "confirm-warnings", "no-category".
  */
 export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, change, isConfirmed }: ApplyBulkInput) {
   const versions = new Map(seen.map(({ productId, version }) => [productId, version]));
@@ -49,7 +50,7 @@ export async function applyBulk(ctx: SignedInContext, { undoId, rows: seen, chan
     }
     const changedIds = changed.map(({ id }) => id);
     if (changedIds.length > 0) {
-      // Volume prices are rows of their own, which only the record of a whole product holds.
+      // Volume prices are rows of another table, which only a "whole" undo record includes.
       const isScaled = "rungs" in change && change.rungs === "scale";
       const kind = change.kind === "delete" ? "deleted" : isScaled ? "whole" : "columns";
       await saveUndo(tx, ctx, { undoId, words, ids: changedIds, kind });

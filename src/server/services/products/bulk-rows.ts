@@ -13,7 +13,7 @@ const SELECT = {
   volumeTiers: { select: { quantity: true, priceOverrideCents: true }, orderBy: { quantity: "asc" } },
 } as const;
 
-/** What a bulk change looks at of each of these products. */
+/** The fields of these products that a bulk change reads. */
 export const bulkRows = (tx: Pick<Tx, "product">, ids: readonly string[]): Promise<BulkRow[]> =>
   tx.product.findMany({
     where: { id: { in: [...ids] } },
@@ -21,11 +21,11 @@ export const bulkRows = (tx: Pick<Tx, "product">, ids: readonly string[]): Promi
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
 
-/** What the change makes of each of these products. */
+/** The result of the change for each of these products. */
 export const bulkResults = (rows: readonly BulkRow[], change: BulkChange) =>
   rows.map((row) => ({ row, result: bulkResult(row, change) }));
 
-/** What of a product a kind of change is about, as it stands in the preview. */
+/** The value of a product that this kind of change is about, as the preview shows it. */
 export function shownValue(
   product: BulkProduct,
   change: BulkChange,

@@ -7,7 +7,7 @@ import { assertCategory, assignSlugs, lockProductNames, skuFor } from "./product
 import { inOrder, upsertProducts } from "./product-row";
 import { productsChanged } from "./products-changed";
 
-/** Takes a new product into the catalogue. The same id again is the same product; throws "sku-taken", "no-category". */
+/** Adds a new product to the catalogue. Idempotent per id. Throws "sku-taken", "no-category". */
 export async function createProduct(ctx: SignedInContext, { productId: id, ...given }: CreateProductInput) {
   return inTransaction(ctx.db, async (tx) => {
     await lockProductNames(tx);

@@ -3,7 +3,7 @@ import type { ServiceContext } from "~/server/context";
 import { writeCsv } from "../ledger/write-csv";
 import { storedProducts } from "./product-row";
 
-/** The whole catalogue as a CSV file, which the import takes back unchanged. */
+/** The whole catalogue as a CSV file; importing it unchanged is a no-op. */
 export async function exportProducts(ctx: ServiceContext): Promise<{ fileName: string; csv: string }> {
   const [products, categories] = await Promise.all([
     storedProducts(ctx.db, {}),

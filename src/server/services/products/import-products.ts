@@ -15,20 +15,20 @@ const WORDS = "Imported from a file";
 
 const told = ({ line, sku, name, outcome, errors, changes, known }: JudgedRow) => ({
   ...{ line, sku, name, outcome, errors },
-  /** What the line was compared with; the import is told of it. */
+  /** The state the line was compared with; sent back with the import. */
   seen: known && { version: known.version, stockCount: known.stockCount },
   changes: changes.map(({ column, from, to }) => ({ column, ...changedPart(from, to) })),
 });
 
-/** Says what importing these lines would do, line by line, and does nothing. */
+/** Dry run: returns what importing these lines would do, line by line. */
 export async function checkImport(ctx: ServiceContext, input: CheckImportInput) {
   return { rows: (await validateRows(ctx.db, input)).map(told) };
 }
 
 /**
- * Takes these lines of a file into the catalogue, in one transaction: new products, and changed ones as a whole. A line
- * with an error, or whose product was changed since it was `seen`, is left out and named. The same lines again change
- * nothing; the whole file can be undone.
+ * Imports the lines of a file into the catalogue, in one transaction; products are written whole. A line with an error,
+ * or whose product changed since it was `seen`, is skipped and named. Importing the same lines again is a no-op; the
+ * import can be undone as a whole.
  */
 export async function importProducts(ctx: SignedInContext, { undoId, ...input }: ImportProductsInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
     const first = await validateRows(tx, input);
     const knownIds = first.flatMap(({ known }) => known?.id ?? []);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${knownIds}::uuid[]) ORDER BY id FOR UPDATE`;
-    // Judged again now that nobody else can change them.
+    // Validated again, now that the rows are locked.
     const judged = knownIds.length > 0 ? await validateRows(tx, input) : first;
     const created = await withSlugs(tx, judged, "new");
     const changed = await withSlugs(tx, judged, "changed");
@@ -58,7 +58,7 @@ export async function importProducts(ctx: SignedInContext, { undoId, ...input }:
   });
 }
 
-/** Sets counts and thresholds that the lines change. */
+/** Sets the stock counts that the lines change; thresholds are written with the product. */
 function importStock(
   tx: Tx,
   ctx: SignedInContext,

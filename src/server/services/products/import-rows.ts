@@ -23,19 +23,19 @@ export type JudgedRow = {
   name: string;
   outcome: "new" | "changed" | "unchanged" | "error";
   errors: string[];
-  /** What the line changes of a known product, cell by cell. */
+  /** What the line changes on an existing product, cell by cell. */
   changes: CellChange[];
-  /** What to write; with the slug that is wanted, which may still get a number. */
+  /** The product to write; its slug is only a wish and may still get a number. */
   product: StoredProduct | null;
-  /** The stock that the line asks for; the present one where it says nothing. */
+  /** The stock the line asks for; the current one where it says nothing. */
   stock: Stock;
   known: Known | null;
 };
 
 /**
- * Judges each line of a file: new, changed, unchanged, or wrong and why. A product is recognized by its SKU. With
- * `emptyCells: "keep"` an empty cell leaves what a known product has. A line that would change a product which is not as it
- * was `seen` any more is wrong.
+ * Classifies each line of a file: new, changed, unchanged, or an error with its reasons. Products are matched by SKU.
+ * With `emptyCells: "keep"` an empty cell keeps the existing value. A line that would change a product that is no
+ * longer as `seen` is an error.
  */
 export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows, emptyCells }: Lines) {
   const skus = rows.flatMap(({ cells }) => readCsvCells({ sku: cells.sku ?? "" }).fields.sku || []);
@@ -67,7 +67,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
     firstLines.set(sku, first ?? line);
     const categoryId = categoryOf(fields.category, categories);
     if (categoryId === undefined && fields.category) wrong.push(`category: There is no category "${fields.category}"`);
-    // The product's own may be longer than one that is made today.
+    // An existing slug may be longer than new ones can be.
     if (fields.slug && fields.slug !== known?.slug && slugify(fields.slug) !== fields.slug)
       wrong.push("slug: Use small letters, digits and dashes");
     const { slug: _slug, category: _category, stockCount, lowStockAt, ...said } = fields;
@@ -105,7 +105,7 @@ export async function validateRows(tx: Pick<Tx, "product" | "category">, { rows,
 
 const OUTDATED = "It was changed since the check. Check the file again.";
 
-/** Whether the product is another one than the check saw. Its count matters to a line that sets it. */
+/** Whether the product differs from what the check saw. The count matters only to a line that sets it. */
 function isOutdated(seen: Lines["rows"][number]["seen"], known: Known | null, stock: Stock): boolean {
   if (seen === undefined) return false;
   if (seen?.version !== known?.version) return true;
@@ -113,7 +113,7 @@ function isOutdated(seen: Lines["rows"][number]["seen"], known: Known | null, st
   return stock.stockCount !== present && seen?.stockCount !== present;
 }
 
-/** Undefined: the file does not say, or names none that there is. */
+/** Undefined if the file has no category or an unknown one; null if the cell is empty. */
 function categoryOf(text: string | undefined, categories: readonly { id: string; name: string; slug: string }[]) {
   if (text === undefined) return undefined;
   if (text === "") return null;

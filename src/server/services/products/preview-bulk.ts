@@ -9,19 +9,19 @@ export type PreviewRow = {
   sku: string;
   version: number;
   from: string;
-  /** Null for a row that stays as it is. */
+  /** Null for a row that stays unchanged. */
   to: string | null;
   why: string | null;
   orderCount: number;
-  /** For a change of prices: the standard price and every volume rung, before and after. */
+  /** For price changes: the standard price and every volume rung, before and after. */
   prices: ChangedPrice[];
-  /** What is unusual about the change, to be confirmed. */
+  /** Unusual effects that the admin has to confirm. */
   warnings: string[];
 };
 
 const isPriceChange = ({ kind }: BulkChange) => kind.startsWith("markup") || kind.startsWith("price");
 
-/** What a bulk change would do to each of these products, old and new, without doing it. */
+/** What a bulk change would do to each of these products, before and after, without applying it. */
 export async function previewBulk(ctx: ServiceContext, { productIds, change }: PreviewBulkInput) {
   const [rows, categories, ordered] = await Promise.all([
     bulkRows(ctx.db, productIds),

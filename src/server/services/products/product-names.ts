@@ -6,7 +6,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 
 type NamesTx = Pick<Tx, "$executeRaw" | "$queryRaw" | "product" | "category">;
 
-/** Addresses and SKUs are given out one admin after the other, so that no two get the same. Taken before any product. */
+/** Serializes slug and SKU assignment, so that both stay unique. Take it before any product lock. */
 export async function lockProductNames(tx: Pick<Tx, "$executeRaw">): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('product-names'))`;
 }
@@ -16,8 +16,8 @@ type Wanted = { id: string; base: string };
 const SlugRow = z.strictObject({ slug: z.string(), id: z.string() });
 
 /**
- * An address for each of these products, made unique with a number behind it. A former address of another product is
- * taken as well: its visitors are still being sent on.
+ * Picks a slug for each of these products, numbered if needed to be unique. A former slug of another product counts as
+ * taken, because it still redirects.
  */
 export async function assignSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
@@ -41,7 +41,7 @@ export async function assignSlugs(tx: NamesTx, wanted: readonly Wanted[]): Promi
 
 type Moved = { id: string; from: string; to: string };
 
-/** Sends visitors of the former addresses on to the new ones. */
+/** Makes the former slugs redirect to the new ones. */
 export async function saveFormerSlugs(tx: Pick<Tx, "$executeRaw">, moved: readonly Moved[], now: Date): Promise<void> {
   if (moved.length === 0) return;
   const [ids, from, to] = [moved.map(({ id }) => id), moved.map((each) => each.from), moved.map((each) => each.to)];
@@ -54,7 +54,7 @@ export async function saveFormerSlugs(tx: Pick<Tx, "$executeRaw">, moved: readon
 
 const MAX_SKU = 64;
 
-/** The SKU that was asked for, or, left blank, one made from the address. Refused when another product has it. */
+/** The requested SKU or, if blank, one derived from the slug. Throws "sku-taken". */
 export async function skuFor(tx: NamesTx, { id, sku, slug }: { id: string; sku: string; slug: string }) {
   if (sku) {
     const other = await tx.product.findFirst({ where: { sku, id: { not: id } }, select: { name: true } });
@@ -69,10 +69,10 @@ export async function skuFor(tx: NamesTx, { id, sku, slug }: { id: string; sku: 
   );
 }
 
-/** Refuses a category that is not there (any more). */
+/** Throws "no-category" if the category does not (or no longer) exist. */
 export async function assertCategory(tx: NamesTx, categoryId: string | null): Promise<void> {
   if (!categoryId) return;
-  // Held until the end, so that it cannot be deleted in between.
+  // Locked until commit, so that it cannot be deleted meanwhile.
   const rows = await queryRows(tx, IdRow)`SELECT id::text FROM categories WHERE id = ${categoryId}::uuid FOR SHARE`;
   if (rows.length === 0) throw fieldError("categoryId", "no-category", "This category is gone. Choose another one.");
 }

@@ -5,10 +5,10 @@ import type { ProductFields } from "~/schemas/admin/products";
 import type { Tx } from "~/server/db";
 import { only } from "~/server/query-rows";
 
-/** A product as it is stored: what an admin says of it, its address, and how often it was saved. */
+/** A product as stored: what an admin enters, with its id and slug. */
 export type StoredProduct = ProductFields & { id: string; slug: string; lowStockAt?: number };
 
-/** What the shop keeps of a product beside what an admin says of it. */
+/** Columns that the shop maintains itself. */
 type Kept = { version: number; stockCount: number | null; stockReserved: number; lowStockAt: number };
 
 const SELECT = {
@@ -20,25 +20,25 @@ const SELECT = {
 
 const SELECT_WITH_STOCK = { ...SELECT, stockCount: true, stockReserved: true, lowStockAt: true } as const;
 
-/** Products with their stock as they are stored, by a condition. */
+/** Products with their stock, by a condition. */
 export const storedProducts = (tx: Pick<Tx, "product">, where: Prisma.ProductWhereInput) =>
   tx.product.findMany({ where, select: SELECT_WITH_STOCK, orderBy: [{ name: "asc" }, { id: "asc" }] });
 
-/** One product; throws 'Product not found'. */
+/** One product. Throws 'Product not found'. */
 export async function storedProduct(tx: Pick<Tx, "product">, productId: string) {
   const product = await tx.product.findUnique({ where: { id: productId }, select: SELECT });
   if (!product) throw notFound("Product");
   return product;
 }
 
-/** What an admin says of a product, without what the shop keeps of it. */
+/** The fields an admin enters, without those the shop maintains. */
 export function fieldsOf(product: StoredProduct & Partial<Kept>): ProductFields {
   const { id: _id, slug: _slug, version: _version, ...told } = product;
   const { stockCount: _count, stockReserved: _reserved, lowStockAt: _low, ...fields } = told;
   return fields;
 }
 
-/** The same product however its lists were given: rungs by quantity, sources by position, no blank pictures. */
+/** Normalizes the lists of a product: rungs by quantity, sources by position, pictures without blanks or duplicates. */
 export function inOrder(fields: ProductFields): ProductFields {
   return {
     ...fields,
@@ -50,7 +50,7 @@ export function inOrder(fields: ProductFields): ProductFields {
   };
 }
 
-/** Writes products whole, new ones and known ones alike, in a handful of statements however many there are. */
+/** Inserts or updates whole products, in a fixed number of statements. */
 export async function upsertProducts(tx: Pick<Tx, "$executeRaw">, products: readonly StoredProduct[], now: Date) {
   if (products.length === 0) return;
   const at = now.toISOString();

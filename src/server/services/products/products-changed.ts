@@ -5,7 +5,7 @@ import { allList, featuredList, MOST_IDS, relatedList } from "~/server/follow-ca
 import { queryRows, type SqlTx } from "~/server/query-rows";
 import { queueStockAlerts } from "../stock-alerts/queue-stock-alerts";
 
-/** Where a product is listed. `categoryIds` are its category and all above it. */
+/** Where a product is listed. `categoryIds` are its category and all its ancestors. */
 const Place = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ const Place = z.strictObject({
 type Place = z.infer<typeof Place>;
 type Places = { ids: readonly string[]; places: Place[] };
 
-/** Where these products are listed before a command changes them; given to `productsChanged` after it. */
+/** Where these products are listed. Call it before a change and pass the result to `productsChanged` after it. */
 export async function placesOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]): Promise<Places> {
   if (ids.length === 0 || ids.length > MOST_IDS) return { ids, places: [] };
   const places = await queryRows(tx, Place)`
@@ -33,8 +33,8 @@ export async function placesOf(tx: Pick<Tx, "$queryRaw">, ids: readonly string[]
 }
 
 /**
- * Tells every server which products were changed, and in which lists they were and are; and whoever waits for one that can
- * be bought again.
+ * Tells every server which products changed and which lists they left or joined, and queues stock alerts for those that
+ * can be bought again.
  */
 export async function productsChanged(tx: Tx, before: Places): Promise<void> {
   const { ids } = before;
@@ -43,7 +43,7 @@ export async function productsChanged(tx: Tx, before: Places): Promise<void> {
   await announceProducts(tx, before);
 }
 
-/** The part of `productsChanged` that tells servers, for a change after which nobody can buy what they could not before. */
+/** `productsChanged` without stock alerts, for a change that makes nothing available to buy. */
 export async function announceProducts(tx: SqlTx, { ids, places: before }: Places): Promise<void> {
   if (ids.length > MOST_IDS) return announceCatalogueChange(tx, "everything");
   const { places } = await placesOf(tx, ids);
@@ -52,7 +52,7 @@ export async function announceProducts(tx: SqlTx, { ids, places: before }: Place
   await announceCatalogueChange(tx, { products: [...ids], lists });
 }
 
-/** The lists that may differ once a product is where it is after; undefined while visitors see it nowhere. */
+/** The lists that may differ after the change. Undefined means that visitors see the product nowhere. */
 function changedLists(before: Place | undefined, after: Place | undefined): string[] {
   const lists = [before, after].flatMap((place) => [
     ...(place?.categoryIds ?? []),
@@ -62,7 +62,7 @@ function changedLists(before: Place | undefined, after: Place | undefined): stri
   const isNewThere =
     after &&
     (before?.categoryId !== after.categoryId || before.name !== after.name || before.featured !== after.featured);
-  // The pages that show a product which leaves depend on the product itself.
+  // Pages that show a product as related depend on the product itself, so only a new appearance needs the list.
   if (isNewThere && after.categoryId) lists.push(relatedList(after.categoryId));
   return lists;
 }

@@ -15,7 +15,7 @@ const CHANGES_SHOWN = 50;
 
 type Narrowed = Pick<ProductFilter, "search" | "liveOnly" | "stock">;
 
-/** The products of a stock state; compared in SQL, for one column with another. */
+/** Filters by stock state, in raw SQL because it compares two columns. */
 async function ofStock({ db }: ServiceContext, stock: Narrowed["stock"]): Promise<Prisma.ProductWhereInput> {
   if (stock === "all") return {};
   if (stock === "counted") return { stockCount: { not: null } };
@@ -27,7 +27,7 @@ async function ofStock({ db }: ServiceContext, stock: Narrowed["stock"]): Promis
 }
 
 function whereOf({ search, liveOnly }: Narrowed): Prisma.ProductWhereInput {
-  // What is typed is meant as it stands: % and _ find themselves.
+  // Wildcards are escaped: a typed % or _ matches itself.
   const contains = escapeLike(search);
   return {
     ...(liveOnly && { hidden: false }),
@@ -45,8 +45,8 @@ const inCategory = (category: string | null): Prisma.ProductWhereInput =>
   category === null ? {} : { categoryId: category === "none" ? null : category };
 
 /**
- * One page of the products by category, those without one last, with the count of every group that matches; the last page
- * where there are not so many.
+ * One page of products by category, those without one last, with the number of matches per category. A page past the
+ * end returns the last one.
  */
 export async function productList(ctx: ServiceContext, { page: wanted, category, ...filter }: ListProductsInput) {
   const where = { AND: [whereOf(filter), await ofStock(ctx, filter.stock)] };
@@ -80,7 +80,7 @@ export async function productList(ctx: ServiceContext, { page: wanted, category,
   return { groups, rows, total, page, pageCount };
 }
 
-/** The ids of every product that matches, for choosing them all; refuses more than one act may touch. */
+/** The ids of all matching products, for "select all". Throws "too-many-products" above the bulk limit. */
 export async function matchingIds(ctx: ServiceContext, { category, ...filter }: ProductFilter): Promise<string[]> {
   const found = await ctx.db.product.findMany({
     where: { AND: [whereOf(filter), await ofStock(ctx, filter.stock), inCategory(category)] },
@@ -95,7 +95,7 @@ export async function matchingIds(ctx: ServiceContext, { category, ...filter }: 
   return found.map(({ id }) => id);
 }
 
-/** One product as its form shows it. */
+/** One product with what its edit form shows. Throws "not-found". */
 export async function productForEdit(ctx: ServiceContext, productId: string) {
   const product = await storedProduct(ctx.db, productId);
   const [stock, orderCount, waitingCount] = await Promise.all([
@@ -110,7 +110,7 @@ export async function productForEdit(ctx: ServiceContext, productId: string) {
   return { id, slug, version, fields: fieldsOf(product), stock, orderCount, waitingCount };
 }
 
-/** The categories that a product can be put into. */
+/** The categories a product can be assigned to. */
 export const categoryChoices = (ctx: ServiceContext) =>
   ctx.db.category.findMany({ select: { id: true, name: true, isRestricted: true }, orderBy: [{ name: "asc" }] });
 
@@ -125,7 +125,7 @@ const Change = z.strictObject({
 });
 type Change = z.infer<typeof Change>;
 
-/** The bulk acts, imports and deletes of the last 30 days, newest first, each of which can be undone. */
+/** The bulk changes, imports and deletes of the last 30 days, newest first; all can be undone. */
 export function recentChanges(ctx: ServiceContext): Promise<Change[]> {
   return queryRows(ctx.db, Change)`
     SELECT u.id::text AS "undoId", substr(u.action, ${PRODUCTS_ACT.length + 1}::int) AS words,

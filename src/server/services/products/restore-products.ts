@@ -7,14 +7,14 @@ import { assignSlugs } from "./product-names";
 
 type Restored = { undoId: string; at: string; leftIds: readonly string[] };
 
-/** The kept rows of one kind that may be put back. */
+/** The recorded rows of one kind that can be restored. */
 const kept = ({ undoId, leftIds }: Restored, kind: string) => Prisma.sql`
   kept AS (
     SELECT r FROM undo_records u, jsonb_array_elements(u.rows) r
     WHERE u.id = ${undoId}::uuid AND r->>'kind' = ${kind} AND NOT (r->>'id' = ANY(${[...leftIds]}::text[]))
   )`;
 
-/** Columns that a product kept before they were added is without. */
+/** Columns added later, which older records lack. */
 const ADDED_LATER = JSON.stringify({
   cas_number: "",
   other_names: "",
@@ -23,13 +23,13 @@ const ADDED_LATER = JSON.stringify({
   rating_count: 0,
 });
 
-/** A category that is gone in the meantime is left out. */
+/** The recorded category, or null if it no longer exists. */
 const CATEGORY = Prisma.sql`(SELECT c.id FROM categories c WHERE c.id = k.category_id)`;
 
-/** Without its category, which may have been a restricted one, a product would stand before everybody. */
+/** Hidden if its category is gone: it may have been restricted, and the product would become public. */
 const HIDDEN = Prisma.sql`(k.hidden OR (k.category_id IS NOT NULL AND ${CATEGORY} IS NULL))`;
 
-/** Puts back what a bulk act changes: category, pictures, hidden, featured, sold out, markup. */
+/** Restores what a bulk change touches: category, pictures, hidden, featured, sold out, markup. */
 export const restoreColumns = (tx: Tx, restored: Restored) =>
   tx.$executeRaw`
     WITH ${kept(restored, "columns")}
@@ -38,7 +38,7 @@ export const restoreColumns = (tx: Tx, restored: Restored) =>
       markup_bps = k.markup_bps, version = p.version + 1, updated_at = ${restored.at}::timestamptz
     FROM kept, jsonb_populate_record(NULL::products, kept.r->'product') k WHERE p.id = k.id`;
 
-/** Puts products back that an import overwrote, with their rungs, sources and addresses. */
+/** Restores products that an import overwrote, with their rungs, sources and former slugs. Returns how many. */
 export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> {
   const count = await tx.$executeRaw`
     WITH ${kept(restored, "whole")}
@@ -60,7 +60,7 @@ export async function restoreWhole(tx: Tx, restored: Restored): Promise<number> 
   return count;
 }
 
-/** Takes products away that an import made. */
+/** Deletes products that an import created. */
 export const removeImported = (tx: Tx, restored: Restored) =>
   tx.$executeRaw`
     WITH ${kept(restored, "created")} DELETE FROM products WHERE id IN (SELECT (r->>'id')::uuid FROM kept)`;
@@ -68,8 +68,8 @@ export const removeImported = (tx: Tx, restored: Restored) =>
 const WantedSlug = z.strictObject({ id: z.string(), base: z.string() });
 
 /**
- * Makes deleted products anew as they were, with their reviews, order lines, cart lines and those who wait for them; a
- * taken address gets a number, and one whose category is gone is hidden.
+ * Recreates deleted products with their reviews, order lines, cart lines and stock alerts. A taken slug gets a number,
+ * and a product whose category is gone is hidden. Returns how many.
  */
 export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number> {
   const rows = kept(restored, "deleted");
@@ -94,7 +94,7 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
     WITH ${rows} INSERT INTO cart_items
     SELECT t.* FROM kept, jsonb_populate_recordset(NULL::cart_items, kept.r->'cartItems') t
     WHERE EXISTS (SELECT 1 FROM carts c WHERE c.id = t.cart_id) ON CONFLICT DO NOTHING`;
-  // An account may have another address now.
+  // The account may have a new e-mail address.
   await tx.$executeRaw`
     WITH ${rows} INSERT INTO stock_alerts (id, product_id, email, user_id, created_at)
     SELECT t.id, t.product_id, coalesce(w.email, t.email), t.user_id, t.created_at
@@ -109,7 +109,7 @@ export async function restoreDeleted(tx: Tx, restored: Restored): Promise<number
   return count;
 }
 
-/** What was paid and what waits meanwhile: taken pieces are gone, and held ones are reserved again. */
+/** Pieces taken since the deletion are subtracted, and held ones are reserved again. */
 const restoreStock = (tx: Tx, rows: Prisma.Sql, at: string) => tx.$executeRaw`
   WITH ${rows}, now AS (
     SELECT p.id, p.stock_count AS count_before, p.stock_reserved AS reserved_before, h.held,

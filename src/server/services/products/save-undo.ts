@@ -2,21 +2,21 @@ import { daysBefore } from "~/domain/days";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 
-/** What marks the undo records of products; the words that describe the act follow. */
+/** Prefix of `action` in the undo records of products; a description of the change follows. */
 export const PRODUCTS_ACT = "products:";
 export const UNDO_DAYS = 30;
 
-/** The earliest act that can still be undone. */
+/** Changes made before this moment can no longer be undone. */
 export const undoableSince = (now: Date) => daysBefore(now, UNDO_DAYS);
 
-/** How a row is put back: some of its columns, the whole of it, by deleting what was made, or by making it again. */
+/** How a row is restored: some of its columns, all of it, by deleting what was created, or by recreating it. */
 type UndoKind = "columns" | "whole" | "created" | "deleted";
 
 type Kept = { undoId: string; words: string; ids: readonly string[]; kind: UndoKind };
 
 /**
- * Keeps how these products stand now, so that the act that follows can be undone for 30 days. Called before the act
- * (for new products: after it); a second part of the same act is added to its record.
+ * Records the current state of these products, so that the change that follows can be undone for 30 days. Call it
+ * before the change (for new products: after it); a second call with the same id adds to the record.
  */
 export async function saveUndo(tx: Tx, ctx: SignedInContext, { undoId, words, ids, kind }: Kept): Promise<void> {
   if (ids.length === 0) return;

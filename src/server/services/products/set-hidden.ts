@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { placesOf, productsChanged } from "./products-changed";
 
-/** Hides a product from the store, or shows it again. One that is so already stays so. */
+/** Hides a product from the store, or shows it again. No-op if already so. Throws "not-found". */
 export async function setHidden(ctx: SignedInContext, { productId, hidden }: SetHiddenInput) {
   return inTransaction(ctx.db, async (tx) => {
     const places = await placesOf(tx, [productId]);

@@ -14,10 +14,9 @@ import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 const NamedRow = z.strictObject({ id: z.string(), name: z.string(), why: z.string() });
 
 /**
- * Puts back what a bulk act, an import or a delete changed, also its order lines, reviews, cart lines and alerts. A product
- * that was changed since is left as it is and named; one whose category is gone is put back hidden, and named as well.
- * Undoing twice undoes once. `restoredCount` counts all of them, `removedCount` those among them that an import had made.
- * Throws "not-found".
+ * Undoes a bulk change, import or delete, including order lines, reviews, cart lines and alerts. A product changed
+ * since is skipped and named; one whose category is gone is restored hidden, and named. Idempotent. `restoredCount`
+ * counts all of them, `removedCount` those that an import had created. Throws "not-found".
  */
 export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: string }) {
   return inTransaction(ctx.db, async (tx) => {
@@ -34,7 +33,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const kept = await queryRows(tx, IdRow)`
       SELECT r->>'id' AS id FROM undo_records u, jsonb_array_elements(u.rows) r WHERE u.id = ${undoId}::uuid`;
     const ids = kept.map(({ id }) => id);
-    // Held, so that none is deleted between the look at them and the return of their products.
+    // Locked, so that no category is deleted before the products are restored.
     await tx.$executeRaw`SELECT 1 FROM categories FOR SHARE`;
     await lockKeptOrders(tx, undoId);
     await tx.$executeRaw`SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -43,7 +42,7 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
     const keep = { undoId, at: ctx.now.toISOString(), leftIds: leftWhole.map(({ id }) => id) };
     const hidden = await hiddenRows(tx, keep);
     const changed = (await restoreColumns(tx, keep)) + (await restoreWhole(tx, keep));
-    // What an import made is removed again, with its count.
+    // Products that an import created are deleted, with their stock counts.
     const removedCount = await removeImported(tx, keep);
     const { turnedIds, left: leftCounts } = await undoCounts(tx, ctx, { actId: undoId, leftIds: keep.leftIds });
     const left = [...leftWhole, ...leftCounts];
@@ -57,8 +56,8 @@ export async function undoChange(ctx: SignedInContext, { undoId }: { undoId: str
 }
 
 /**
- * Orders are locked before products, as everywhere: whoever pays or cancels an order of a deleted product at this moment
- * has moved its pieces before they are counted, or finds the product again.
+ * Orders are locked before products, as everywhere: a concurrent payment or cancellation of an order with a deleted
+ * product either moves its stock before it is counted, or finds the product restored.
  */
 const lockKeptOrders = (tx: Tx, undoId: string) =>
   tx.$executeRaw`
@@ -68,7 +67,7 @@ const lockKeptOrders = (tx: Tx, undoId: string) =>
         JOIN order_items i ON i.id = o.id::uuid
       WHERE u.id = ${undoId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
 
-/** The rows that must stay as they are, each with the reason. */
+/** The products that cannot be restored, each with the reason. */
 const leftRows = (tx: Tx, undoId: string) =>
   queryRows(tx, NamedRow)`
     SELECT * FROM (
@@ -90,7 +89,7 @@ const leftRows = (tx: Tx, undoId: string) =>
       WHERE u.id = ${undoId}::uuid
     ) judged WHERE why IS NOT NULL`;
 
-/** The rows that were visible and are put back hidden, because there is nothing left that says who may see them. */
+/** The products that were visible and are restored hidden, because the category that controlled access is gone. */
 const hiddenRows = (tx: Tx, { undoId, leftIds }: { undoId: string; leftIds: readonly string[] }) =>
   queryRows(tx, NamedRow)`
     SELECT r->>'id' AS id, r->>'name' AS name, 'Its category is gone, so it is hidden' AS why

@@ -10,8 +10,8 @@ import { fieldsOf, inOrder, storedProduct, upsertProducts } from "./product-row"
 import { placesOf, productsChanged } from "./products-changed";
 
 /**
- * Saves a product as a whole. A new name gives it a new address, and the old one sends visitors on. Saving over what
- * somebody else saved in the meantime is refused with what stands there now ("product-changed").
+ * Saves a whole product. A new name gives it a new slug, and the old one redirects. Throws "not-found", "sku-taken",
+ * "no-category", and "product-changed" with the current state if somebody else saved it in the meantime.
  */
 export async function updateProduct(ctx: SignedInContext, { productId: id, version, ...given }: UpdateProductInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function updateProduct(ctx: SignedInContext, { productId: id, versi
   });
 }
 
-/** Whether two say the same, whatever the sequence of their fields. */
+/** Compares regardless of key order. */
 export function sameFields(one: object, other: object): boolean {
   const text = (value: object) => JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   return text(one) === text(other);

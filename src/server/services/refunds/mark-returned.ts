@@ -9,8 +9,8 @@ import { recordAudit } from "../audit/record-audit";
 import { auditTarget, moneyChanged, type Target } from "../payments/line-target";
 
 /**
- * Notes that money was sent back, under the payment app's reference, and tells whoever paid. The same again changes
- * nothing; `undoReturned` takes it back. Throws "not-found", "already-returned" for another reference, "test-order" for the refund of a test.
+ * Records that money was sent back, under the payment app's reference, and e-mails the payer. Idempotent; reversed by
+ * `undoReturned`. Throws "not-found", "already-returned" (under another reference), "test-order".
  */
 export function markReturned(ctx: SignedInContext, { returnId, reference }: MarkReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -44,13 +44,13 @@ export const targetOf = ({ orderId, subscriptionRequestId }: MoneyReturn): Targe
 
 export type Sent = { returnId: string; returnedAt: Date };
 
-/** Money that was marked by mistake and sent later is told anew. */
+/** Keyed by the moment, so that money un-marked and returned later is e-mailed again. */
 export const returnedMailKey = ({ returnId, returnedAt }: Sent) => `money-returned:${returnId}:${returnedAt.getTime()}`;
 
-/** The wrong row can be marked: until then it can be taken back unnoticed. */
+/** The delay before the payer is e-mailed, in which an admin who marked the wrong row can undo it unnoticed. */
 export const RETURNED_MAIL_AFTER_MS = 5 * 60_000;
 
-/** Whoever paid is told, in five minutes, that the money was sent; answers false where the account was deleted. */
+/** Queues the e-mail to the payer. Returns false if the account was deleted. */
 async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<boolean> {
   const paid =
     kind === "order"
@@ -68,7 +68,7 @@ async function tellPayer(tx: Tx, sent: Sent, { kind, id }: Target): Promise<bool
 
 const OF_PAYER = { user: { select: { email: true, deletedAt: true } } } as const;
 
-/** What a test order was refunded was nobody's money, so nobody gets it. */
+/** No money was paid for a test order, so none is returned. */
 async function assertNoTest(tx: Tx, id: string): Promise<void> {
   const test = { id, kind: "refund", returnedAt: null, order: { isTestOrder: true } } as const;
   if ((await tx.moneyReturn.count({ where: test })) === 0) return;

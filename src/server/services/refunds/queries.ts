@@ -5,18 +5,18 @@ import { RETURNED_MAIL_AFTER_MS } from "./mark-returned";
 
 const PAGE_SIZE = 50;
 
-/** What is still to be sent back; the refund of a test order is not, unless its flag is taken away. */
+/** Money still to be returned. The refund of a test order does not count while the order has its test flag. */
 const OPEN = {
   returnedAt: null,
   NOT: { kind: "refund", order: { is: { isTestOrder: true } } },
 } as const satisfies Prisma.MoneyReturnWhereInput;
 
-/** Money that goes back to its payers, oldest first, or what was sent back, newest first; with the sum that is open. */
+/** Money to return, oldest first, or money already returned, newest first; with the open total in cents. */
 export async function moneyReturns({ db }: ServiceContext, { view, page: wanted }: MoneyReturnsInput) {
   const where = view === "open" ? OPEN : { returnedAt: { not: null } };
   const total = await db.moneyReturn.count({ where });
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // The last row of the last page may have been settled.
+  // The last row of the last page may have been settled in the meantime.
   const page = Math.min(wanted, pageCount);
   const [rows, open] = await Promise.all([
     db.moneyReturn.findMany({
@@ -41,7 +41,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page: wanted 
     }),
     db.moneyReturn.aggregate({ where: OPEN, _sum: { amountCents: true }, _count: true }),
   ]);
-  // A refund names no line: it goes back to whoever paid for its order.
+  // A refund has no line of its own: it goes back to whoever paid for its order.
   const lines = await db.statementLine.findMany({
     where: {
       OR: [
@@ -65,7 +65,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page: wanted 
   };
 }
 
-/** What was given back of an order, oldest first: as the order's pages show it. */
+/** The refunds of an order, oldest first, as its pages show them. */
 export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId: string) {
   const refunds = await db.orderRefund.findMany({
     where: { orderId },
@@ -90,7 +90,7 @@ export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId
 
 type Returned = { returnedAt: Date | null; reference: string };
 
-/** As whoever paid sees it: that it was sent only once it can no longer be taken back unnoticed, when the e-mail leaves. */
+/** A return as the payer sees it: sent only once its e-mail leaves and it can no longer be undone unnoticed. */
 export const asPayerSees =
   ({ now }: Pick<ServiceContext, "now">) =>
   <R extends Returned>(row: R): R => {
@@ -98,7 +98,7 @@ export const asPayerSees =
     return isTold ? row : { ...row, returnedAt: null, reference: "" };
   };
 
-/** All that goes back for an order, or for requests for a membership: refunds, and what was paid too much or too late. */
+/** All money returned for an order or for membership requests: refunds, overpayments and late payments. */
 export const moneyBackOf = (
   { db }: Pick<ServiceContext, "db">,
   of: Pick<Prisma.MoneyReturnWhereInput, "orderId" | "subscriptionRequestId">,

@@ -15,10 +15,10 @@ import { postedOrder } from "../orders/reverse-paid-order";
 import { sendBack } from "./send-back";
 
 /**
- * Refunds a part of a paid order, for a reason that the customer is told: the order stays paid, commissions and counters
- * lose the refunded part, and the money is noted as to be returned or becomes store credit. The same request again
- * changes nothing. Throws "not-found", "invalid-transition", "invalid-amount", "refund-too-large", "refund-is-all",
- * "request-reused" for the same request with other contents.
+ * Refunds part of a paid order, for a reason the customer is told. The order stays paid, commissions and counters lose
+ * the refunded part, and the money is recorded as to be returned or becomes store credit. Idempotent per request id.
+ * Throws "not-found", "invalid-transition", "invalid-amount", "refund-too-large", "refund-is-all", and "request-reused"
+ * for the same request id with other contents.
  */
 export function refundPart(ctx: SignedInContext, input: RefundPartInput) {
   const { orderId, goodsCents, shippingCents, reason, internalNote, to, requestId } = input;

@@ -9,10 +9,10 @@ import { moveCredit } from "../credit/move-credit";
 type Given = { amountCents: number; to: RefundTarget; key: string; refundId: string | null };
 
 /**
- * Gives refunded money back, in the transaction of the refund: what came as money is noted as money to return, or becomes
- * store credit where that was chosen; what store credit paid is store credit again. Answers how it was split. Of a test
- * order it is noted for the case that the flag is taken away: until then no money is to return, and no credit moves.
- * What a deleted account paid by store credit lapses; throws "account-deleted" for its money as store credit.
+ * Gives refunded money back, in the refund's transaction: money becomes money to return, or store credit if so chosen;
+ * store credit becomes store credit again. Returns the split. For a test order it is only recorded: nothing is returned
+ * or credited unless the flag is removed. A deleted account's store credit lapses; throws "account-deleted" if its
+ * money should become store credit.
  */
 export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amountCents, to, key, refundId }: Given) {
   const [money, credit] = await Promise.all([
@@ -21,7 +21,7 @@ export async function sendBack(tx: Tx, ctx: SignedInContext, order: Order, { amo
   ]);
   const paidCents = order.totalAmountCents - order.creditAppliedCents;
   const returned = money._sum.amountCents ?? 0;
-  // Credit given for what was paid in money uses the money up as well.
+  // Credit given for money paid also reduces the money left to return.
   const asCredit = Math.max(0, (credit._sum.amountCents ?? 0) - order.creditAppliedCents);
   const { id: orderId, userId, isTestOrder } = order;
   const split = splitRefund({ amountCents, to, moneyLeftCents: paidCents - returned - asCredit });

@@ -9,9 +9,9 @@ import { auditTarget, moneyChanged } from "../payments/line-target";
 import { returnedMailKey, type Sent, targetOf } from "./mark-returned";
 
 /**
- * Takes back that money was sent: it is to be returned again, and the e-mail that says otherwise does not leave. Answers
- * whether the payer was told already, or that nobody knows. Said again, it changes nothing. Throws "not-found",
- * "changed-meanwhile" for what was returned at another moment than the admin was shown.
+ * Undoes `markReturned`: the money is to be returned again, and an unsent e-mail is withdrawn. Returns whether the
+ * payer has already been told, or "unknown". Idempotent. Throws "not-found", and "changed-meanwhile" if it was returned
+ * at another moment than the admin saw.
  */
 export function undoReturned(ctx: SignedInContext, { returnId, returnedAt: seenAt }: UndoReturnedInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -19,7 +19,7 @@ export function undoReturned(ctx: SignedInContext, { returnId, returnedAt: seenA
     const money = await tx.moneyReturn.findUnique({ where: { id: returnId } });
     if (!money) throw notFound("Return");
     const { returnedAt, reference, amountCents } = money;
-    // Whoever took it back first was answered.
+    // Another undo came first and got the real answer.
     if (!returnedAt) return { told: "unknown" as const };
     if (returnedAt.getTime() !== seenAt.getTime()) {
       const message = "This was marked as returned again in the meantime. Please look at the list again.";
@@ -41,9 +41,9 @@ export function undoReturned(ctx: SignedInContext, { returnId, returnedAt: seenA
   });
 }
 
-/** Takes the e-mails about it back that have not left; there is none of a deleted account. */
+/** Withdraws the unsent e-mail. "unknown" if there is none, as for a deleted account. */
 async function withdrawNews(tx: Tx, sent: Sent): Promise<"yes" | "no" | "unknown"> {
-  // The version before had one e-mail for each return.
+  // The previous release queued one e-mail per return, without a timestamp in its key.
   const keys = [returnedMailKey(sent), `money-returned:${sent.returnId}`];
   const mails = await tx.outboxMail.findMany({ where: { dedupeKey: { in: keys } }, select: { dedupeKey: true } });
   const key = keys.find((each) => mails.some(({ dedupeKey }) => dedupeKey === each));

@@ -7,25 +7,25 @@ import { createPoolAt, pool } from "~/server/pool";
 import { queryRows } from "~/server/query-rows";
 import { createReplicaLag, walPosition } from "./replica-lag";
 
-/** How long an answer about the lag is used. */
+/** How long a lag measurement is reused. */
 const CHECK_MS = 500;
 
 type Replica = {
   client: Db;
-  /** Whether it may be read now. Never throws. */
+  /** Whether the replica is recent enough to read. Never throws. */
   isCurrent(): Promise<boolean>;
 };
 
 type ReplicaOptions = {
   url: string;
   maxLagMs: number;
-  /** Where the database is in its write-ahead log; for tests. */
+  /** Current WAL position of the primary; replaceable in tests. */
   databasePosition?: () => Promise<string>;
-  /** Where the replica is in that log, null when it is none; for tests, which have no second server. */
+  /** WAL position of the replica, null if it is none; replaceable in tests, which have no second server. */
   replicaPosition?: (client: Db) => Promise<string | null>;
 };
 
-/** Connections to a replica, with a state and a guard of their own: whatever fails there stops nothing else. */
+/** Connects to a replica with a separate pool and circuit breaker, so that its failures affect nothing else. */
 export function createReplica({
   url,
   maxLagMs,
@@ -71,7 +71,7 @@ async function askDatabase(): Promise<string> {
 
 const PositionRow = z.strictObject({ at: z.string().nullable() });
 
-/** A server that is no replica may be one that was: its rows would be old for ever. */
+/** Null if the server is not in recovery: it may have been promoted, and its rows would then stay stale forever. */
 async function askReplica(client: Db): Promise<string | null> {
   const [row] = await queryRows(client, PositionRow)`
     SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS at`;
@@ -87,8 +87,8 @@ function processReplica(): Replica | undefined {
 }
 
 /**
- * Reads what may be a second old: on the replica where there is one, it is not behind and it answers, else on the
- * database. `read` must only read; it may run twice. What a rule refuses is thrown as it is.
+ * Runs a read that may be slightly stale on the replica if there is one, it is not behind and it answers; else on the
+ * primary. `read` must only read; it may run twice. A DomainError is rethrown as is.
  */
 export async function fromReplica<Context extends { db: Db }, T>(
   ctx: Context,
@@ -105,7 +105,7 @@ export async function fromReplica<Context extends { db: Db }, T>(
   }
 }
 
-/** A procedure's resolver that reads what may be a second old. */
+/** A tRPC resolver that reads through `fromReplica`. */
 export const onReplica =
   <Service extends { db: Db }, Input, T>(read: (service: Service, input: Input) => Promise<T>) =>
   ({ ctx, input }: { ctx: { service: Service }; input: Input }): Promise<T> =>

@@ -11,8 +11,8 @@ const CountsRow = z.strictObject({ kind: z.enum(REQUEST_KINDS), pending: z.numbe
 const IdRow = z.strictObject({ kind: z.enum(REQUEST_KINDS), id: z.string() });
 
 /**
- * What customers ask for: memberships, access to restricted categories, and a place in the affiliate program. Those that
- * wait come the oldest first, those that were decided the latest first; `counts` by state, of the kind that is shown.
+ * Customer requests: memberships, access to restricted categories, and joining the affiliate program. Pending ones
+ * oldest first, decided ones newest first; `counts` per state, for the selected kind.
  */
 export async function requestQueue(ctx: SignedInContext, { state, kind, page: wanted }: ListRequestsInput) {
   const byKind = await countsByKind(ctx);
@@ -55,7 +55,7 @@ const countsByKind = ({ db }: SignedInContext) => queryRows(db, CountsRow)`
   SELECT 'affiliate', count(*) FILTER (WHERE status = 'pending')::int, count(*) FILTER (WHERE status <> 'pending')::int
   FROM affiliate_requests`;
 
-/** Which requests stand on the page, in its sequence; of each kind no more are read than the page can hold. */
+/** The requests on this page, in order; reads at most as many of each kind as the pages up to this one hold. */
 function placesOnPage({ db }: SignedInContext, { state, kind, page }: ListRequestsInput) {
   const isPending = state === "pending";
   const upTo = page * PAGE;

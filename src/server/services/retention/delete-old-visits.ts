@@ -5,17 +5,17 @@ import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 import { accountsUnderReview } from "../payouts/accounts-under-review";
 
-/** So many rows are deleted by one statement, so that none holds many rows for long. */
+/** Rows deleted per statement, so that none locks many rows for long. */
 const BATCH = 5_000;
 
 type Job = Pick<ServiceContext, "db" | "now">;
 export type Deleted = Record<"carts" | "views" | "clicks" | "signals" | "stockAlerts", number>;
 
 /**
- * Deletes visits that are over their time, carts that visitors left, and who has waited for a product for a year. Views
- * stand in the sums of their days already; clicks are added to theirs in the statement that deletes them. No displayed
- * figure changes. The click and the signals of a sign-up stay while a review names its account: its address and browser
- * are what the review looks at. Safe to repeat, and to stop between two batches.
+ * Deletes page views, clicks and sign-up signals past their retention, abandoned visitor carts, and stock alerts older
+ * than a year. Views are already in the daily totals; clicks are added to theirs by the statement that deletes them, so
+ * no displayed figure changes. While an account is under review, the click and signals of its sign-up are kept as
+ * evidence. Idempotent; may stop between batches.
  */
 export async function deleteOldVisits({ db, now }: Job): Promise<Deleted> {
   const limits = retentionLimits(now);
@@ -59,7 +59,7 @@ async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
 
 const DeletedRow = z.strictObject({ deleted: z.number() });
 
-/** Moves a batch of clicks into the sums of their days. One that led to a sign-up is kept for longer. */
+/** Deletes a batch of clicks and adds them to the daily totals. Clicks that led to a sign-up are kept longer. */
 async function sumUpClicks(
   { db }: Pick<Job, "db">,
   { visits, signUps }: ReturnType<typeof retentionLimits>,

@@ -2,10 +2,10 @@ import type { ServiceContext } from "~/server/context";
 import { AREAS, fileStore } from "~/server/storage";
 import { forgetOldUploads } from "../backup/backup-files";
 
-/** Longer than any upload takes: a piece that is older belongs to a process that died. */
+/** Longer than any upload takes: an older unfinished file belongs to a process that died. */
 const UNFINISHED_MS = 24 * 60 * 60_000;
 
-/** Takes away uploaded backups that nobody imported within a day, and what processes that died left half-written. */
+/** Deletes uploaded backups that nobody imported within a day, and unfinished files of processes that died. */
 export async function deleteStaleUploads({ now }: Pick<ServiceContext, "now">) {
   const backups = await forgetOldUploads(now);
   const before = new Date(now.getTime() - UNFINISHED_MS);

@@ -24,11 +24,11 @@ const Count = z.strictObject({
 });
 
 const MOST_STARS_OF_LOW = 2;
-/** Whether the review has few stars and no reply. */
+/** SQL for whether a review has few stars and no reply. */
 export const isLow = (rating: string, reply: string) =>
   Prisma.sql`(${Prisma.raw(rating)} <= ${MOST_STARS_OF_LOW} AND btrim(coalesce(${Prisma.raw(reply)}, '')) = '')`;
 
-/** One page of reviews of products and of orders, newest first, and how many there are of each kind. */
+/** One page of product and order reviews, newest first, with counts per status and type. */
 export async function reviewsForAdmin({ db }: ServiceContext, { status, type, page: wanted }: ListReviewsInput) {
   const groups = await queryRows(db, Count)`
     SELECT 'product' AS type, is_approved AS "isApproved", ${isLow("rating", "reply")} AS "isLow", count(*)::int AS count
@@ -53,7 +53,7 @@ export async function reviewsForAdmin({ db }: ServiceContext, { status, type, pa
     total,
     page,
     pageCount,
-    /** Of each status within the chosen type, and of each type within the chosen status. */
+    /** Per status within the chosen type, and per type within the chosen status. */
     statusCounts: {
       ...{ all: count("all", type), pending: count("pending", type), approved: count("approved", type) },
       low: count("low", type),

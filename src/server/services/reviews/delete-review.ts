@@ -5,7 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { reviewChanged } from "./review-changed";
 import { lockReviews } from "./review-rows";
 
-/** Deletes a review: the row of a product's rating, or what an order says of itself. The order stays. Throws "not-found". */
+/** Deletes a product rating, or the review fields of an order, which itself stays. Throws "not-found". */
 export async function deleteReview(ctx: SignedInContext, { type, id }: ReviewRef): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [review] = await lockReviews(tx, [{ type, id }]);

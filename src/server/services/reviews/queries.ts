@@ -2,7 +2,7 @@ import { notFound } from "~/domain/errors";
 import type { ReviewsOfOrderInput } from "~/schemas/reviews";
 import type { SignedInContext } from "~/server/context";
 
-/** What a customer has said of an order of their own and of the products in it, and whether it may still be said. */
+/** The actor's reviews of their order and its products, and whether it can be reviewed. Throws "not-found". */
 export async function reviewsOfOrder({ db, actor }: SignedInContext, { orderId }: ReviewsOfOrderInput) {
   const order = await db.order.findFirst({
     where: { id: orderId, userId: actor.userId },

@@ -7,14 +7,14 @@ import { inTransaction } from "~/server/in-transaction";
 import { IdRow, queryRows } from "~/server/query-rows";
 
 /**
- * Keeps one rating for each account and product, for what was bought and is paid. A changed one has to be approved
- * again; the same one once more changes nothing. Throws "not-bought".
+ * Saves one rating per account and product, for products of a paid order. A changed rating needs approval again; the
+ * same one is a no-op. Throws "not-bought".
  */
 export function rateProduct(ctx: SignedInContext, input: RateProductInput): Promise<{ isApproved: boolean }> {
   const { db, actor, now } = ctx;
   const { productId, rating, reviewText } = input;
   return inTransaction(db, async (tx) => {
-    // Held, so that the order is not refunded while its product is being rated.
+    // Locked, so that the order cannot be refunded meanwhile.
     const bought = await queryRows(tx, IdRow)`
       SELECT id::text FROM orders WHERE id = (
         SELECT orders.id FROM orders JOIN order_items ON order_items.order_id = orders.id

@@ -6,9 +6,9 @@ import { reviewChanged } from "./review-changed";
 import { lockReviews } from "./review-rows";
 
 /**
- * Answers a review in the shop's name, for the store to show under it once the review is approved; an empty reply takes
- * the answer away. The same one twice changes nothing. Where the review or its reply is another than the admin read,
- * nothing is saved. Throws "not-found", "changed-elsewhere".
+ * Replies to a review in the shop's name; the store shows it once the review is approved. An empty reply removes it.
+ * Idempotent. Nothing is saved if the review or its reply is not what the admin read. Throws "not-found",
+ * "changed-elsewhere".
  */
 export function replyToReview(ctx: SignedInContext, input: ReplyInput): Promise<{ reply: string | null }> {
   const { type, id, seen } = input;

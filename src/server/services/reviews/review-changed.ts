@@ -8,7 +8,7 @@ import { orderChanged } from "../orders/order-changed";
 
 type Change = ReviewRef & {
   action: string;
-  /** Null for the review of an order. */
+  /** Null for an order review. */
   productId: string | null;
   /** The orders whose pages show it. */
   orderIds: readonly string[];
@@ -16,7 +16,7 @@ type Change = ReviewRef & {
   after?: object;
 };
 
-/** Writes an admin's act on a review down, and tells the store's pages and those of its orders. */
+/** Audits an admin's action on a review and notifies the store and the pages of its orders. */
 export async function reviewChanged(tx: Tx, ctx: SignedInContext, change: Change): Promise<void> {
   const { type, id, action, productId, orderIds, before, after } = change;
   const entity = type === "product" ? "product-rating" : "order";

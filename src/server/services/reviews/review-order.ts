@@ -3,9 +3,8 @@ import type { ReviewOrderInput } from "~/schemas/reviews";
 import type { SignedInContext } from "~/server/context";
 
 /**
- * Keeps a customer's review of a paid order of their own, to be approved by an admin; it is given once and stays. The
- * same one sent again, by a double press or after a lost answer, is that one.
- * Throws "not-found", "order-not-paid" (also once refunded), "already-reviewed".
+ * Saves a customer's review of their own paid order, pending approval; it cannot be changed later. Sending the same one
+ * again is a no-op. Throws "not-found", "order-not-paid" (also once refunded), "already-reviewed".
  */
 export async function reviewOrder(ctx: SignedInContext, input: ReviewOrderInput): Promise<void> {
   const { db, actor, now } = ctx;

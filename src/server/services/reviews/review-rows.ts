@@ -4,11 +4,11 @@ import type { ReviewRef } from "~/schemas/admin/reviews";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
-/** By which a review is known to say what was read: another text or other stars give another mark. */
+/** SQL for a fingerprint of a review's stars and text, to detect that it changed since an admin read it. */
 export const markSql = (rating: string, text: string) =>
   Prisma.sql`md5(${Prisma.raw(rating)}::text || ':' || coalesce(${Prisma.raw(text)}, ''))`;
 
-/** What a review of a product and one of an order have in common. */
+/** The columns that product and order reviews have in common. */
 export const ReviewRow = z.strictObject({
   type: z.enum(["product", "order"]),
   id: z.string(),
@@ -23,7 +23,7 @@ export const ReviewRow = z.strictObject({
 const LockedReview = ReviewRow.extend({ productId: z.string().nullable(), orderIds: z.array(z.string()) });
 type LockedReview = z.infer<typeof LockedReview>;
 
-/** The reviews that are still there, locked until the end of the transaction: ratings first, each kind by id. */
+/** The reviews that still exist, locked until the transaction ends: product ratings first, each type in id order. */
 export async function lockReviews(tx: Pick<Tx, "$queryRaw">, refs: readonly ReviewRef[]): Promise<LockedReview[]> {
   const idsOf = (type: ReviewRef["type"]) => refs.filter((ref) => ref.type === type).map(({ id }) => id);
   const ratings = await queryRows(tx, LockedReview)`

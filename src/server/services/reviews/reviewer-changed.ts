@@ -6,7 +6,7 @@ import { queryRows } from "~/server/query-rows";
 
 const Signed = z.strictObject({ productId: z.string().nullable() });
 
-/** Tells the store's pages that an account has another name now, where they show reviews that it signed. */
+/** Refreshes the store pages that show an account's approved reviews, after its name changed. */
 export async function reviewerChanged(tx: Tx, userId: string): Promise<void> {
   const signed = await queryRows(tx, Signed)`
     SELECT product_id::text AS "productId" FROM product_ratings WHERE user_id = ${userId}::uuid AND is_approved

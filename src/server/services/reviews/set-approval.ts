@@ -7,8 +7,8 @@ import { lockReviews } from "./review-rows";
 export type ApprovalOutcome = { changed: number; gone: ReviewRef[]; edited: ReviewRef[] };
 
 /**
- * Shows reviews in the store, or takes them out of it again. A review that its author has changed since the admin read
- * it is not approved unread; it and those that are gone are named. One that is so already stays as it is.
+ * Publishes reviews in the store, or unpublishes them. A review its author has changed since the admin read it is not
+ * approved; such reviews and missing ones are returned. Idempotent.
  */
 export function setApproval(ctx: SignedInContext, { reviews, isApproved }: SetApprovalInput): Promise<ApprovalOutcome> {
   return inTransaction(ctx.db, async (tx) => {

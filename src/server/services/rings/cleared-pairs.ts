@@ -1,7 +1,7 @@
 import { type IsCleared, kindsToClear, pairOf, staysCleared, type Tie } from "~/domain/rings";
 import type { Db, Tx } from "~/server/db";
 
-/** Which pairs among these accounts an admin has cleared for good, and whether that covers what they share now. */
+/** A check whether an admin has permanently cleared a pair among these accounts, for everything the two share now. */
 export async function clearedPairsOf(db: Db | Tx, userIds: readonly string[]): Promise<IsCleared> {
   const ids = [...userIds];
   const pairs = await db.clearedPair.findMany({
@@ -17,13 +17,13 @@ export async function clearedPairsOf(db: Db | Tx, userIds: readonly string[]): P
 
 type Case = { id: string; accountIds: string[]; ties: Tie[] };
 
-/** Clears the pairs of a case for good: of each what ties it, besides what was cleared of it before. */
+/** Permanently clears the pairs of a case for what ties them, in addition to what was cleared before. */
 export const clearPairs = (tx: Tx, found: Case, at: Date) =>
   keepPairs(tx, found.id, kindsToClear(found.accountIds, found.ties), at);
 
 /**
- * Takes the clearing of a case back: of its pairs there stays what other cases have cleared for good. Answers how many
- * were cleared, and how many of them still are.
+ * Reverses the permanent clearing of a case; pairs that other cases have cleared stay cleared. Returns how many were
+ * cleared before, and how many still are.
  */
 export async function unclearPairs(tx: Tx, { id, accountIds }: Case): Promise<{ pairs: number; stillCleared: number }> {
   const isWithin = { userId: { in: accountIds }, otherUserId: { in: accountIds } };
@@ -33,7 +33,7 @@ export async function unclearPairs(tx: Tx, { id, accountIds }: Case): Promise<{ 
     orderBy: [{ changedAt: "asc" }, { id: "asc" }],
   });
   for (const other of others) {
-    // Ties are written by the search only.
+    // Only the ring search writes ties.
     const cleared = kindsToClear(other.accountIds, other.ties as Tie[]);
     const shared = cleared.filter(({ pair }) => pair.every((userId) => accountIds.includes(userId)));
     await keepPairs(tx, other.id, shared, other.changedAt);

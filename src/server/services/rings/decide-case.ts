@@ -24,14 +24,14 @@ type Done = { detail: object; clearedForGood?: boolean };
 
 type Decision = {
   work: (tx: Tx, found: Locked) => Promise<Done>;
-  /** Whether what was decided besides the reason is what this asks for. */
+  /** Whether the earlier decision matches this request in everything besides the reason. */
   isSame?: (tx: Tx, found: Locked, done: RingCaseEvent) => boolean | Promise<boolean>;
 };
 
 /**
- * Carries out an action on a case, which nobody else decides meanwhile, with its event and its audit entry. The same
- * again is done once. Throws "not-found", "already-decided" where it was done with another reason or otherwise, and
- * "invalid-transition" for what the state of the case does not allow.
+ * Performs an action on a locked case, with its event and audit entry. Idempotent. Throws "not-found",
+ * "already-decided" if it was done with another reason or other details, and "invalid-transition" if the case's status
+ * does not allow it.
  */
 function decide(
   ctx: SignedInContext,
@@ -72,19 +72,19 @@ function decide(
   });
 }
 
-/** What has brought a case into its state. */
+/** The event that brought a case into its current status. */
 const lastEvent = (tx: Tx, caseId: string, action: RingAction) =>
   tx.ringCaseEvent.findFirst({ where: { caseId, action }, orderBy: [{ createdAt: "desc" }, { id: "asc" }] });
 
-/** Keeps the commissions of the case's orders back until it is cleared; new orders of the same accounts as well. */
+/** Holds the commissions of the case's orders until it is cleared, including those of orders added later. */
 export const holdCase = (ctx: SignedInContext, input: HoldCaseInput) =>
   decide(ctx, "hold", input, {
     work: async (tx, { id }) => ({ detail: { heldEarnings: await holdEarnings(tx, id, ctx.now) } }),
   });
 
 /**
- * Releases what the case holds. For good: the accounts are known to be different people, so what they share now never
- * opens a case or a payout review again.
+ * Releases what the case holds. With `isForGood` the accounts are known to be different people, so what they share now
+ * never opens a case or a payout review again.
  */
 export const clearCase = (ctx: SignedInContext, { isForGood, ...input }: ClearCaseInput) =>
   decide(ctx, "clear", input, {
@@ -97,8 +97,8 @@ export const clearCase = (ctx: SignedInContext, { isForGood, ...input }: ClearCa
   });
 
 /**
- * Suspends these accounts of the case, each as `suspendUser` does, and keeps the commissions of its orders back. Throws
- * "not-of-this-case", and what suspending one account throws; then nobody is suspended.
+ * Suspends these accounts of the case, each as `suspendUser` does, and holds the commissions of its orders. All or
+ * nothing. Throws "not-of-this-case", and what `suspendUser` throws.
  */
 export const suspendCase = (ctx: SignedInContext, input: SuspendCaseInput) =>
   decide(ctx, "suspend", input, {
@@ -117,7 +117,7 @@ export const suspendCase = (ctx: SignedInContext, input: SuspendCaseInput) =>
 
 const Suspended = z.object({ suspended: z.array(z.string()) });
 
-/** Whether just these accounts were suspended, and their owners told just this. */
+/** Whether exactly these accounts were suspended, with exactly this reason given to their owners. */
 async function areSuspended(tx: Tx, suspended: readonly string[], { userIds, accountReason }: SuspendCaseInput) {
   const wanted = [...new Set(userIds)];
   if (wanted.length !== new Set(suspended).size || !wanted.every((id) => suspended.includes(id))) return false;
@@ -127,7 +127,7 @@ async function areSuspended(tx: Tx, suspended: readonly string[], { userIds, acc
   return told === wanted.length;
 }
 
-/** Takes a clearing back: the case waits for a decision again, and its pairs are cleared by other cases only. */
+/** Reopens a cleared case for a new decision. Its pairs stay cleared only where other cases have cleared them. */
 export const reopenCase = (ctx: SignedInContext, input: ReopenCaseInput) =>
   decide(ctx, "reopen", input, {
     work: async (tx, found) => ({ detail: found.clearedForGood ? await unclearPairs(tx, found) : {} }),

@@ -10,7 +10,7 @@ import { clearedPairsOf } from "./cleared-pairs";
 import { casesWithNewEarnings, holdEarnings, lockRuns } from "./hold-earnings";
 import { loadAccounts } from "./load-accounts";
 
-/** So many payments are looked at in one transaction. */
+/** Payments checked per transaction. */
 const BATCH = 25;
 
 type Job = Pick<ServiceContext, "db" | "now">;
@@ -20,15 +20,15 @@ const PaymentRow = z.strictObject({
   orderId: z.string(),
   generation: z.number(),
   userId: z.string(),
-  /** A whole number, in digits. */
+  /** A bigint as text. */
   sequence: z.string(),
 });
 type Payment = z.infer<typeof PaymentRow>;
 
 /**
- * Looks at every payment that was not looked at yet, in batches, and opens a case for each ring among the accounts around
- * it. Answers how many payments were looked at. Of several processes one does it at a time. A payment that cannot be
- * looked at is logged and met again by the next search; it keeps no other one waiting.
+ * Checks all unchecked payments in batches and opens a case for each ring among the accounts around them. Returns how
+ * many were checked. Only one process checks at a time. A payment that fails is logged and retried by the next run,
+ * without blocking the others.
  */
 export async function checkPayments(job: Job): Promise<number> {
   let checked = 0;
@@ -43,7 +43,7 @@ export async function checkPayments(job: Job): Promise<number> {
   return checked;
 }
 
-/** The oldest payments after this place in the programme that nobody has looked at. */
+/** The oldest unchecked payments after this sequence number. */
 const uncheckedPayments = ({ db }: Job, after: string): Promise<Payment[]> => queryRows(db, PaymentRow)`
   SELECT p.order_id::text AS "orderId", p.generation, o.user_id::text AS "userId", p.sequence::text
   FROM (SELECT order_id, generation, sequence FROM order_postings
@@ -51,7 +51,7 @@ const uncheckedPayments = ({ db }: Job, after: string): Promise<Payment[]> => qu
     ORDER BY sequence LIMIT ${BATCH}::int) p
   JOIN orders o ON o.id = p.order_id ORDER BY p.sequence`;
 
-/** Looks at these payments together; where that fails, at each of them alone. */
+/** Checks these payments together; if that fails, one by one. */
 async function checkBatch(job: Job, payments: readonly Payment[]): Promise<number> {
   if (payments.length === 0) return 0;
   try {
@@ -95,10 +95,10 @@ async function check(tx: Tx, given: readonly Payment[], now: Date): Promise<numb
   return payments.length;
 }
 
-/** What no person did. */
+/** The actor of automatic events. */
 const BY_THE_SHOP = { actorUserId: null, actorName: "Automatic check" };
 
-/** A new case, or the growth of one; a case that is on hold holds what is new as well. */
+/** Creates a case or extends a known one. If the case is on hold, its new commissions are held too. */
 async function keepRing(tx: Tx, ring: FoundRing, now: Date): Promise<void> {
   const placed = placeRing(ring, await casesOf(tx, ring));
   if (placed.as === "known") return;
@@ -117,7 +117,7 @@ async function keepRing(tx: Tx, ring: FoundRing, now: Date): Promise<void> {
   if (status === "held") await holdEarnings(tx, id, now);
 }
 
-/** The cases that know one of these accounts, locked. */
+/** The cases that include any of these accounts, locked. */
 async function casesOf(tx: Tx, { accountIds, kind }: FoundRing): Promise<KnownCase[]> {
   await tx.$queryRaw`
     SELECT 1 FROM ring_cases WHERE kind = ${kind} AND account_ids && ${accountIds}::uuid[] ORDER BY id FOR UPDATE`;
@@ -127,12 +127,12 @@ async function casesOf(tx: Tx, { accountIds, kind }: FoundRing): Promise<KnownCa
   });
   return cases.map(({ id, kind: ofKind, status, ties, ...evidence }) => ({
     ...{ id, accountIds: evidence.accountIds, orderIds: evidence.orderIds },
-    // Written by keepRing and decideCase only.
+    // Only keepRing and decide write these columns.
     ...{ kind: ofKind as RingKind, status: status as KnownCase["status"], ties: ties as Tie[] },
   }));
 }
 
-/** Payments of orders in cases on hold that were undone and paid again, or whose payout came back, are held as well. */
+/** Holds commissions of held or suspended cases that came later: paid again, or from a returned payout. */
 async function holdLatecomers({ db, now }: Job): Promise<void> {
   for (const { id } of await casesWithNewEarnings(db)) {
     await inTransaction(db, async (tx) => {
@@ -145,8 +145,8 @@ async function holdLatecomers({ db, now }: Job): Promise<void> {
 }
 
 /**
- * Has the search look again at the accounts that share something with this one, because there is something new to
- * compare: at the latest payment of each, and its own.
+ * Has the next search check this account and those sharing a signal with it again, at the latest payment of each,
+ * because there is new data to compare.
  */
 export async function checkAgain(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`

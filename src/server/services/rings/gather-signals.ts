@@ -6,13 +6,13 @@ import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { queryRows } from "~/server/query-rows";
 
-/** The keyed hash under which a signal is kept: it tells that two are the same, and nothing else. */
+/** The keyed hash a signal is stored as: it shows whether two are equal, and nothing else. */
 export const signalHash = (kind: SignalKind, compared: string): string =>
   createHmac("sha256", env.IP_HASH_KEY).update(`${kind}:${compared}`).digest("hex").slice(0, 32);
 
 type Signal = { userId: string; kind: SignalKind; value: string };
 
-/** Keeps what a new account was opened from: the browser, by its cookie, and the (hashed) internet address. */
+/** Stores what a new account signed up from: the browser, by its session cookie, and the hashed IP address. */
 export async function keepSignUpSignals(
   tx: Tx,
   userId: string,
@@ -39,8 +39,8 @@ const AddressRow = z.strictObject({
 });
 
 /**
- * Keeps what these accounts pay with, are paid to and are sent to, as it is now. What they had before stays known: a tag
- * is not forgotten by changing it.
+ * Stores the current payer names, payout tags and postal addresses of these accounts. Earlier ones are kept, so
+ * changing a tag does not erase it.
  */
 export async function gatherSignals(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   const ids = [...userIds];

@@ -8,8 +8,8 @@ import { HOLD_OF_ENTRY } from "../ledger/earning-holds";
 import { isHouse } from "../ledger/house-account";
 
 /**
- * No run is prepared between this and the commit: what is held, where money goes and whose account is closed stay as the
- * run saw them. Comes before the locks of cases, admins and users.
+ * Blocks payout runs until commit, so that holds, tags and account states stay as the run saw them. Take it before the
+ * locks of cases, admins and users.
  */
 export const lockRuns = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('payout-run', 0))::text`;
 
@@ -19,7 +19,7 @@ const EntryRow = z.strictObject({
   ...{ isUnderReview: z.boolean(), releasedAt: z.date().nullable() },
 });
 
-/** SQL of the commissions `e` of a case `c`'s orders that it does not hold yet. */
+/** SQL for the commissions `e` of the orders of a case `c` that it does not hold yet. */
 const unheld = () => Prisma.sql`ring_cases c
   JOIN ledger_entries e ON e.order_id = ANY(c.order_ids) AND e.kind = 'earn'
     AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reverses_entry_id = e.id)
@@ -27,14 +27,13 @@ const unheld = () => Prisma.sql`ring_cases c
       WHERE h.entry_id = e.id AND h.case_id = c.id AND h.released_at IS NULL)
   JOIN users u ON u.id = e.affiliate_user_id AND NOT ${isHouse()}`;
 
-/** The cases on hold with commissions that came after the hold; those that a payout carries are among them. */
+/** Held and suspended cases with commissions they do not hold yet, including those already in a payout. */
 export const casesWithNewEarnings = (db: Db) => queryRows(db, CaseRow)`
   SELECT DISTINCT c.id::text FROM ${unheld()} WHERE c.status IN ('held', 'suspended')`;
 
 /**
- * Keeps back the commissions of a case's orders that this case does not hold yet and that no payout carries: money that
- * is in a payout stays there. The caller has called `lockRuns`. Tells each affiliate once, by e-mail, without a name.
- * Answers how many were held.
+ * Holds the commissions of a case's orders that it does not hold yet and that are not in a payout, which keeps its
+ * money. Call `lockRuns` first. E-mails each affiliate once, without naming anyone. Returns how many were held.
  */
 export async function holdEarnings(tx: Tx, caseId: string, now: Date): Promise<number> {
   const entries = await queryRows(tx, EntryRow)`
@@ -75,8 +74,8 @@ async function payoutsOf(tx: Tx, userIds: string[]): Promise<Map<string, Account
 }
 
 /**
- * Lets go of what a case holds; an entry that another case holds stays on hold. Tells whoever has something of it left:
- * what was taken back whole meanwhile is not paid. Answers how many were released.
+ * Releases what a case holds; entries held by another case stay on hold. E-mails affiliates who will be paid some of
+ * it: commissions reversed meanwhile are not paid. Returns how many were released.
  */
 export async function releaseEarnings(tx: Tx, caseId: string, now: Date): Promise<number> {
   const released = await tx.earningHold.updateManyAndReturn({
@@ -102,7 +101,7 @@ export async function releaseEarnings(tx: Tx, caseId: string, now: Date): Promis
 
 type HoldMail = { template: "earnings-on-hold" | "earnings-released"; caseId: string; now: Date };
 
-/** Each affiliate once for a hold of a case; deleted and suspended accounts are not written to. */
+/** E-mails each affiliate once per hold or release, except deleted and suspended accounts. */
 async function tellAffiliates(tx: Tx, { template, caseId, now }: HoldMail, of: readonly { affiliateUserId: string }[]) {
   const users = await tx.user.findMany({
     where: { id: { in: of.map(({ affiliateUserId }) => affiliateUserId) }, deletedAt: null, isDisabled: false },

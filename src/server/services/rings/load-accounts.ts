@@ -6,14 +6,14 @@ import { IdRow, queryRows } from "~/server/query-rows";
 import { houseId } from "../ledger/house-account";
 import { gatherSignals, signalHash } from "./gather-signals";
 
-/** So many related accounts are compared for one batch, and so many orders of each: the newest. */
+/** Limits per batch: related accounts to compare, and orders (newest first) of each. */
 const MOST_RELATED = 300;
 const MOST_ORDERS = 50;
 
 /**
- * The accounts among which a ring of these buyers would be: themselves, the accounts above them, those of the same
- * network that share a signal with one of them, and the other buyers below accounts that sell little. Gathers the
- * signals of the buyers and of the accounts above first. Reads by indexes only, whatever the shop has sold.
+ * The accounts to search for rings around these buyers: the buyers, their uplines, accounts of the same network that
+ * share a signal with one of them, and other buyers below accounts with few orders. Refreshes the signals of buyers and
+ * uplines first. Uses index lookups only, so its cost does not grow with the shop.
  */
 export async function loadAccounts(tx: Tx, buyerIds: readonly string[], now: Date): Promise<RingAccount[]> {
   const chain = await queryRows(tx, IdRow)`

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<CaseState, RingStatus[]>> = {
   decided: ["suspended", "cleared"],
 };
 
-/** Cases that wait or are on hold, the oldest first, or those that were decided, the latest first. */
+/** Open or held cases, oldest first, or decided ones, newest first. */
 export async function caseList({ db }: ServiceContext, { state, page: wanted }: ListCasesInput) {
   const byStatus = await db.ringCase.groupBy({ by: ["status"], _count: { _all: true } });
   const countOf = (each: CaseState) =>
@@ -53,15 +53,14 @@ export async function caseList({ db }: ServiceContext, { state, page: wanted }: 
   };
 }
 
-/** A case as it is called: the first characters of its id. */
 const caseNumber = (id: string) => id.slice(0, 8).toUpperCase();
 
 const EdgeRow = z.strictObject({ from: z.string(), to: z.string(), level: z.number() });
 const MoneyRow = z.strictObject({ userId: z.string(), earned: z.bigint(), held: z.bigint() });
 
 /**
- * A case with its evidence: the accounts, how they stand in the tree, what they share, the orders with what they have
- * earned whom, and what was decided. Cents. Throws "not-found".
+ * A case with its evidence: accounts and their place in the tree, what they share, orders with the commissions they
+ * earned, and decisions. Amounts in cents. Throws "not-found".
  */
 export async function caseById(ctx: ServiceContext, { caseId }: CaseInput) {
   const { db } = ctx;
@@ -109,11 +108,11 @@ export async function caseById(ctx: ServiceContext, { caseId }: CaseInput) {
         orderCount: own.length,
         goodsCents: own.reduce((sum, { subtotalCents }) => sum + subtotalCents, 0),
         earnedCents: Number(money.find(({ userId }) => userId === account.id)?.earned ?? 0n),
-        /** How many accounts of the case stand above it. */
+        /** How many accounts of the case are above it. */
         depth: edges.filter(({ to }) => to === account.id).length,
       };
     }),
-    // Only the nearest account above: those further up follow from it.
+    // Keep only the nearest account above; those further up follow from it.
     edges: edges.filter((edge) => !edges.some(({ to, level }) => to === edge.to && level < edge.level)),
     ties: found.ties as Tie[],
     orders,

@@ -6,9 +6,9 @@ import type { Db, Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { sqlTime } from "../commissions/uplines";
 
-/** How far a rehearsal looks back. */
+/** How far back a rehearsal looks. */
 export const REHEARSED_DAYS = 90;
-/** At most so many payments and reversals are rehearsed, the newest. */
+/** Maximum of payments and reversals that are rehearsed; the newest are kept. */
 const MOST_POSTINGS = 20_000;
 
 const PostingRow = z.strictObject({
@@ -56,8 +56,8 @@ const StartRow = z.strictObject({
 });
 
 /**
- * Everything of the last 90 days that moved commissions, counters or tiers, how each affiliate stood before it, and what
- * the ledger has posted for payments that stand, in cents.
+ * Everything of the last 90 days that changed commissions, counters or tiers, each affiliate's standing before it, and
+ * what the ledger posted for payments that still stand, in cents.
  */
 export async function loadProgram(db: Db | Tx, now: Date) {
   const postings = await queryRows(db, PostingRow)`
@@ -108,7 +108,7 @@ export async function loadProgram(db: Db | Tx, now: Date) {
 
 type Level = z.infer<typeof LevelRow>;
 
-/** Everybody above the buyer of each payment as it judged them, with what the ledger gave them. */
+/** The upline of each payment's buyer as of that payment, with the commissions the ledger gave them. */
 async function levelsOf(db: Db | Tx, postings: readonly z.infer<typeof PostingRow>[]) {
   const orderIds = [...new Set(postings.map(({ orderId }) => orderId))];
   const rows = await queryRows(db, LevelRow)`
@@ -151,7 +151,7 @@ function grown(rows: readonly z.infer<typeof GrowthRow>[]): ProgramEvent[] {
   }));
 }
 
-/** Tier and counters of everybody concerned as they were before the first event: those of now, less what came since. */
+/** Tier and counters of everyone involved before the first event: the counters are today's minus what came since. */
 async function standingsBefore(db: Db | Tx, events: readonly ProgramEvent[], first: bigint) {
   const ids = new Set(events.flatMap(accountsOf));
   const rows = await queryRows(db, StartRow)`

@@ -15,12 +15,12 @@ import { rulesAt } from "./queries";
 
 const LONGEST_NOTICE_DAYS = 366;
 
-/** Every payment shares this lock, so one that is running is reckoned by the rules before, and those after it wait. */
+/** Every payment holds this lock shared: those in progress use the old rules, later ones wait for the new ones. */
 const lockRules = (tx: Tx) => lockTiers(tx, { shared: [], alone: [RULES_LOCK] });
 
 /**
- * Keeps the draft that all admins work on; nothing is reckoned by it until it is published. What somebody else saved or
- * published since the form was filled in is not overwritten. Answers when it was saved. Throws "changed-elsewhere".
+ * Saves the draft that all admins share; it has no effect until published. Does not overwrite what somebody else saved
+ * or published since the form was loaded. Returns when it was saved. Throws "changed-elsewhere".
  */
 export async function saveRuleDraft(ctx: SignedInContext, input: SaveRuleDraftInput) {
   const { rules, seenDraftAt } = input;
@@ -43,10 +43,10 @@ export async function saveRuleDraft(ctx: SignedInContext, input: SaveRuleDraftIn
   throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
-/** Throws "changed-elsewhere" where other versions are in force or to come than those that the draft began with. */
+/** Throws "changed-elsewhere" if the versions in force or upcoming are not those the draft started from. */
 async function assertSameVersions(tx: Tx, now: Date, { seenVersions }: SaveRuleDraftInput): Promise<void> {
   if (!seenVersions) return;
-  // Whoever publishes holds it alone: none is published until the draft is saved.
+  // Publishing takes this lock exclusively, so no version is published until the draft is saved.
   await lockTiers(tx, { shared: [RULES_LOCK], alone: [] });
   const { version } = await rulesAt(tx, now);
   const coming = await tx.ruleVersion.findMany({ where: { effectiveFrom: { gt: now }, withdrawnAt: null } });
@@ -56,8 +56,8 @@ async function assertSameVersions(tx: Tx, now: Date, { seenVersions }: SaveRuleD
 }
 
 /**
- * Throws away the draft that was looked at. Discarding it twice is the same. Throws "changed-elsewhere" where there is
- * another one by now, which stays.
+ * Discards the draft the admin saw. Idempotent. Throws "changed-elsewhere" if there is a different draft by now, which
+ * stays.
  */
 export async function discardRuleDraft({ db }: SignedInContext, { seenDraftAt }: DiscardRuleDraftInput): Promise<void> {
   const { count } = seenDraftAt ? await db.ruleDraft.deleteMany({ where: { updatedAt: seenDraftAt } }) : { count: 0 };
@@ -66,9 +66,9 @@ export async function discardRuleDraft({ db }: SignedInContext, { seenDraftAt }:
 }
 
 /**
- * Publishes the draft as the next version, from now or from the beginning of a day to come (UTC), and writes to every
- * affiliate. Throws "draft-changed" where the draft is not the one that was looked at, "nothing-changed", "change-pending"
- * while another version is still to come, and "no-such-day".
+ * Publishes the draft as the next version, effective now or from the start of a future day (UTC), and e-mails every
+ * affiliate. Throws "draft-changed" if the draft is not the one the admin saw, "nothing-changed", "change-pending"
+ * while another version is upcoming, and "no-such-day".
  */
 export function publishRules(ctx: SignedInContext, input: PublishRulesInput) {
   const effectiveFrom = input.from === null ? ctx.now : new Date(`${input.from}T00:00:00Z`);
@@ -106,7 +106,7 @@ export function publishRules(ctx: SignedInContext, input: PublishRulesInput) {
   });
 }
 
-/** Takes back a version that has not begun; the rules in force stay. Affiliates are told. Throws "already-in-force". */
+/** Withdraws an upcoming version; the rules in force stay. Affiliates are told. Throws "already-in-force". */
 export function withdrawRules(ctx: SignedInContext, { version }: { version: number }) {
   return inTransaction(ctx.db, async (tx) => {
     await lockRules(tx);
@@ -127,7 +127,7 @@ export function withdrawRules(ctx: SignedInContext, { version }: { version: numb
 
 const Untold = z.strictObject({ userId: z.string(), attempts: z.number() });
 
-/** Takes the announcements back that have not left; answers who can have got none. */
+/** Withdraws unsent announcements. Returns the accounts that cannot have received one. */
 async function withdrawAnnouncement(tx: Tx, version: number): Promise<string[]> {
   const taken = await queryRows(tx, Untold)`
     DELETE FROM outbox_mails
@@ -138,8 +138,8 @@ async function withdrawAnnouncement(tx: Tx, version: number): Promise<string[]> 
 }
 
 /**
- * Queues the e-mail about a version for every affiliate but the house and suspended accounts; terms of the program cannot
- * be switched off. `but` are accounts that have nothing to hear of.
+ * Queues the e-mail about a version for every affiliate except the house and suspended accounts; program terms cannot
+ * be switched off. `but`: accounts to skip, because they never heard of the version.
  */
 const writeToAffiliates = (
   tx: Tx,

@@ -5,16 +5,16 @@ import { ProgramRules as RulesSchema } from "~/schemas/program-rules";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 
-/** Rules with their version, and the sixteen tiers that they describe. */
+/** Rules with their version and the sixteen tiers they define. */
 export type VersionedRules = ProgramRules & { version: number; tierTable: readonly Tier[] };
 
-/** A version as the database holds it, checked; throws where it is not one. */
+/** Parses a version's rules as stored. Throws if they are invalid. */
 export function versionedRules(version: number, stored: unknown): VersionedRules {
   const rules = RulesSchema.parse(stored);
   return { ...rules, version, tierTable: tiersOf(rules) };
 }
 
-/** The rules that count at this time: the newest version that has begun and was not withdrawn. */
+/** The rules in force at a time: the newest version that has started and was not withdrawn. */
 export async function rulesAt(db: Db | Tx, now: Date): Promise<VersionedRules> {
   const found = await db.ruleVersion.findFirstOrThrow({
     where: { effectiveFrom: { lte: now }, withdrawnAt: null },
@@ -24,13 +24,13 @@ export async function rulesAt(db: Db | Tx, now: Date): Promise<VersionedRules> {
   return versionedRules(found.version, found.rules);
 }
 
-/** The rules of one version; throws for a version that does not exist. */
+/** The rules of one version. Throws if it does not exist. */
 export async function rulesOfVersion(db: Db | Tx, version: number): Promise<VersionedRules> {
   const { rules } = await db.ruleVersion.findUniqueOrThrow({ where: { version }, select: { rules: true } });
   return versionedRules(version, rules);
 }
 
-/** The rules as everybody may read them: those in force, and the change that is published and still to come. */
+/** The rules as everybody can read them: those in force, and the upcoming change. */
 export async function publicRules({ db, now }: Pick<ServiceContext, "db" | "now">) {
   const [inForce, next] = await Promise.all([
     rulesAt(db, now),
@@ -52,7 +52,7 @@ export async function publicRules({ db, now }: Pick<ServiceContext, "db" | "now"
 
 const MOST_VERSIONS = 100;
 
-/** The rules in force, the draft (the same where there is none), and the newest versions with what each changed. */
+/** The rules in force, the draft (null if there is none), and the newest versions with what each changed. */
 export async function rulesForAdmin({ db, now }: SignedInContext) {
   const { tierTable: _, version, ...rules } = await rulesAt(db, now);
   const draft = await db.ruleDraft.findUnique({ where: { id: "default" } });

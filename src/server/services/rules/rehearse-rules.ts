@@ -11,9 +11,9 @@ const MOST_SHOWN = 100;
 const tierName = (level: number) => TIERS[level - 1]?.name ?? "";
 
 /**
- * The draft against the rules in force on the last 90 days: cents by affiliate, level and in total, tiers that would
- * differ, and who could be paid out today. `postedCents` is what the ledger has posted for the same payments; it differs
- * from what the rules in force give only where earlier versions counted. Null without a draft.
+ * Compares the draft with the rules in force over the last 90 days: cents per affiliate, level and in total, tiers that
+ * would differ, and who could be paid out today. `postedCents` is what the ledger posted for the same payments; it
+ * differs from the rules in force only where earlier versions applied. Null without a draft.
  */
 export async function rehearseRules({ db, now }: SignedInContext) {
   const draft = await db.ruleDraft.findUnique({ where: { id: "default" } });

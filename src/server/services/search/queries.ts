@@ -5,14 +5,14 @@ import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
 
 const MISSES_SHOWN = 100;
-/** Each of so many terms is compared with the names of so many products, which takes well under a second. */
+/** Comparing this many terms with this many products takes well under a second. */
 const [MOST_SUGGESTIONS, MOST_PRODUCTS_COMPARED] = [25, 2_000];
 
 const NamedRow = z.strictObject({ name: z.string(), otherNames: z.string() });
 
 /**
- * The synonyms by term, and the terms that found nothing, the most frequent first; the first 25 of these with the name
- * in the shop that is nearest to them, if any is near.
+ * Synonyms by term, and the searches that found nothing, most frequent first; the first 25 of those come with the
+ * closest product name, if any is close.
  */
 export async function searchTerms({ db }: Pick<ServiceContext, "db">) {
   const [synonyms, misses] = await Promise.all([
@@ -29,7 +29,7 @@ export async function searchTerms({ db }: Pick<ServiceContext, "db">) {
   };
 }
 
-/** The names and other names of products that every visitor can find: a synonym for anything else is refused. */
+/** The names and other names of products that every visitor can find; synonyms for other products are refused. */
 async function publicNames({ db }: Pick<ServiceContext, "db">): Promise<string[]> {
   const rows = await queryRows(db, NamedRow)`
     SELECT p.name, p.other_names AS "otherNames" FROM products p LEFT JOIN categories c ON c.id = p.category_id

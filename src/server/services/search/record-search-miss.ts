@@ -9,13 +9,13 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { matchingProducts } from "../catalogue/search-products";
 
-/** So many terms are kept; the rarest go first, of these the oldest. */
+/** Maximum of terms kept; the rarest are dropped first, then the oldest. */
 const MOST_MISSES = 500;
 const KEPT_DAYS = 90;
 
 /**
- * Notes a term that found nothing, for the admin to see: the text and how often, nothing of who typed it. Bots, terms
- * that find something after all, and more of them than people type are not noted. What goes wrong is logged only.
+ * Counts a search term that found nothing, for the admin: only the term, nothing about who searched. Ignores bots,
+ * terms that do find something, and more terms than people type. Errors are only logged.
  */
 export async function recordSearchMiss(ctx: ServiceContext, { text }: SearchInput): Promise<void> {
   const term = searchText(text);
@@ -38,7 +38,7 @@ export async function recordSearchMiss(ctx: ServiceContext, { text }: SearchInpu
   }
 }
 
-/** Takes a term off the list of those that found nothing; it comes back when customers search for it again. */
+/** Removes a term from the list of failed searches; it returns if customers search for it again. */
 export async function dismissMiss({ db }: Pick<ServiceContext, "db">, { term }: TermInput): Promise<void> {
   await db.searchMiss.deleteMany({ where: { term } });
 }

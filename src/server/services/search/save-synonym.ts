@@ -8,12 +8,12 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { matchingProducts } from "../catalogue/search-products";
 
-/** Each is tried on every search. */
+/** Every search tries all of them, so their number is limited. */
 const MOST_SYNONYMS = 500;
 
 /**
- * From now on a search for `term` also finds what `meaning` finds; an earlier meaning of the term is replaced. Throws
- * "finds-nothing" where the meaning has no products, and "too-many-synonyms".
+ * Makes searches for `term` also find what `meaning` finds, replacing an earlier meaning. Throws "finds-nothing" if the
+ * meaning finds no products, and "too-many-synonyms".
  */
 export async function saveSynonym(ctx: SignedInContext, given: SynonymFields) {
   const [term, meaning] = [searchText(given.term), searchText(given.meaning)];
@@ -44,7 +44,7 @@ export async function saveSynonym(ctx: SignedInContext, given: SynonymFields) {
   });
 }
 
-/** A search for this term is its own words again. Removing one that is gone does nothing. */
+/** Removes a synonym. No-op if it is gone. */
 export async function removeSynonym(ctx: SignedInContext, { term }: TermInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [before] = await tx.searchSynonym.findMany({ where: { term } });

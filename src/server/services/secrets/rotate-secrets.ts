@@ -4,20 +4,20 @@ import type { Db } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 import { rotateSavedPasswords } from "../backup/saved-passwords";
 
-/** Of one kind of secret: how many are under the present key now, and which no known key opens. */
+/** Result for one kind of secret: counts under the current key, and the ids that no known key can decrypt. */
 export type Rotated = { what: string; rotated: number; unchanged: number; unreadable: string[] };
 
 type Stored = { id: string; stored: string };
-/** Writes the secret where it is still the stored one: whoever saves it at the same moment is not overwritten. */
+/** Saves only if the stored value is unchanged, so that a concurrent save is not overwritten. */
 type Save = (row: Stored, secret: string) => Promise<unknown>;
 
 const A_READ = 500;
 
 /**
- * Puts every stored secret under the present ENCRYPTION_KEY: the mail server's password, the keys of authenticator apps,
- * the links of e-mails, and the passwords beside saved states. What is under it already stays as it is. Safe to repeat,
- * to interrupt, and to run while the shop serves. Afterwards nothing in the database or the files needs
- * ENCRYPTION_KEY_PREVIOUS; links and reply addresses in e-mails that were sent still do.
+ * Re-encrypts every stored secret with the current ENCRYPTION_KEY: the mail server password, authenticator app keys,
+ * e-mail links, and the passwords kept with backup snapshots. Idempotent, resumable and safe on a live shop. Afterwards
+ * the database and files no longer need ENCRYPTION_KEY_PREVIOUS; links and reply addresses in e-mails already sent
+ * still do.
  */
 export async function rotateSecrets(db: Db): Promise<Rotated[]> {
   return [
@@ -56,7 +56,7 @@ async function rotateRows(what: string, rows: AsyncIterable<Stored>, save: Save)
   return done;
 }
 
-/** Undefined for what no known key opens. */
+/** Null if already under the current key; undefined if no known key decrypts it. */
 function tryUnderPresentKey(stored: string): string | null | undefined {
   try {
     return underPresentKey(stored);

@@ -4,13 +4,13 @@ import type { SignedInContext } from "~/server/context";
 import { env } from "~/server/env";
 import { mailProblem } from "~/server/mail/mail-problem";
 
-/** How e-mail leaves the shop at the moment. */
+/** The current mail transport. */
 type MailWay = "smtp" | "resend" | "files";
 
-/** `updatedAt` is null where nothing was saved yet. */
+/** `updatedAt` is null until settings are saved. */
 type ShownSite = SiteSettingsInput & { updatedAt: Date | null };
 
-/** Everything an admin can set; of the mail server's password only whether there is one that can be read. */
+/** All settings for the admin panel; of the SMTP password only whether it exists and can be decrypted. */
 export async function settingsForAdmin({ db }: Pick<SignedInContext, "db">) {
   const [site, email] = await Promise.all([
     db.siteSettings.findUnique({ where: { id: "default" }, omit: { id: true, isDemo: true } }),

@@ -5,7 +5,7 @@ import { dependsOn, SETTINGS_TAG } from "~/server/page-dependencies";
 import { only } from "~/server/query-rows";
 import { readModel } from "../catalogue/read-model";
 
-/** The shop's own name, pictures and figures, as every page may show them; from the read model. */
+/** The shop's public name, pictures and figures, from the read model. */
 export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   dependsOn(SETTINGS_TAG);
   return readModel.read(
@@ -15,10 +15,10 @@ export function siteSettings({ db }: { db: Pick<Tx, "siteSettings"> }) {
   );
 }
 
-/** One sentence for the panel, and whether the settings mend it. */
+/** A sentence for the admin panel, and whether it can be fixed in the settings. */
 type SetupWarning = { text: string; isSetting: boolean };
 
-/** What a new shop still lacks, so that nobody can order or sign up; null for nothing. */
+/** Warns if a new shop is not set up for orders or sign-ups yet; null if all is fine. */
 export async function setupWarning(ctx: { db: Pick<Tx, "siteSettings" | "user"> }): Promise<SetupWarning | null> {
   const { paymentTag } = await siteSettings(ctx);
   if (!paymentTag) return { text: "Nobody can order yet: the shop has no payment tag.", isSetting: true };

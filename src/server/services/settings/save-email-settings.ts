@@ -8,9 +8,9 @@ import { assertConfirmed } from "../staff/assert-confirmed";
 import { smtpPassword } from "./smtp-password";
 
 /**
- * Sets the mail server, from the next e-mail on. The password is kept encrypted and stays as it is when none is typed;
- * for another server or user it must be typed again. E-mails that wait after a failed try are due again at once. Throws
- * "confirm-act", "confirm-password".
+ * Sets the mail server, from the next e-mail on. The password is stored encrypted and kept if left blank; for another
+ * server or user it must be entered again. E-mails waiting after a failed attempt are retried at once. Throws
+ * "confirm-act", "confirm-password", and what `smtpPassword` throws.
  */
 export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettingsInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -24,7 +24,7 @@ export async function saveEmailSettings(ctx: SignedInContext, input: EmailSettin
     await assertConfirmed(ctx, graveActsOnMail(before, input), tx);
     const saved = { ...fields, smtpPassEncrypted };
     await tx.emailSettings.upsert({ where: { id: "default" }, create: saved, update: saved });
-    // What could not be sent by the old settings is tried by the new ones at once.
+    // Retry at once what the old settings could not send.
     await tx.outboxMail.updateMany({
       where: { status: "waiting", lastError: { not: null } },
       data: { nextAttemptAt: ctx.now },

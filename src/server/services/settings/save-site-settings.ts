@@ -11,11 +11,11 @@ import { recordAudit } from "../audit/record-audit";
 import { assertConfirmed } from "../staff/assert-confirmed";
 
 /**
- * Sets the shop's name, pictures and figures, and where it ships to; every page shows them at once. Saving the same
- * again changes nothing; what somebody else saved since the form was opened is not overwritten. Answers when what is
- * there now was saved, for the next save to send. Throws "changed-elsewhere"; "unknown-country";
- * "cancelled-before-reminded" where unpaid orders would be cancelled before their reminder; "no-such-day" for a weekly
- * payout on day 8 or later; "owners-only"; "confirm-act" and "confirm-password" for another payment tag.
+ * Saves the shop's name, pictures, figures and shipping countries, effective on every page at once. Saving the same
+ * again is a no-op; does not overwrite what somebody else saved since the form was loaded. Returns when the current
+ * settings were saved, to send with the next save. Throws "changed-elsewhere", "unknown-country",
+ * "cancelled-before-reminded" if unpaid orders would be cancelled before their reminder, "no-such-day" for a weekly
+ * payout on day 8 or later, "owners-only", and "confirm-act" and "confirm-password" for a new payment tag.
  */
 export async function saveSiteSettings(
   ctx: SignedInContext,
@@ -30,7 +30,7 @@ export async function saveSiteSettings(
   }
   if (!isPayoutSchedule(input)) throw fieldError("payoutDay", "no-such-day", "Choose a day of the week");
   return inTransaction(ctx.db, async (tx) => {
-    // Held, so that what the audit calls "before" is what was really there.
+    // Locked, so that the audit's "before" is accurate.
     await tx.$executeRaw`SELECT 1 FROM site_settings WHERE id = 'default' FOR UPDATE`;
     const row = await tx.siteSettings.findUnique({ where: { id: "default" }, omit: { id: true, isDemo: true } });
     const updatedAt = row?.updatedAt ?? null;
@@ -51,7 +51,7 @@ export async function saveSiteSettings(
 
 const settingsOf = <Row extends { updatedAt: Date }>({ updatedAt: _updatedAt, ...settings }: Row) => settings;
 
-/** Where payments go and what is charged and paid out, and when: an owner's. */
+/** Only owners change where payments go, what is charged, and when payouts are due. */
 const OF_OWNERS = ["paymentTag", "shippingFeeCents", "payoutFrequency", "payoutDay"] as const;
 
 function assertMayChange(

@@ -4,8 +4,8 @@ import { decryptSecret } from "~/server/crypto";
 import type { Db, Tx } from "~/server/db";
 
 /**
- * The password to use: what was typed, or the kept one, which only ever goes to the server and the user that it was
- * entered for. Throws "password-missing", "password-again", "password-unreadable".
+ * The password that was entered, else the stored one, which is only used with the server and user it was entered for.
+ * Throws "password-missing", "password-again", "password-unreadable".
  */
 export async function smtpPassword(db: Db | Tx, input: EmailSettingsInput): Promise<string> {
   if (input.smtpPass !== "") return input.smtpPass;

@@ -5,9 +5,9 @@ import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 
 /**
- * Lets grave acts go on only where each was asked about by its name, and the password was given within the last minutes,
- * at the sign-in or again since. Throws "confirm-act", or "confirm-password" where the password is asked for as well, with
- * the acts in its detail; the page then asks, and sends the call once more with what was confirmed.
+ * Guards critical actions: each must be confirmed by name, and the password entered within the last minutes, at sign-in
+ * or since. Throws "confirm-act", or "confirm-password" if the password is needed too, with the actions in its detail.
+ * The page then asks and repeats the call with the confirmations.
  */
 export async function assertConfirmed(ctx: SignedInContext, acts: readonly GraveAct[], db: Db | Tx = ctx.db) {
   if (acts.length === 0) return;
@@ -16,7 +16,7 @@ export async function assertConfirmed(ctx: SignedInContext, acts: readonly Grave
   throw new DomainError("PRECONDITION_FAILED", "confirm-act", "Nothing was changed: confirm this first.", { acts });
 }
 
-/** The half of it for acts that their page asks about itself: the password alone. Throws "confirm-password". */
+/** Only the password check, for actions their page confirms itself. Throws "confirm-password". */
 export async function assertPasswordGiven(ctx: SignedInContext, acts: readonly GraveAct[], db: Db | Tx = ctx.db) {
   const { signedInAt, tokenId, userId } = ctx.actor;
   if (isFreshConfirmation(signedInAt, ctx.now)) return;

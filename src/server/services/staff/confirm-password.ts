@@ -7,8 +7,8 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
 /**
- * Notes that whoever is signed in has given the own password again in this session; grave acts then go through for a
- * few minutes. Both a right and a wrong password are in the audit. Throws "wrong-password", "too-many-tries".
+ * Records that the actor re-entered their password in this session, which allows critical actions for a few minutes.
+ * Right and wrong passwords are audited. Throws "wrong-password", "too-many-tries".
  */
 export async function confirmPassword(ctx: SignedInContext, { password }: { password: string }): Promise<void> {
   const { userId, tokenId } = ctx.actor;

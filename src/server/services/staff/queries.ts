@@ -18,16 +18,15 @@ const StaffRow = z.strictObject({
 
 const MOST = 100;
 
-/** Whether nobody runs the shop without two-factor sign-in. */
+/** Whether all staff must use two-factor sign-in. */
 export async function isTwoFactorRequired(db: Db | Tx): Promise<boolean> {
   const found = await db.staffSecurity.findUnique({ where: { id: "default" }, select: { requiresTwoFactor: true } });
   return found?.requiresTwoFactor ?? false;
 }
 
 /**
- * Who runs the shop: owners first, then by role and name, each with whether a code is asked for at sign-in and when the
- * account was last used, at most 100; how many in all sign in with a password alone; and whether two-factor sign-in is
- * required of all of them.
+ * Staff accounts, owners first, then by role and name (at most 100), with two-factor state and last use; how many sign
+ * in with a password alone; and whether two-factor sign-in is required.
  */
 export async function staffList({ db }: Pick<SignedInContext, "db">) {
   const rows = await queryRows(db, StaffRow)`

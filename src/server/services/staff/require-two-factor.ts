@@ -15,9 +15,9 @@ const REQUIRE_NO_MORE = {
 };
 
 /**
- * Lets nobody run the shop without two-factor sign-in, or lets them again. Whoever has none is asked to set it up when
- * they come next. Saving the same again changes nothing. Throws "two-factor-off" for an owner who has none either, who
- * would be the first one shut out; "confirm-act", "confirm-password".
+ * Requires two-factor sign-in of all staff, or stops requiring it. Staff without it are asked to set it up on their
+ * next visit. Idempotent. Throws "two-factor-off" for an owner without it, who would lock themselves out, and
+ * "confirm-act", "confirm-password".
  */
 export async function requireTwoFactor(ctx: SignedInContext, { isRequired }: RequireTwoFactorInput): Promise<void> {
   const { actor, now } = ctx;
@@ -29,7 +29,7 @@ export async function requireTwoFactor(ctx: SignedInContext, { isRequired }: Req
       throw new DomainError("CONFLICT", "two-factor-off", message);
     }
     const set = { requiresTwoFactor: isRequired, updatedAt: now };
-    // Two who save at once wait for each other here.
+    // Creates the row if missing, so that concurrent saves are serialized on it.
     await tx.staffSecurity.createMany({ data: [{ ...set, requiresTwoFactor: false }], skipDuplicates: true });
     const where = { id: "default", requiresTwoFactor: !isRequired };
     const { count } = await tx.staffSecurity.updateMany({ where, data: set });

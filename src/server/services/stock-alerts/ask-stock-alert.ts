@@ -14,9 +14,9 @@ import { holdOwnAccount } from "../users/hold-own-account";
 const SoldOutRow = z.strictObject({ isSoldOut: z.boolean() });
 
 /**
- * Notes who is to be told, once, when a sold-out product can be bought again: the account's own address, or the one that
- * a visitor typed. Asked twice, it is noted once. Throws "not-found", "in-stock", "email-required", "too-many-alerts", and
- * "too-many-tries" after twenty from a client's address within an hour.
+ * Registers an e-mail address for one notice when a sold-out product is available again: the account's, or the one a
+ * visitor typed. Idempotent. Throws "not-found", "in-stock", "email-required", "too-many-alerts", and "too-many-tries"
+ * after twenty requests from an IP address within an hour.
  */
 export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInput): Promise<{ email: string }> {
   const { productId } = input;
@@ -27,7 +27,7 @@ export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInp
   if (!facts || !isVisible(facts, viewerOf(ctx))) throw notFound("Product");
   await inTransaction(ctx.db, async (tx) => {
     if (ctx.actor) await holdOwnAccount(tx, ctx.actor);
-    // Held, so that the product cannot come back between the look and the note.
+    // Locked, so that the product cannot come back between the check and the insert.
     await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${productId}::uuid FOR SHARE`;
     const [product] = await queryRows(tx, SoldOutRow)`
       SELECT ${SOLD_OUT} AS "isSoldOut" FROM products p WHERE p.id = ${productId}::uuid`;
@@ -44,11 +44,11 @@ export async function askStockAlert(ctx: ServiceContext, input: AskStockAlertInp
   return { email };
 }
 
-/** Whether the actor waits for this product. */
+/** Whether the actor has a stock alert for this product. */
 export const isWaiting = async ({ db, actor }: SignedInContext, { productId }: StockAlertInput) =>
   (await db.stockAlert.count({ where: { productId, email: actor.email } })) > 0;
 
-/** The actor does not wait for this product any more. */
+/** Cancels the actor's stock alert for this product. */
 export async function cancelStockAlert({ db, actor }: SignedInContext, { productId }: StockAlertInput): Promise<void> {
   await db.stockAlert.deleteMany({ where: { productId, email: actor.email } });
 }

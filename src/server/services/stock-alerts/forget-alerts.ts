@@ -2,8 +2,8 @@ import type { Tx } from "~/server/db";
 import { PRODUCTS_ACT } from "../products/save-undo";
 
 /**
- * Forgets for which products these addresses, or an account under whichever address, wait: also for deleted ones, which an
- * undo would bring back with those who wait for them.
+ * Deletes the stock alerts of these e-mail addresses, or of an account under any address, including those in undo
+ * records, from which an undo of a product's deletion would restore them.
  */
 export async function forgetAlerts(tx: Tx, { emails, userId = null }: { emails: string[]; userId?: string | null }) {
   await tx.stockAlert.deleteMany({ where: { OR: [{ email: { in: emails } }, ...(userId ? [{ userId }] : [])] } });

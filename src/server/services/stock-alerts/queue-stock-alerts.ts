@@ -8,9 +8,9 @@ import { SOLD_OUT } from "../stock/sold-out-sql";
 const AlertRow = z.strictObject({ id: z.string(), email: z.string(), productId: z.string() });
 
 /**
- * E-mails everybody who waits for one of these products and can buy it now, once: whoever was written to is forgotten.
- * Call it in the transaction of everything that changes products. Who may not see a
- * restricted product, and a suspended account, goes on waiting: until `queueAlertsOf`.
+ * E-mails everybody who waits for one of these products and can buy it now, and deletes their alerts. Call it in every
+ * transaction that changes products. Accounts that may not see a restricted product, and suspended ones, keep waiting
+ * until `queueAlertsOf`.
  */
 export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
@@ -34,19 +34,19 @@ export async function queueStockAlerts(tx: Tx, productIds: readonly string[]): P
   });
 }
 
-/** An account that may buy what it could not, or a category that is open to more accounts. */
+/** An account that may buy more than before, or a category that more accounts can see. */
 type Freed = { userId: string } | { categoryId: string };
 
 /**
- * The same where no product was changed, but who may buy it: a category was granted or opened, a suspension was lifted.
- * Call it in the transaction of that.
+ * Like `queueStockAlerts`, when the product is unchanged but more people can buy it: a category was granted or opened,
+ * or a suspension lifted. Call it in the transaction of that change.
  */
 export async function queueAlertsOf(tx: Tx, freed: Freed): Promise<void> {
   const isWaited =
     "userId" in freed
       ? Prisma.sql`p.id IN (SELECT product_id FROM stock_alerts WHERE user_id = ${freed.userId}::uuid)`
       : Prisma.sql`p.category_id = ${freed.categoryId}::uuid AND p.id IN (SELECT product_id FROM stock_alerts)`;
-  // Held, so that a product that comes back at this moment is looked at by one of the two after the other is done.
+  // Locked, so that a product restocked concurrently is handled by whichever transaction comes second.
   const products = await queryRows(tx, IdRow)`
     SELECT p.id::text FROM products p WHERE ${isWaited} ORDER BY p.id FOR SHARE`;
   await queueStockAlerts(
@@ -55,7 +55,7 @@ export async function queueAlertsOf(tx: Tx, freed: Freed): Promise<void> {
   );
 }
 
-/** The same for every product that somebody waits for, where it is not known which were changed. */
+/** `queueStockAlerts` for every product with alerts, for when it is unknown which products changed. */
 export async function queueAllStockAlerts(tx: Tx): Promise<void> {
   const waited = await queryRows(tx, IdRow)`SELECT DISTINCT product_id::text AS id FROM stock_alerts`;
   await queueStockAlerts(

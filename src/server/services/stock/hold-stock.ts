@@ -10,9 +10,9 @@ type Holding = { orderId: string; lines: readonly Line[]; now: Date };
 const HeldRow = z.strictObject({ id: z.string(), name: z.string(), left: z.number(), isHeld: z.boolean() });
 
 /**
- * Reserves the pieces of a new order's counted products, in one statement, and says which products are counted. Call it
- * inside the transaction that writes the order, with lines of different products. Throws "not-enough-stock" when others
- * were quicker; the transaction is rolled back then.
+ * Reserves the pieces of a new order's counted products, in one statement, and returns which products are counted. Call
+ * it in the transaction that writes the order, with one line per product. Throws "not-enough-stock" if others were
+ * faster; the transaction is then rolled back.
  */
 export async function holdStock(tx: SqlTx, { orderId, lines, now }: Holding): Promise<ReadonlySet<string>> {
   const asked = lines.map(({ productId: id, quantity }) => ({ id, quantity }));

@@ -6,8 +6,8 @@ const MissingRow = z.strictObject({ itemId: z.string(), name: z.string(), quanti
 type MissingPieces = z.infer<typeof MissingRow>;
 
 /**
- * The lines of an order that is still to be shipped for which fewer pieces of a counted product are reserved or taken
- * than were ordered, and how many are missing.
+ * The lines of an order not yet shipped that have fewer pieces of a counted product reserved or taken than ordered,
+ * with the number missing.
  */
 export const missingPieces = (db: Db | Tx, orderId: string): Promise<MissingPieces[]> =>
   queryRows(db, MissingRow)`

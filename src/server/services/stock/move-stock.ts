@@ -24,9 +24,9 @@ const LineRow = z.strictObject({
 type Moving = { orderId: string; step: StockStep; reason: StockReason; actorUserId?: string | null; now: Date };
 
 /**
- * Moves the stock of an order's lines by one step, and writes why. Call it in the transaction that changes the order,
- * which holds the order, and after everything that locks accounts: products are locked last, in the sequence of their
- * ids. An order of products that are not counted costs one read.
+ * Moves the stock of an order's lines by one step and records why. Call it in the transaction that has locked and
+ * changes the order, after any account locks: products are locked last, in id order. If no product is counted, it costs
+ * one read.
  */
 export async function moveStock(tx: Tx, { orderId, step, reason, actorUserId = null, now }: Moving): Promise<void> {
   const lines = await queryRows(tx, LineRow)`

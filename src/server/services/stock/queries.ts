@@ -19,7 +19,7 @@ const MovementRow = z.strictObject({
 });
 type MovementRow = z.infer<typeof MovementRow>;
 
-/** The last changes of a product's count and why, newest first. */
+/** The latest stock movements of a product, newest first. */
 export const stockHistory = ({ db }: ServiceContext, productId: string): Promise<MovementRow[]> =>
   queryRows(db, MovementRow)`
     SELECT m.id::text, m.reason, m.order_id::text AS "orderId", o.short_id AS "shortId", u.name AS by,

@@ -4,7 +4,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queryRows } from "~/server/query-rows";
 
-/** A count of null stops counting the product. */
+/** A null count stops counting the product. */
 export type NewCount = { productId: string; count: number | null };
 type Setting = { reason: Extract<StockReason, "by-hand" | "import" | "undo">; note?: string; actId?: string };
 
@@ -19,15 +19,15 @@ type ProductRow = z.infer<typeof ProductRow>;
 const LineRow = z.strictObject({ id: z.string(), productId: z.string(), quantity: z.number(), taken: z.number() });
 
 type SetCounts = {
-  /** Whose buyers or pages see a difference; to be told of with `productsChanged`. */
+  /** Products whose availability or page changed, to pass to `productsChanged`. */
   turnedIds: string[];
-  /** Counts that cannot be, because more pieces are reserved. They were left as they are. */
+  /** Counts below what is reserved; these products were left unchanged. */
   refused: { productId: string; name: string; reserved: number }[];
 };
 
 /**
- * Sets what is there of these products, and writes why. Where counting begins, orders that wait for payment reserve their
- * pieces, the oldest first; where it ends, nothing is reserved any more. A count below what is reserved is left out.
+ * Sets the stock counts of these products and records why. Where counting starts, unpaid orders reserve their pieces,
+ * oldest first; where it stops, nothing stays reserved. A count below what is reserved is refused.
  */
 export async function setCounts(tx: Tx, ctx: SignedInContext, counts: readonly NewCount[], setting: Setting) {
   const wanted = new Map(counts.map(({ productId, count }) => [productId, count]));
@@ -70,7 +70,7 @@ export async function setCounts(tx: Tx, ctx: SignedInContext, counts: readonly N
   return done;
 }
 
-/** Lines of these products in orders that wait for payment, the oldest first; those of shipped ones have left. */
+/** Lines of these products in unpaid orders, oldest first. Shipped orders are excluded: their pieces are gone. */
 const waitingLines = (tx: Tx, ids: readonly string[]) =>
   queryRows(tx, LineRow)`
     SELECT i.id::text, i.product_id::text AS "productId", i.quantity, i.stock_taken AS taken
@@ -117,9 +117,9 @@ const ActRow = z.strictObject({
 });
 
 /**
- * Takes back what an import set, for these products: the difference that it made, so that what was sold since stays
- * sold; as much of it as reserved pieces allow, which is named in `left`, as where counting began or ended since and the
- * count stays.
+ * Undoes the counts an import set, for these products. Applies the difference, so that pieces sold since stay sold, and
+ * never goes below what is reserved. `left` names products that were limited by this, or whose counting was started or
+ * stopped since and which stay unchanged.
  */
 export async function undoCounts(tx: Tx, ctx: SignedInContext, undone: { actId: string; leftIds: readonly string[] }) {
   const rows = await queryRows(tx, ActRow)`

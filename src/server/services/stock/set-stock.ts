@@ -7,9 +7,9 @@ import { productsChanged } from "../products/products-changed";
 import { setCounts } from "./set-counts";
 
 /**
- * Sets by hand how many pieces of a product are there, or stops counting it. `seenCount` is what the admin saw: after an
- * order has changed it, nothing is written. Throws "not-found", "stock-changed" with the present count, and
- * "stock-reserved" for fewer than waiting orders have reserved.
+ * Sets the stock count of a product by hand, or stops counting it. `seenCount` is what the admin saw: if an order has
+ * changed it since, nothing is written. Throws "not-found", "stock-changed" with the current count, and
+ * "stock-reserved" if unpaid orders have reserved more.
  */
 export function setStock(ctx: SignedInContext, { productId, count, seenCount, lowStockAt, note }: SetStockInput) {
   return inTransaction(ctx.db, async (tx) => {

@@ -5,9 +5,8 @@ import { queryRows } from "~/server/query-rows";
 const Row = z.strictObject({ subject: z.string(), difference: z.string() });
 
 /**
- * Where the stock contradicts the orders: a product whose reserved pieces are not the sum of its waiting orders' lines,
- * a line that reserves for an order that does not wait, and a count that is not what its last change left. Empty when
- * all is right; nothing is changed.
+ * Finds stock that contradicts the orders: reserved pieces that differ from the sum of the unpaid orders' lines, lines
+ * that reserve for other orders, and counts that differ from the last movement. Empty if all is well. Read-only.
  */
 export const verifyStock = ({ db }: Pick<ServiceContext, "db">) =>
   queryRows(db, Row)`

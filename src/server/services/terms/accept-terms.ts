@@ -10,8 +10,8 @@ const record = (tx: Tx, userId: string, version: number, acceptedAt: Date) =>
   tx.termsAcceptance.createMany({ data: [{ userId, version, acceptedAt }], skipDuplicates: true });
 
 /**
- * The actor accepts the terms in force. The version that was read is named: another one published meanwhile is not
- * accepted unread. Accepting twice keeps the first time. Throws "terms-changed", "not-found" where none is published.
+ * Accepts the terms in force for the actor. Names the version that was read, so that one published meanwhile is not
+ * accepted unread. Accepting again keeps the first date. Throws "terms-changed", also if none is published.
  */
 export function acceptTerms({ db, actor, now }: SignedInContext, { version }: AcceptTermsInput) {
   return inTransaction(db, async (tx) => {
@@ -26,8 +26,8 @@ export function acceptTerms({ db, actor, now }: SignedInContext, { version }: Ac
 }
 
 /**
- * Keeps what somebody accepts when joining, inside the caller's transaction; asks for nothing where no terms are
- * published. Throws "terms-not-accepted" and "terms-changed" for the field of the form.
+ * Records the terms accepted when joining, in the caller's transaction. No-op if no terms are published. Throws field
+ * errors "terms-not-accepted", "terms-changed".
  */
 export async function acceptTermsOnJoining(
   tx: Tx,

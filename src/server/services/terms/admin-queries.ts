@@ -14,14 +14,14 @@ const VersionRow = z.strictObject({
   note: z.string(),
   publishedAt: z.date(),
   publishedBy: z.string().nullable(),
-  /** Of the accounts that are affiliates today. */
+  /** Counts only current affiliates. */
   acceptedCount: z.number(),
 });
 
-/** Who has to accept: affiliates, but neither the house nor deleted accounts. */
+/** SQL for who has to accept: affiliates, except the house and deleted accounts. */
 const accepts = () => Prisma.sql`u.is_affiliate AND u.deleted_at IS NULL AND NOT ${isHouse()}`;
 
-/** The draft, all versions with how many affiliates accepted each, and how many affiliates there are. */
+/** The draft, all versions with how many affiliates accepted each, and the number of affiliates. */
 export async function termsForAdmin({ db }: SignedInContext) {
   const [versions, draft, [counted]] = await Promise.all([
     queryRows(db, VersionRow)`
@@ -43,14 +43,14 @@ const AcceptanceRow = z.strictObject({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The version accepted last, and when; null for one who never accepted any. */
+  /** The version accepted last, and when; null if none was. */
   version: z.number().nullable(),
   acceptedAt: z.date().nullable(),
   isWaiting: z.boolean(),
   total: z.number(),
 });
 
-/** Affiliates who accepted the version in force, the latest first, or who have not yet; 50 a page. */
+/** Affiliates who have accepted the version in force, newest first, or who have not; 50 per page. */
 export async function termsAcceptances({ db, now }: SignedInContext, { of, page }: TermsAcceptancesInput) {
   const isAccepted = Prisma.sql`coalesce(a.version, 0) = (SELECT max(version) FROM program_terms)`;
   const rows = await queryRows(db, AcceptanceRow)`

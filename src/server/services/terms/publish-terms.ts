@@ -10,8 +10,8 @@ import { latestTerms } from "./queries";
 const lockTerms = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('program-terms', 0))::text`;
 
 /**
- * Keeps the draft that all admins work on; nobody else reads it until it is published. What somebody else saved or
- * published since the form was filled in is not overwritten. Answers when it was saved. Throws "changed-elsewhere".
+ * Saves the draft that all admins share; nobody else sees it until published. Does not overwrite what somebody else
+ * saved or published since the form was loaded. Returns when it was saved. Throws "changed-elsewhere".
  */
 export async function saveTermsDraft(ctx: SignedInContext, input: SaveTermsDraftInput) {
   const { text, note, seenDraftAt } = input;
@@ -33,7 +33,7 @@ export async function saveTermsDraft(ctx: SignedInContext, input: SaveTermsDraft
   throw changedElsewhere("Somebody else changed the draft in the meantime. Nothing was saved.");
 }
 
-/** Throws "changed-elsewhere" where another version is in force than the one that the draft began with. */
+/** Throws "changed-elsewhere" if the version in force is not the one the draft started from. */
 async function assertSameVersion(tx: Tx, { seenVersion }: SaveTermsDraftInput): Promise<void> {
   if (seenVersion === undefined) return;
   await lockTerms(tx);
@@ -42,8 +42,8 @@ async function assertSameVersion(tx: Tx, { seenVersion }: SaveTermsDraftInput): 
 }
 
 /**
- * Throws away the draft that was looked at. Discarding it twice is the same. Throws "changed-elsewhere" where there is
- * another one by now, which stays.
+ * Discards the draft the admin saw. Idempotent. Throws "changed-elsewhere" if there is a different draft by now, which
+ * stays.
  */
 export async function discardTermsDraft(
   { db }: SignedInContext,
@@ -57,8 +57,8 @@ export async function discardTermsDraft(
 }
 
 /**
- * Publishes the draft as the next version, from now on, and writes to every affiliate. Throws "draft-changed" where the
- * draft is not the one that was looked at, "nothing-changed", and "note-missing" where a change says nothing about itself.
+ * Publishes the draft as the next version, effective now, and e-mails every affiliate. Throws "draft-changed" if the
+ * draft is not the one the admin saw, "nothing-changed", and "note-missing" if a change has no note.
  */
 export function publishTerms(ctx: SignedInContext, { seenDraftAt }: PublishTermsInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -85,7 +85,7 @@ export function publishTerms(ctx: SignedInContext, { seenDraftAt }: PublishTerms
   });
 }
 
-/** To every affiliate but the house and suspended accounts; these e-mails cannot be switched off. */
+/** E-mails every affiliate except the house and suspended accounts; these e-mails cannot be switched off. */
 const writeToAffiliates = (tx: Tx, version: number) => tx.$executeRaw`
   INSERT INTO outbox_mails (dedupe_key, template, to_email, payload)
   SELECT 'program-terms:' || ${version}::int || ':' || u.id, 'program-terms', u.email,

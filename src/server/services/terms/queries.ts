@@ -4,18 +4,18 @@ import type { TermsVersionInput } from "~/schemas/program-terms";
 import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
 
-/** The version in force; null while the shop has published no terms. */
+/** The version in force, or null if the shop has published no terms. */
 export const latestTerms = (db: Db | Tx) => db.programTerms.findFirst({ orderBy: { version: "desc" } });
 
-/** The number of the version in force, for whoever joins: null where nothing is to be accepted. */
+/** The number of the version that new affiliates must accept, or null if there is none. */
 export async function termsToAccept({ db }: Pick<ServiceContext, "db">) {
   const latest = await db.programTerms.aggregate({ _max: { version: true } });
   return { version: latest._max.version };
 }
 
 /**
- * The terms as everybody may read them: one version (null: the one in force) and the list of all. Null while none is
- * published. Throws "not-found" for a version that does not exist.
+ * The public terms: one version (null: the one in force) and the list of all versions. Null if none is published.
+ * Throws "not-found" for a version that does not exist.
  */
 export async function publicTerms({ db }: Pick<ServiceContext, "db">, { version }: TermsVersionInput) {
   const versions = await db.programTerms.findMany({
@@ -34,12 +34,12 @@ export async function publicTerms({ db }: Pick<ServiceContext, "db">, { version 
 }
 
 /**
- * Where the actor stands with the terms: the version in force, the one accepted last, and from when payouts wait. A
- * version in force that is not accepted is asked for by a banner.
+ * The actor's status on the terms: the version in force, the last one accepted, and when payouts start to wait. A
+ * banner asks for acceptance of an unaccepted version.
  */
 export const termsStanding = ({ db, actor, now }: SignedInContext) => termsStandingOf(db, actor.userId, now);
 
-/** The same of any account. */
+/** `termsStanding` for any account. */
 export async function termsStandingOf(db: Db, userId: string, now: Date) {
   const versions = await db.programTerms.findMany({
     orderBy: { version: "desc" },
@@ -52,7 +52,7 @@ export async function termsStandingOf(db: Db, userId: string, now: Date) {
   });
   const waitFrom = payoutsWaitFrom(versions, accepted?.version ?? 0);
   const current = versions[0] ?? null;
-  // Several versions may have been missed; the affiliate reads what each of them changed.
+  // The affiliate may have missed several versions and sees the notes of all of them.
   const missed = versions.filter(({ version }) => version > (accepted?.version ?? 0));
   return {
     ...{ current, accepted },

@@ -4,8 +4,8 @@ import { Prisma } from "~/generated/prisma/client";
 import { sqlTime } from "../commissions/uplines";
 
 /**
- * SQL: whether payouts to the account `u` wait at this moment because it has not accepted terms that were published 30
- * days before or earlier. The same as `payoutsWaitFrom`. Whoever has left the program is settled without.
+ * SQL for whether payouts to the account `u` wait because it has not accepted terms published at least 30 days ago.
+ * Must match `payoutsWaitFrom`. Former affiliates are paid without accepting.
  */
 export const waitsForTerms = (now: Date): Prisma.Sql => Prisma.sql`
   (u.is_affiliate AND EXISTS (

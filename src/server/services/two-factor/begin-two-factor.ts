@@ -9,9 +9,9 @@ import { lockUser } from "../users/lock-user";
 import { authenticatorUri, newAuthenticatorSecret } from "./authenticator";
 
 /**
- * A new secret for the actor's authenticator app, as text and as the address in its QR code. Nothing is asked for at
- * sign-in until a code of it was given. Somebody else's address is not locked by it: throws "email-unverified", and
- * "wrong-password", "too-many-tries", "two-factor-on".
+ * Creates a new secret for the actor's authenticator app, as text and as the URI for its QR code. Sign-in does not ask
+ * for codes until the first one is confirmed. Requires a verified e-mail address, so that nobody can lock its real
+ * owner out. Throws "email-unverified", "wrong-password", "too-many-tries", "two-factor-on".
  */
 export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPasswordInput) {
   await assertOwnPassword(ctx, password);
@@ -28,7 +28,7 @@ export async function beginTwoFactor(ctx: SignedInContext, { password }: GivenPa
     if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0) {
       throw new DomainError("CONFLICT", "two-factor-on", "Two-factor sign-in is already on.");
     }
-    // One that was begun before and never confirmed is over.
+    // Discards an earlier set-up that was never confirmed.
     await tx.twoFactor.deleteMany({ where: { userId } });
     await tx.twoFactor.create({ data: { userId, secretEncrypted, createdAt: ctx.now } });
     return { email: user.email, siteName: (await siteSettings({ db: tx })).siteName };

@@ -11,8 +11,8 @@ import { stepOfCode } from "./authenticator";
 import { replaceRecoveryCodes } from "./new-recovery-codes";
 
 /**
- * Switches two-factor sign-in on with the first code of the app, and answers ten recovery codes, told only now.
- * Throws "wrong-code", "too-many-tries", "not-begun".
+ * Turns on two-factor sign-in with the first code from the app. Returns ten recovery codes, which cannot be shown
+ * again. Throws "wrong-code", "too-many-tries", "not-begun".
  */
 export async function confirmTwoFactor(ctx: SignedInContext, { code }: TwoFactorCodeInput): Promise<string[]> {
   const { userId } = ctx.actor;

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit";
 import { assertSecondFactor } from "./assert-second-factor";
 import { switchOff } from "./switch-off";
 
-/** Switches the actor's own off. Throws "wrong-password", "wrong-code", "too-many-tries". */
+/** Turns off the actor's own. Throws "wrong-password", "wrong-code", "too-many-tries", "two-factor-off". */
 export async function endTwoFactor(ctx: SignedInContext, { password, code }: TwoFactorOffInput): Promise<void> {
   const { userId } = ctx.actor;
   await assertOwnPassword(ctx, password);

@@ -9,7 +9,7 @@ import { assertSecondFactor } from "./assert-second-factor";
 import { hashOfRecoveryCode } from "./take-second-factor";
 
 /**
- * Ten new recovery codes; the former ones no longer work. Throws "wrong-code", "too-many-tries".
+ * Creates ten new recovery codes and invalidates the old ones. Throws "wrong-code", "too-many-tries", "two-factor-off".
  */
 export async function newRecoveryCodes(ctx: SignedInContext, { code }: TwoFactorCodeInput): Promise<string[]> {
   const { userId } = ctx.actor;
@@ -24,7 +24,7 @@ export async function newRecoveryCodes(ctx: SignedInContext, { code }: TwoFactor
 
 const LETTERS = 10;
 
-/** New recovery codes in the place of the account's others, as they are written on paper: they are told only now. */
+/** Replaces the account's recovery codes and returns the new ones, formatted; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCode(Array.from({ length: LETTERS }, () => randomInt(RECOVERY_ALPHABET.length))),

@@ -2,8 +2,8 @@ import type { SignedInContext } from "~/server/context";
 import { isTwoFactorRequired } from "../staff/queries";
 
 /**
- * Whether the actor's account asks for a code at sign-in, since when, how many recovery codes are left, and whether the
- * shop requires it of the account.
+ * When the actor turned on two-factor sign-in (null if off), how many recovery codes are left, and whether the shop
+ * requires it of the account.
  */
 export async function twoFactorState({ db, actor }: Pick<SignedInContext, "db" | "actor">) {
   const where = { userId: actor.userId };

@@ -8,8 +8,8 @@ import { lockUser } from "../users/lock-user";
 import { switchOff } from "./switch-off";
 
 /**
- * Switches off that of somebody who has lost phone and recovery codes; their sessions end and they get an e-mail.
- * Throws "not-found", "staff-account", "own-account", "two-factor-off".
+ * Turns off two-factor sign-in for somebody who lost their phone and recovery codes. Ends their sessions and e-mails
+ * them. Throws "not-found", "staff-account", "own-account", "two-factor-off".
  */
 export function resetTwoFactor(ctx: SignedInContext, { userId, reason }: ResetTwoFactorInput): Promise<void> {
   if (userId === ctx.actor.userId) {
@@ -23,7 +23,7 @@ export function resetTwoFactor(ctx: SignedInContext, { userId, reason }: ResetTw
       throw new DomainError("CONFLICT", "two-factor-off", "This account has no two-factor sign-in.");
     }
     await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
-    // The second factor stood before a change of the address that somebody else may have asked for.
+    // An attacker may have requested an e-mail change that only the second factor was blocking.
     await tx.emailChange.deleteMany({ where: { userId } });
     await switchOff(tx, ctx, userId);
     const after = { reason };

@@ -2,7 +2,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { queueMail } from "~/server/mail/queue-mail";
 
-/** Takes an account's authenticator app and recovery codes away, and tells its owner by e-mail. */
+/** Deletes an account's authenticator app and recovery codes, and e-mails its owner. */
 export async function switchOff(tx: Tx, { now }: SignedInContext, userId: string): Promise<void> {
   await tx.twoFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -4,13 +4,13 @@ import { decryptSecret } from "~/server/crypto";
 import type { Db, Tx } from "~/server/db";
 import { stepOfCode } from "./authenticator";
 
-/** As it is kept: ten letters of thirty-one cannot be guessed from it. */
+/** A plain hash is enough: ten characters from an alphabet of 31 cannot be guessed from it. */
 export const hashOfRecoveryCode = (userId: string, code: string): string =>
   createHash("sha256").update(`${userId}:${code}`).digest("hex");
 
 /**
- * Whether this code lets its owner in, given that the password was right: "right" also where the account asks for none.
- * A code that was right is used up by it, so that one who looked over the shoulder cannot use it again.
+ * Checks a second factor after the password was right; "right" also if the account has none. A right code is consumed,
+ * so that an onlooker cannot reuse it.
  */
 export async function takeSecondFactor(
   { db, now }: { db: Db | Tx; now: Date },

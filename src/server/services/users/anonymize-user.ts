@@ -7,17 +7,17 @@ import { forgetMails } from "./forget-mails";
 import { forgetPayers } from "./forget-payers";
 import { isOwnThread, type Person, provenAddresses } from "./own-mails";
 
-/** Fields of an audit entry that say who somebody is. */
+/** Fields of an audit entry that identify a person. */
 const PERSONAL = [
   ...["name", "email", "phone", "customAffiliateName", "adminNote", "affiliateCode", "cashappTag"],
   ...["suspensionReason", "payoutHoldReason"],
 ];
-/** Acts on an account whose reason was written about the person; those on money keep theirs, as the books do. */
+/** Actions whose reason is about the person. Reasons of money-related actions are kept, as in the ledger. */
 const REASON_IS_PERSONAL = ["access.decline", "affiliate.reject", "affiliate.tier-active", "user.twoFactorReset"];
-/** Why requests of a deleted account were closed. */
+/** The reason given for requests closed by the deletion of their account. */
 export const ACCOUNT_DELETED = "The account was deleted";
 
-/** Takes what says who an account belongs to out of everything that stays: orders, payments, requests, e-mails, acts. */
+/** Removes personal data from what outlives an account: orders, payments, requests, e-mails, the audit. */
 export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
   const email = deletedEmail(person.id);
   const addresses = await provenAddresses(tx, person);
@@ -44,7 +44,7 @@ async function forgetInOrders(tx: Tx, userId: string, email: string): Promise<vo
   await tx.internalNote.deleteMany({ where: { userId } });
 }
 
-/** What the person asked for stays, without their words and those that they were told. That they cancelled is a state. */
+/** Requests stay, without the person's words and the answers. That the person cancelled one is a status and stays. */
 async function forgetInRequests(tx: Tx, userId: string, userEmail: string): Promise<void> {
   await tx.subscriptionRequest.updateMany({ where: { userId }, data: { userEmail } });
   await tx.subscriptionRequest.updateMany({
@@ -58,7 +58,7 @@ async function forgetInRequests(tx: Tx, userId: string, userEmail: string): Prom
       AND entity_id IN (SELECT id::text FROM subscription_requests WHERE user_id = ${userId}::uuid)`;
 }
 
-/** What the person wrote to a team goes, and why they were removed from one. */
+/** Removes what the person wrote to a team, and why they were removed from one. */
 async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
   await tx.partnershipMessage.updateMany({
     where: { OR: [{ fromUserId: userId }, { toUserId: userId, messageType: "removed" }] },
@@ -67,7 +67,7 @@ async function forgetInTeams(tx: Tx, userId: string): Promise<void> {
   await tx.partnershipMember.updateMany({ where: { userId }, data: { endReason: null } });
 }
 
-/** What the person wrote in claims goes, and their address where others asked about it. */
+/** Removes what the person wrote in claims, and their e-mail address where others claimed their orders. */
 async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]): Promise<void> {
   await tx.orderClaim.updateMany({
     where: { userId: id },
@@ -78,7 +78,7 @@ async function forgetInClaims(tx: Tx, { id, email }: Person, addresses: string[]
       OR (asked = ${email} AND order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid))`;
 }
 
-/** Cases keep that the account was part of them, and lose what admins wrote about it. */
+/** Cases keep the account's id and lose what admins wrote. */
 async function forgetInCases(tx: Tx, userId: string): Promise<void> {
   await tx.ringCaseEvent.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.ringCaseEvent.updateMany({
@@ -90,7 +90,7 @@ async function forgetInCases(tx: Tx, userId: string): Promise<void> {
       AND entity_id IN (SELECT id::text FROM ring_cases WHERE account_ids @> ARRAY[${userId}::uuid])`;
 }
 
-/** What the person wrote to the shop goes, with the e-mails about it that have not left. */
+/** Deletes the person's conversations with the shop and unsent e-mails about them. */
 async function forgetInInbox(tx: Tx, id: string, addresses: string[]): Promise<void> {
   const own = isOwnThread(id, addresses);
   await tx.$executeRaw`
@@ -99,7 +99,7 @@ async function forgetInInbox(tx: Tx, id: string, addresses: string[]): Promise<v
   await tx.$executeRaw`DELETE FROM conversations c WHERE ${own}`;
 }
 
-/** The audit keeps what was done, by whom and to which account, under ids. */
+/** The audit keeps what was done, by whom and to which account, by id only. */
 async function forgetInActs(tx: Tx, userId: string, addresses: string[]): Promise<void> {
   await tx.auditEntry.updateMany({ where: { actorUserId: userId }, data: { actorName: DELETED_NAME } });
   await tx.internalNote.updateMany({ where: { authorUserId: userId }, data: { authorName: DELETED_NAME } });
@@ -110,7 +110,7 @@ async function forgetInActs(tx: Tx, userId: string, addresses: string[]): Promis
   await tx.$executeRaw`
     UPDATE audit_entries SET after = after - 'reason'
     WHERE entity = 'user' AND entity_id = ${userId} AND action = ANY(${REASON_IS_PERSONAL}::text[])`;
-  // Answers of before, whose entries name the address that they went to.
+  // Audit entries of earlier answers include the recipient's address.
   await tx.$executeRaw`
     UPDATE audit_entries SET after = after - 'to' WHERE action = 'message.answer' AND after ->> 'to' = ANY(${addresses}::text[])`;
 }

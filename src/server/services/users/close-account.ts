@@ -17,10 +17,10 @@ import { assertNotHouse } from "./assert-not-house";
 import { openMatters } from "./open-matters";
 
 /**
- * Takes everything from an account that says who it belonged to, in the caller's transaction, which has locked payout runs
- * (`lockRuns`) and its row. Its sessions end and it earns nothing from then on; orders, ledger and everybody below it in
- * the tree stay, and an archived order that still waits for its payment is cancelled. Answers the picture that is then to
- * be removed. Throws "house-account", "open-orders", "open-payout".
+ * Closes an account and removes what identifies its owner, in the caller's transaction, which must have called
+ * `lockRuns` and locked the account's row. Its sessions end and it earns no more; orders, ledger and downline stay, and
+ * unpaid archived orders are cancelled. Returns the id of the picture to delete, or null. Throws "house-account",
+ * "open-orders", "open-payout".
  */
 export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, action: string): Promise<string | null> {
   const userId = user.id;
@@ -48,7 +48,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
   return picture?.formerId ?? null;
 }
 
-/** The wholesale flag stays: the figures leave those orders out by it. */
+/** Keeps the wholesale flag, by which reports exclude those orders. */
 const nobody = (userId: string, now: Date): Prisma.UserUncheckedUpdateInput => ({
   ...{ name: DELETED_NAME, email: deletedEmail(userId), phone: null, passwordHash: null, deletedAt: now },
   ...{
@@ -78,8 +78,8 @@ async function assertNothingOpen(tx: Tx, { actor }: SignedInContext, userId: str
 }
 
 /**
- * Nobody pays for an order that was put away and whose buyer is gone: its pieces and its store credit are free again. One
- * that was shipped keeps its pieces: they have left.
+ * Cancels unpaid archived orders, because nobody will pay for them: frees their stock and store credit. Shipped orders
+ * are skipped: their pieces are gone.
  */
 async function cancelArchived(tx: Tx, ctx: SignedInContext, userId: string): Promise<void> {
   const orders = await tx.order.findMany({

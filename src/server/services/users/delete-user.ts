@@ -11,8 +11,8 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
 import { lockUser } from "./lock-user";
 
 /**
- * Deletes somebody's account, as `closeAccount` says; the last e-mail to the address says so. Deleted twice, it is deleted once.
- * Throws "not-found", "own-account", "last-admin", "house-account", "open-orders", "open-payout".
+ * Deletes another account, as `closeAccount` does, and sends a last e-mail to its address. Idempotent. Throws
+ * "not-found", "own-account", "last-admin", "house-account", "open-orders", "open-payout".
  */
 export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ alreadyDeleted: boolean }> {
   if (userId === ctx.actor.userId) {
@@ -27,7 +27,7 @@ export async function deleteUser(ctx: SignedInContext, { userId }: UserIdInput):
     assertMayActOn(ctx, user);
     if (user.isAdmin) await assertAdminRemains(tx, userId);
     const pictureId = await closeAccount(tx, ctx, user, "user.delete");
-    // After the rest: e-mails that still wait for this address are dropped.
+    // Queued last, because closing the account drops unsent e-mails to this address.
     await queueMail(tx, {
       ...{ dedupeKey: `account-deleted:${userId}`, template: "account-deleted", toEmail: user.email },
       payload: { isByShop: true },

@@ -10,7 +10,7 @@ const EDITABLE = {
   approvedCategories: { orderBy: { categoryId: "asc" }, select: { categoryId: true } },
 } as const;
 
-/** What an admin can edit of an account, as it is; null for one that is gone. */
+/** The fields of an account that an admin can edit, or null if it was deleted. */
 export async function editableUser(db: Db | Tx, userId: string) {
   const user = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: EDITABLE });
   if (!user) return null;
@@ -24,7 +24,7 @@ export async function editableUser(db: Db | Tx, userId: string) {
   return { id, email, isDisabled, fields, mark: markOf(fields) };
 }
 
-/** Differs whenever one of the fields that can be edited differs. */
+/** A fingerprint of the editable fields. */
 function markOf(fields: UserFields): string {
   const inSequence = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(inSequence)).digest("hex");

@@ -4,16 +4,14 @@ import { IdRow, queryRows } from "~/server/query-rows";
 import { isOwnThread, mailsToOwner, type Person } from "./own-mails";
 
 /**
- * Fields of a payload that say who somebody is, or what was written about them. An e-mail to others that has not left is
- * still written from them.
+ * Payload fields that identify a person or quote what was written about them. Unsent e-mails to others still need them.
  */
 const PERSONAL = ["email", "newEmail", "cashappTag", "reason", "browser", "tokenEncrypted"];
 
 /**
- * E-mails to the person that have not left are dropped. Of those that were sent, to the person and to others about the
- * person (the shop about an order, an affiliate about an invitation), only that they were sent stays. To the person is
- * what went to an address that is proven to be theirs, or was sent for the account: also to a new address that was never
- * confirmed.
+ * Drops unsent e-mails to the person. Of sent ones to or about the person (such as an order notice to the shop, or an
+ * invitation to an affiliate) only the fact that they were sent stays. "To the person" means sent to a proven address
+ * of theirs or for the account, even to a new address that was never confirmed.
  */
 export async function forgetMails(tx: Tx, person: Person, addresses: string[]): Promise<void> {
   const { id } = person;
@@ -28,7 +26,7 @@ export async function forgetMails(tx: Tx, person: Person, addresses: string[]): 
       OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}::uuid)
       OR payload ->> 'conversationId' IN (
         SELECT c.id::text FROM conversations c WHERE ${isOwnThread(id, addresses)})`;
-  // The key of an e-mail about a changed tag holds the tag.
+  // The dedupe key of an e-mail about a changed tag contains the tag.
   await tx.$executeRaw`
     UPDATE outbox_mails SET to_email = ${deletedEmail(id)}, last_error = NULL,
       dedupe_key = CASE template WHEN 'cashapp-tag-changed' THEN 'tag-changed:' || id ELSE dedupe_key END

@@ -3,10 +3,9 @@ import { Prisma } from "~/generated/prisma/client";
 import type { Db, Tx } from "~/server/db";
 
 /**
- * Takes the payer's name from the statement's lines that paid for a deleted account's orders and memberships, or came for
- * them too late; of one account, or of all that were deleted. Where money of a line is still to be sent back its name stays
- * until a day after it was, in which that can be taken back: nobody else says to whom. Answers how many lines were
- * changed. Safe to repeat.
+ * Erases the payer's name from statement lines that paid, on time or too late, for orders and memberships of one
+ * deleted account, or of all. While money of a line is still to be returned, and for a day after (in which the return
+ * can be undone), its name stays: nothing else says who gets it. Returns how many lines changed. Idempotent.
  */
 export async function forgetPayers(db: Pick<Db | Tx, "$executeRaw">, now: Date, userId?: string): Promise<number> {
   const dayBefore = daysAfter(now, -1).toISOString();

@@ -4,8 +4,8 @@ import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
 
 /**
- * Holds the actor's account until the transaction ends: what is written under it is there before its deletion, which takes
- * it away, or not at all. Throws "sign-in-required" for an account that was deleted since the check at the door.
+ * Locks the actor's account against deletion until the transaction ends, so that anything written for it is either seen
+ * by the deletion or not written. Throws "sign-in-required" if it was deleted since the request was authenticated.
  */
 export async function holdOwnAccount(tx: Tx, { userId }: SignedInContext["actor"]): Promise<void> {
   const [account] = await queryRows(tx, IdRow)`

@@ -1,7 +1,7 @@
 import type { OpenMatters } from "~/domain/account-closing";
 import type { Db, Tx } from "~/server/db";
 
-/** Goods that are still to be sent need an address, and a payout that is being prepared needs its tag. */
+/** What blocks closing an account: orders still to ship need its address, and a prepared payout needs its tag. */
 export async function openMatters(db: Db | Tx, userId: string): Promise<OpenMatters> {
   const orders = await db.order.count({
     where: {

@@ -8,11 +8,11 @@ export type Person = { id: string; email: string; emailVerifiedAt: Date | null }
 const EmailRow = z.strictObject({ email: z.string() });
 
 /**
- * The addresses that are proven to be the account's: the present one once its owner has confirmed it, and those that were
- * before it, without one that is another account's now, or was in between. Anybody can open an account on an address that is not theirs.
+ * E-mail addresses proven to be the account's: the current one once confirmed, and former ones, except any that another
+ * account has or had. Proof is needed because anybody can sign up with an address that is not theirs.
  */
 export async function provenAddresses(db: Db | Tx, { id, email, emailVerifiedAt }: Person): Promise<string[]> {
-  // Notices of before do not say whether the address was proven; hardly any that was changed was not.
+  // Older notices do not say whether the address was proven; almost all were.
   const former = await queryRows(db, EmailRow)`
     SELECT DISTINCT n.to_email AS email FROM outbox_mails n
     WHERE n.template = 'email-change-notice' AND n.payload ->> 'userId' = ${id} AND n.payload ->> 'isDone' = 'true'
@@ -24,7 +24,7 @@ export async function provenAddresses(db: Db | Tx, { id, email, emailVerifiedAt 
   return [...(emailVerifiedAt ? [email] : []), ...former.map((row) => row.email)];
 }
 
-/** What an e-mail's payload names that belongs to the account: such an e-mail at its own address went to its owner. */
+/** What belongs to the account: an e-mail to its address whose payload names one of these went to its owner. */
 const belongings = (id: string): Prisma.Sql => Prisma.sql`(
   SELECT o.id::text FROM orders o WHERE o.user_id = ${id}::uuid
   UNION ALL SELECT c.id::text FROM conversations c WHERE c.user_id = ${id}::uuid
@@ -35,13 +35,13 @@ const belongings = (id: string): Prisma.Sql => Prisma.sql`(
   UNION ALL SELECT r.id::text FROM money_returns r WHERE r.order_id IN (SELECT o.id FROM orders o WHERE o.user_id = ${id}::uuid)
     OR r.subscription_request_id IN (SELECT m.id FROM subscription_requests m WHERE m.user_id = ${id}::uuid))`;
 
-/** Messages of an order go either way under one template; their key says who wrote them. */
+/** Order messages in both directions share a template; the dedupe key says who wrote them. */
 const isToShop = Prisma.sql`
   (template = ANY(${[...SHOP_MAILS]}::text[]) OR dedupe_key LIKE 'order-message:%:customer:%')`;
 
 /**
- * Which rows `outbox_mails` went to the account's owner: by its id, to a proven address, or about what belongs to it to
- * the address that it has. E-mails to the shop are nobody's, whatever account has the shop's address.
+ * SQL for which `outbox_mails` went to the account's owner: by account id, to a proven address, or to its current
+ * address about something that belongs to it. E-mails to the shop never did, even if an account has its address.
  */
 export const mailsToOwner = (
   { id, email }: Pick<Person, "id" | "email">,
@@ -52,6 +52,6 @@ export const mailsToOwner = (
     OR (to_email = ANY(${addresses}::text[]) AND coalesce(payload ->> 'userId', ${id}) = ${id}) OR (to_email = ${email} AND EXISTS (
       SELECT FROM jsonb_each_text(payload) named WHERE named.value IN ${belongings(id)}))))`;
 
-/** Which rows `c` of `conversations` the account's owner wrote: signed in, or as a visitor under a proven address. */
+/** SQL for which `conversations` (`c`) the account's owner wrote: signed in, or as a visitor with a proven address. */
 export const isOwnThread = (id: string, addresses: string[]): Prisma.Sql => Prisma.sql`
   (c.user_id = ${id}::uuid OR c.user_id IS NULL AND c.email = ANY(${addresses}::text[]))`;

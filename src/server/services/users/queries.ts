@@ -10,7 +10,7 @@ import { editableUser } from "./editable-user";
 const ORDERS_A_PAGE = 10;
 const MOST_ACTS = 30;
 
-/** Everything about one account that its page shows: what can be edited, and what cannot. Throws "not-found". */
+/** Everything the page of one account shows. Throws "not-found". */
 export async function userDetails({ db, now, actor }: SignedInContext, { userId }: UserIdInput) {
   const [editable, user, categories, orders, ledger, creditCents] = await Promise.all([
     editableUser(db, userId),
@@ -66,19 +66,19 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
       grant: approvedCategories.find(({ categoryId }) => categoryId === category.id) ?? null,
     })),
     paidOrders: orders._count,
-    /** What the account has paid and not got back, shipping included. */
+    /** What the account paid minus refunds, including shipping. */
     paidCents: (orders._sum.totalAmountCents ?? 0) - (orders._sum.refundedCents ?? 0),
-    /** What affiliates' commissions, corrections and payouts have left: owed to the account, or by it. */
+    /** Ledger balance: commissions, corrections and payouts. Positive is owed to the account, negative by it. */
     balanceCents: Number(ledger._sum.balanceCents ?? 0),
     creditCents,
-    /** Until when a membership that was given or paid for still runs; null for none, or one without an end. */
+    /** When an active membership ends; null if there is none, or it has no end. */
     membershipEndsAt: isMembershipActive(fields.subscriptionTier, fields.subscriptionExpiresAt, now)
       ? fields.subscriptionExpiresAt
       : null,
   };
 }
 
-/** The orders of one account, the newest first. */
+/** One page of an account's orders, newest first. */
 export async function ordersOfUser({ db }: SignedInContext, { userId, page }: UserOrdersInput) {
   const where = { userId };
   const [rows, total] = await Promise.all([
@@ -97,7 +97,7 @@ export async function ordersOfUser({ db }: SignedInContext, { userId, page }: Us
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / ORDERS_A_PAGE)) };
 }
 
-/** What admins have done to an account, the latest first. */
+/** The audit entries of an account, newest first. */
 export function auditOfUser({ db }: SignedInContext, { userId }: UserIdInput) {
   return db.auditEntry.findMany({
     where: { entity: "user", entityId: userId },

@@ -11,14 +11,14 @@ import { recordAudit } from "../audit/record-audit";
 import { assertMayActOn } from "./guard-admins";
 
 /**
- * Sets the password of somebody else's account: its sessions end and its links for a forgotten password are void.
- * Throws "not-found", "own-password" (one's own is changed with the present one).
+ * Sets the password of another account, ends its sessions and voids its password reset links. Throws "not-found",
+ * "own-password" (the profile page asks for the current password), "staff-account".
  */
 export async function setUserPassword(ctx: SignedInContext, { userId, password }: SetUserPasswordInput): Promise<void> {
   if (userId === ctx.actor.userId) {
     throw new DomainError("CONFLICT", "own-password", "Change your own password in your profile.");
   }
-  // Hashed before the transaction begins: it takes long, and no lock may be held meanwhile.
+  // Hashed before the transaction, because it is slow and no lock should be held meanwhile.
   const passwordHash = await hashPassword(password);
   const email = await inTransaction(ctx.db, async (tx) => {
     assertMayActOn(ctx, await lockedAccount(tx, userId));
@@ -29,17 +29,17 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
     });
     if (!user) throw notFound("User");
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
-    // Whoever had the account may have asked for it: the new password ends that as well.
+    // An intruder may have requested an e-mail change; the new password cancels it.
     await tx.emailChange.deleteMany({ where: { userId } });
     await mailPasswordChanged(tx, { userId, email: user.email, now: ctx.now });
     await recordAudit(tx, ctx, { action: "user.set-password", entity: "user", entityId: userId });
     return user.email;
   });
-  // The new password must get in, however often the old one was tried.
+  // Clears the sign-in rate limit, so that the new password works even after many failed attempts.
   await resetSignIns(email);
 }
 
-/** The account, held: nobody is given a role while this looks whether it has one. */
+/** The account, locked so that its role cannot change during the check. */
 async function lockedAccount(tx: Tx, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const select = { id: true, isAdmin: true, staffRole: true };
@@ -48,7 +48,7 @@ async function lockedAccount(tx: Tx, userId: string) {
   return user;
 }
 
-/** Mails the account a link by which its owner chooses a new password. Throws "not-found". */
+/** E-mails the account a link to choose a new password. Throws "not-found", "staff-account". */
 export function sendResetLink(ctx: SignedInContext, { userId }: UserIdInput): Promise<{ email: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const user = await tx.user.findFirst({

@@ -12,14 +12,14 @@ import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
 
 /**
- * Suspends an account for a reason: its sessions end, it cannot sign in or order, and what it is owed is not paid out
- * until the suspension is lifted. The owner gets an e-mail. Suspended twice, the first reason stays.
- * Throws "not-found", "own-account", "last-admin", "house-account".
+ * Suspends an account for a reason: its sessions end, it cannot sign in or order, and its balance is not paid out until
+ * it is reinstated. The owner gets an e-mail. Idempotent; the first reason stays. Throws "not-found", "own-account",
+ * "staff-account", "last-admin", "house-account".
  */
 export const suspendUser = (ctx: SignedInContext, input: SuspendUserInput) =>
   inTransaction(ctx.db, (tx) => suspendWithin(tx, ctx, input));
 
-/** The same inside the caller's transaction. */
+/** `suspendUser` in the caller's transaction. */
 export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: SuspendUserInput) {
   const { userId, reason, internalNote } = input;
   if (userId === ctx.actor.userId) {
@@ -38,7 +38,7 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
       sessionVersion: { increment: 1 },
     },
   });
-  // Once the suspension is lifted, nobody takes the account to another address by a link from before.
+  // Voids e-mail change links, which could otherwise take over the account after the suspension.
   await tx.emailChange.deleteMany({ where: { userId } });
   await tellOwner(tx, ctx, user, { template: "account-suspended", payload: { userId, reason } });
   await insertNote(tx, ctx, { userId, about: "Account suspended", note: internalNote });
@@ -50,8 +50,8 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
 }
 
 /**
- * Lifts a suspension: the owner can sign in again, orders again and is paid again, and gets an e-mail. Lifted twice,
- * it is lifted once. Throws "not-found".
+ * Lifts a suspension: the owner can sign in, order and be paid again, and gets an e-mail. Idempotent. Throws
+ * "not-found", "staff-account".
  */
 export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -74,7 +74,7 @@ export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInpu
   });
 }
 
-/** The account, held until the transaction ends: an order or a sign-in at this moment comes before it or after it. */
+/** Locked, so that a concurrent order or sign-in happens entirely before or after. Throws "not-found". */
 async function lockUser(tx: Tx, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
@@ -84,7 +84,7 @@ async function lockUser(tx: Tx, userId: string) {
 
 type OwnerMail = { template: "account-suspended" | "account-reinstated"; payload: object };
 
-/** Of several changes within a short time, the owner hears of the last one. */
+/** Withdraws an unsent e-mail about an earlier change, so that the owner hears only of the last one. */
 async function tellOwner(tx: Tx, ctx: SignedInContext, user: { id: string; email: string }, mail: OwnerMail) {
   await withdrawNews(tx, user.id, "account-suspended", "account-reinstated");
   await queueMail(tx, { dedupeKey: `${mail.template}:${user.id}:${ctx.requestId}`, toEmail: user.email, ...mail });

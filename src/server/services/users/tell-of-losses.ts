@@ -9,8 +9,8 @@ type Edited = { user: { id: string; email: string; isDisabled: boolean }; before
 type Membership = Pick<UserFields, "subscriptionTier" | "subscriptionExpiresAt">;
 
 /**
- * Writes to the owner of an account what an admin has taken from it: the access to a category, or a membership or a part
- * of one. A suspended account hears of neither; a reminder of an end that is another one by now is withdrawn.
+ * E-mails an account's owner what an admin took away: access to a category, or all or part of a membership. Not sent to
+ * suspended accounts. Also withdraws a reminder of a membership end that has changed.
  */
 export async function tellOfLosses(tx: Tx, ctx: SignedInContext, { user, before, fields }: Edited): Promise<void> {
   const { id: userId, email: toEmail, isDisabled } = user;
@@ -33,7 +33,7 @@ export async function tellOfLosses(tx: Tx, ctx: SignedInContext, { user, before,
 
 const endOf = ({ subscriptionExpiresAt }: Membership) => subscriptionExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** Whether a membership that ran is over now, ends earlier, or is Bronze instead of Gold. */
+/** Whether an active membership is now over, ends earlier, or was downgraded from Gold to Bronze. */
 function isCut(before: Membership, after: Membership, now: Date): boolean {
   if (!isMembershipActive(before.subscriptionTier, before.subscriptionExpiresAt, now)) return false;
   if (after.subscriptionTier === "None" || endOf(after) < endOf(before)) return true;

@@ -17,10 +17,10 @@ import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins"
 import { tellOfLosses } from "./tell-of-losses";
 
 /**
- * Saves what an admin edited of an account, all of it or nothing. If somebody saved meanwhile, nothing is overwritten.
- * Answers the names of the fields that changed, and what is saved now. What is taken from the account is told its owner.
- * Throws "not-found", "changed-elsewhere", "staff-account", "owners-only", "own-admin-flag", "last-admin",
- * "unknown-category", "confirm-act", "confirm-password".
+ * Saves an admin's edits of an account, all or nothing. Does not overwrite what somebody else saved meanwhile. Returns
+ * the names of the changed fields and what is saved now. The owner is told what was taken away. Throws "not-found",
+ * "changed-elsewhere", "staff-account", "owners-only", "own-admin-flag", "last-admin", "unknown-category",
+ * "confirm-act", "confirm-password".
  */
 export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }: UpdateUserInput) {
   return inTransaction(ctx.db, async (tx) => {
@@ -48,8 +48,8 @@ export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }
 }
 
 /**
- * Without a tier there is no membership's discount or end; more than the plan gives is a custom discount, which does not
- * end with the term; an owner needs no other role; the order of categories says nothing.
+ * Normalizes the fields: without a tier there is no membership discount or end; a discount above the plan's becomes a
+ * custom discount, which does not end with the membership; an owner has no other role; category order is irrelevant.
  */
 function settled(fields: UserFields): UserFields {
   const { subscriptionTier: tier, markupReductionPercentage: given, customDiscountPercentage: custom } = fields;
@@ -65,7 +65,6 @@ function settled(fields: UserFields): UserFields {
   };
 }
 
-/** The fields that differ, as they were and as they are to be. */
 function changesBetween(before: UserFields, after: UserFields) {
   const names = (Object.keys(after) as (keyof UserFields)[]) // the record's keys are exactly UserFields
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -102,11 +101,11 @@ async function save(tx: Tx, ctx: SignedInContext, { userId, before, fields }: Sa
   });
   if (isAffiliate !== before.isAffiliate) await setAffiliateWithin(tx, ctx, { userId, isAffiliate });
   await saveCategories(tx, ctx, { userId, before, fields: { ...fields, approvedCategoryIds } });
-  // More categories, or all of them with an owner's role, may be what a sold-out product was waited for.
+  // More categories, or an owner's access to all, may unlock products the account has stock alerts for.
   await queueAlertsOf(tx, { userId });
 }
 
-/** What stays granted keeps who granted it and when. */
+/** Categories that stay granted keep who granted them and when. */
 async function saveCategories(tx: Tx, ctx: SignedInContext, { userId, before, fields }: Saving): Promise<void> {
   const granted = fields.approvedCategoryIds.filter((id) => !before.approvedCategoryIds.includes(id));
   const taken = before.approvedCategoryIds.filter((id) => !fields.approvedCategoryIds.includes(id));

@@ -2,12 +2,12 @@ import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
 
-/** The latest so many of each kind are shown. */
+/** Maximum shown of each kind. */
 const EACH = 6;
 const NEWEST = { orderBy: { createdAt: "desc" }, take: EACH } as const;
 const DECIDED = { id: true, status: true, createdAt: true } as const;
 
-/** What an account has written, asked for and brought: its messages, requests and direct referrals, the latest first. */
+/** An account's latest messages, requests and direct referrals, newest first. */
 export async function userActivity({ db }: SignedInContext, { userId }: UserIdInput) {
   const [messages, conversations, membership, access, affiliate, claims, referrals] = await Promise.all([
     db.orderMessage.findMany({

@@ -9,7 +9,7 @@ import { escapeLike } from "~/server/like-pattern";
 import { CountRow, queryRows } from "~/server/query-rows";
 
 const USERS_A_PAGE = 25;
-/** Accounts are counted up to the last page that can be turned to. */
+/** The count stops at the last page that can be reached. */
 const COUNTED = USERS_A_PAGE * MAX_USER_PAGES;
 
 const time = (at: Date) => Prisma.sql`${at.toISOString()}::timestamptz`;
@@ -31,7 +31,7 @@ const SORTS: Readonly<Record<UserSort, Prisma.Sql>> = {
   expires: Prisma.sql`u.subscription_expires_at`,
 };
 
-/** What the typed text stands for inside LIKE: itself, with no sign that matches anything else. */
+/** A LIKE pattern that matches the text literally. */
 const containing = (search: string) => `%${escapeLike(search.toLowerCase())}%`;
 
 function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Prisma.Sql {
@@ -41,7 +41,7 @@ function matching({ search, tier, kind, sort }: ListUsersInput, now: Date): Pris
     search ? Prisma.sql`(u.email LIKE ${text} OR lower(u.name) LIKE ${text})` : null,
     tier === "all" ? null : Prisma.sql`u.subscription_tier = ${tier}::"SubscriptionTier"`,
     KINDS[kind](now),
-    // Who has no end date has no place in a sequence of end dates.
+    // Accounts without an end date cannot be sorted by it.
     sort === "expires" ? Prisma.sql`u.subscription_expires_at IS NOT NULL` : null,
   ];
   return Prisma.join(
@@ -71,8 +71,8 @@ const Row = z.strictObject({
 type Row = z.infer<typeof Row>;
 
 /**
- * One page of the accounts that are found, the last one where there are not so many, and how many those are; past 10,000
- * 'more than'. Deleted ones are none.
+ * One page of the matching accounts; a page past the end returns the last one. `total` is capped at 10,000, with
+ * `isMore` if there are more. Deleted accounts are excluded.
  */
 export async function users({ db, now }: ServiceContext, input: ListUsersInput) {
   const where = matching(input, now);

@@ -34,7 +34,7 @@ const yes = (is: boolean) => (is ? "yes" : "no");
 const time = (at: Date | null) => at?.toISOString() ?? "";
 const after = (last: string | null) => (last ? Prisma.sql`u.id > ${last}::uuid` : Prisma.sql`true`);
 
-/** Every account as a CSV file, written as it is read; deleted ones are not in it. The download is in the audit. */
+/** All accounts as a streamed CSV file, without deleted ones. The download is audited. */
 export async function usersCsv(ctx: SignedInContext) {
   const csv = await streamCsv<string>(ctx, "users.csv", USER_HEADER, async (last) => {
     const rows = await queryRows(ctx.db, UserRow)`
@@ -81,8 +81,8 @@ const AffiliateRow = z.strictObject({
 });
 
 /**
- * Affiliates, present and past, with what they earned, were paid and are owed, as a CSV file that is written as it is
- * read. The download is in the audit.
+ * Current and former affiliates with what they earned, were paid and are owed, as a streamed CSV file. The download is
+ * audited.
  */
 export async function affiliatesCsv(ctx: SignedInContext) {
   const csv = await streamCsv<string>(ctx, "affiliates.csv", AFFILIATE_HEADER, async (last) => {

@@ -35,7 +35,6 @@ import { adminProcedure, createRouter } from "../../trpc";
 
 const ofOne = adminProcedure.input(AffiliateIdInput);
 
-/** The affiliates, for those who run the shop: who is in the programme, how each stands, and what can be changed. */
 export const adminAffiliatesRouter = createRouter({
   stats: adminProcedure.query(serve(affiliateStats)),
   pending: adminProcedure.query(serve(pendingAffiliateRequests)),

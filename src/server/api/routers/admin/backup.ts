@@ -6,7 +6,7 @@ import { backupSnapshots, dailyBackups } from "~/server/services/backup/queries"
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Bringing backups in and going back; the files themselves go through the backup route. */
+/** Importing backups and restoring snapshots; the files themselves go through the backup route. */
 export const adminBackupRouter = createRouter({
   preview: adminProcedure.input(ImportBackupInput).mutation(serve(previewBackup)),
   import: adminProcedure.input(ImportBackupInput).mutation(serve(importBackup)),

@@ -5,7 +5,6 @@ import { claimList } from "~/server/services/claims/queries";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Claims about missing orders. */
 export const adminClaimsRouter = createRouter({
   list: adminProcedure.input(ListClaimsInput).query(serve(claimList)),
   byId: adminProcedure.input(ClaimInput).query(serve(claimFacts)),

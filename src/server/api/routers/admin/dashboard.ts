@@ -16,7 +16,7 @@ import { onReplica } from "~/server/services/replica/from-replica";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The shop's figures, and the lists that add up to them. What waits to be done is read from the database itself. */
+/** Figures and the lists behind them, from a replica if there is one; `today`'s queues use the primary. */
 export const adminDashboardRouter = createRouter({
   today: adminProcedure.query(serve(todaysQueues)),
   funnel: adminProcedure.input(PeriodInput).query(onReplica(funnel)),

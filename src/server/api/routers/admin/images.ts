@@ -5,7 +5,7 @@ import { brokenReferences, imageCounts, imageLibrary } from "~/server/services/i
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The library of pictures; they come into it by the upload route. */
+/** The image library; uploads go through the upload route. */
 export const adminImagesRouter = createRouter({
   list: adminProcedure.input(LibraryInput).query(serve(imageLibrary)),
   counts: adminProcedure.query(serve(imageCounts)),

@@ -43,9 +43,9 @@ import { adminStaffRouter } from "./staff";
 import { adminTermsRouter } from "./terms";
 import { adminUsersRouter } from "./users";
 
-/** Everything for those who run the shop: `api.admin.orders.…`. */
+/** Everything for staff: `api.admin.orders.…`. */
 export const adminRouter = createRouter({
-  /** Deciding who may see a restricted category. */
+  /** Decisions on requests for restricted categories. */
   access: createRouter({
     approve: adminProcedure.input(ApproveAccessInput).mutation(serve(approveAccess)),
     decline: adminProcedure.input(DeclineAccessInput).mutation(serve(declineAccess)),
@@ -57,14 +57,13 @@ export const adminRouter = createRouter({
   }),
   backup: adminBackupRouter,
   claims: adminClaimsRouter,
-  /** Customers' store credit. */
   credit: createRouter({
     of: adminProcedure.input(CreditOfInput).query(({ ctx, input }) => creditOf(ctx.service, input.userId)),
     grant: adminProcedure.input(GrantCreditInput).mutation(serve(grantCredit)),
   }),
   dashboard: adminDashboardRouter,
   categories: adminCategoriesRouter,
-  /** What stands around every admin page. */
+  /** Data for the frame around every admin page. */
   navigation: createRouter({
     setupWarning: adminProcedure.query(serve(setupWarning)),
     mailWarning: adminProcedure.query(serve(mailWarning)),
@@ -75,7 +74,7 @@ export const adminRouter = createRouter({
     list: adminProcedure.query(serve(dailyJobs)),
   }),
   ledger: adminLedgerRouter,
-  /** How often things may be tried, how often that was refused, and to whom. */
+  /** Rate limits, how often they rejected attempts, and whose. */
   limits: createRouter({
     list: adminProcedure.query(serve(limitsForAdmin)),
     set: adminProcedure.input(LimitInput).mutation(serve(setLimit)),
@@ -91,7 +90,7 @@ export const adminRouter = createRouter({
   }),
   payments: adminPaymentsRouter,
   payouts: adminPayoutsRouter,
-  /** What customers ask the shop for, whatever it is. */
+  /** The queue of all customer requests, of whatever kind. */
   requests: createRouter({
     list: adminProcedure.input(ListRequestsInput).query(serve(requestQueue)),
   }),

@@ -7,7 +7,7 @@ import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The affiliates' money as the books have it, for those who run the shop. */
+/** Affiliate balances and the ledger behind them. */
 export const adminLedgerRouter = createRouter({
   verify: adminProcedure.query(serve(verifyLedger)),
   balances: adminProcedure.input(BalancesInput).query(serve(balances)),

@@ -5,7 +5,7 @@ import { saveLot } from "~/server/services/lots/save-lot";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Lots of products and their certificates; the files come by the route api/lot-file. */
+/** Product lots and their certificates; files are uploaded through api/lot-file. */
 export const adminLotsRouter = createRouter({
   ofProduct: adminProcedure.input(LotsOfProductInput).query(serve(lotsOfProduct)),
   save: adminProcedure.input(SaveLotInput).mutation(serve(saveLot)),

@@ -5,7 +5,7 @@ import { sendAgain } from "~/server/mail/send-again";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Every e-mail of the shop: its state, its error, what is in it, and sending it again. */
+/** The outbox: every e-mail's status, error and content, and sending it again. */
 export const adminMailRouter = createRouter({
   list: adminProcedure.input(ListMailsInput).query(serve(outboxPage)),
   counts: adminProcedure.query(serve(outboxCounts)),

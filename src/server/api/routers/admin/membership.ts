@@ -14,7 +14,7 @@ import { setRequestTestFlag } from "~/server/services/membership/set-test-flag";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Requests for Bronze and Gold, for those who run the shop. */
+/** Requests for Bronze and Gold. */
 export const adminMembershipRouter = createRouter({
   pending: adminProcedure.query(serve(pendingRequests)),
   history: adminProcedure.input(RequestHistoryInput).query(serve(requestHistory)),

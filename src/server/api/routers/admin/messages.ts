@@ -17,7 +17,7 @@ import { setDone, setUnread } from "~/server/services/inbox/set-conversation-sta
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The inbox: what people write to the shop. */
+/** The inbox: messages to the shop. */
 export const adminMessagesRouter = createRouter({
   list: adminProcedure.input(ListConversationsInput).query(serve(inbox)),
   byId: adminProcedure.input(ConversationIdInput).query(serve(conversation)),

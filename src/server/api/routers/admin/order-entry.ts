@@ -4,7 +4,7 @@ import { entryCustomer, quoteEntry } from "~/server/services/orders/quote-entry"
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Orders that the shop enters for customers who gave them by phone or message. */
+/** Orders that staff enter for customers who ordered by phone or message. */
 export const adminOrderEntryRouter = createRouter({
   customer: adminProcedure.input(EntryCustomerInput).query(serve(entryCustomer)),
   quote: adminProcedure.input(QuoteEntryInput).query(serve(quoteEntry)),

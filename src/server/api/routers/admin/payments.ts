@@ -30,7 +30,7 @@ import { undoReturned } from "~/server/services/refunds/undo-returned";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Payments that are waited for, and the statement that says which have come. */
+/** Expected payments, and the statement that shows which have arrived. */
 export const adminPaymentsRouter = createRouter({
   waiting: adminProcedure.input(WaitingPaymentsInput).query(serve(waitingPayments)),
   openLines: adminProcedure.query(serve(openLines)),

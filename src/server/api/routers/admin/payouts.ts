@@ -24,7 +24,6 @@ import { setPayoutHold } from "~/server/services/payouts/set-payout-hold";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Paying affiliates out, for those who run the shop. */
 export const adminPayoutsRouter = createRouter({
   preview: adminProcedure.query(serve(previewRun)),
   previewSchedule: adminProcedure.input(PreviewScheduleInput).query(serve(previewSchedule)),

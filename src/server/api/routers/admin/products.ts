@@ -31,7 +31,7 @@ import { setStock } from "~/server/services/stock/set-stock";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The shop's products, for admins. A long list of ids does not fit into an address, so its query is a mutation. */
+/** `previewBulk` reads only, but is a mutation because its list of ids may not fit in a URL. */
 export const adminProductsRouter = createRouter({
   list: adminProcedure.input(ListProductsInput).query(serve(productList)),
   matchingIds: adminProcedure.input(MatchingIdsInput).query(serve(matchingIds)),

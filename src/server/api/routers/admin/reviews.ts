@@ -6,7 +6,6 @@ import { setApproval } from "~/server/services/reviews/set-approval";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** What customers say, for those who run the shop. */
 export const adminReviewsRouter = createRouter({
   list: adminProcedure.input(ListReviewsInput).query(serve(reviewsForAdmin)),
   setApproval: adminProcedure.input(SetApprovalInput).mutation(serve(setApproval)),

@@ -11,7 +11,7 @@ import { caseById, caseList } from "~/server/services/rings/queries";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** Cases about accounts that may belong to one person. */
+/** Cases of accounts that may belong to one person. */
 export const adminRingsRouter = createRouter({
   list: adminProcedure.input(ListCasesInput).query(serve(caseList)),
   byId: adminProcedure.input(CaseInput).query(serve(caseById)),

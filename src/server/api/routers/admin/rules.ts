@@ -5,7 +5,7 @@ import { rehearseRules } from "~/server/services/rules/rehearse-rules";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The rules of the affiliate program: draft, rehearsal, publication, history. */
+/** The affiliate program's rules: draft, rehearsal, publication, history. */
 export const adminRulesRouter = createRouter({
   get: adminProcedure.query(serve(rulesForAdmin)),
   rehearsal: adminProcedure.query(serve(rehearseRules)),

@@ -5,7 +5,7 @@ import { removeSynonym, saveSynonym } from "~/server/services/search/save-synony
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** What customers searched for in vain, and what the shop takes their words to mean. */
+/** Searches without results, and search synonyms. */
 export const adminSearchRouter = createRouter({
   terms: adminProcedure.query(serve(searchTerms)),
   saveSynonym: adminProcedure.input(SynonymFields).mutation(serve(saveSynonym)),

@@ -7,7 +7,7 @@ import { saveSiteSettings } from "~/server/services/settings/save-site-settings"
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** What the shop is called, looks like and charges, and how it sends e-mail. */
+/** Site settings (name, appearance, prices) and e-mail settings. */
 export const adminSettingsRouter = createRouter({
   get: adminProcedure.query(serve(settingsForAdmin)),
   countries: adminProcedure.query(() => countryNames),

@@ -5,7 +5,7 @@ import { requireTwoFactor } from "~/server/services/staff/require-two-factor";
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** What every member of staff does about the own session, and who they are. */
+/** Staff members, and what each does about their own session. */
 export const adminStaffRouter = createRouter({
   confirmPassword: adminProcedure.input(ConfirmPasswordInput).mutation(serve(confirmPassword)),
   list: adminProcedure.query(serve(staffList)),

@@ -9,7 +9,7 @@ import { discardTermsDraft, publishTerms, saveTermsDraft } from "~/server/servic
 import { serve } from "../../serve";
 import { adminProcedure, createRouter } from "../../trpc";
 
-/** The terms of the affiliate program: draft, publication, who accepted them. */
+/** The affiliate program's terms: draft, publication, acceptances. */
 export const adminTermsRouter = createRouter({
   get: adminProcedure.query(serve(termsForAdmin)),
   acceptances: adminProcedure.input(TermsAcceptancesInput).query(serve(termsAcceptances)),
