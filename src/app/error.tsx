@@ -7,7 +7,7 @@ import { Logo } from "~/components/ui/logo";
 import { applyTheme } from "~/lib/apply-theme";
 
 export default function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  // Marks the document: where the server failed, the browser draws the page, and runs no inline script.
+  // If the server render failed, the browser renders this page and runs no inline scripts: set the theme here.
   useLayoutEffect(applyTheme, []);
   return (
     <>

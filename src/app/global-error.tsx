@@ -4,7 +4,7 @@ import { ErrorMessage } from "~/components/shared/error-message";
 import { Logo } from "~/components/ui/logo";
 import "~/styles/globals.css";
 
-/** Shown when even the root layout failed: without fonts, theme or anything else that could fail again. */
+/** Rendered when the root layout itself failed: uses no fonts, theme or anything else that could fail again. */
 export default function GlobalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <html lang="en">

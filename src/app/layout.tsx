@@ -21,10 +21,10 @@ const mono = localFont({
   preload: false,
 });
 
-/** Every page is rendered for its reader; the HTTP server keeps those that are the same for all visitors. */
+/** Every page is rendered per request; the HTTP server caches those that are the same for all visitors. */
 export const dynamic = "force-dynamic";
 
-/** What tabs, search engines and shared links say of the shop, from its settings or else of our own design. */
+/** Site-wide metadata from the shop's settings, with built-in fallbacks. */
 export async function generateMetadata(): Promise<Metadata> {
   const { siteName, siteDescription, faviconUrl, ogImageUrl } = await shopSettings();
   const description = siteDescription || DESCRIPTION;

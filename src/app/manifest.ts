@@ -3,7 +3,6 @@ import { shopSettings } from "./shop-settings";
 
 export const dynamic = "force-dynamic";
 
-/** What a phone shows of the shop when it is put on the home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { siteName, siteDescription } = await shopSettings();
   return {

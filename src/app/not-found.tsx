@@ -4,7 +4,7 @@ import { NotFoundMessage } from "~/components/shared/not-found-message";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Logo } from "~/components/ui/logo";
 
-/** Made anew each time, so that its scripts carry the nonce that the policy of an unknown address asks for. */
+/** Rendered per request so that its scripts carry the nonce required by the CSP of unknown URLs. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Page Not Found" };
@@ -16,7 +16,7 @@ const WAYS_ON = [
   ["/privacy", "Privacy Policy"],
 ] as const;
 
-/** The 'not found' page. It is part of every page's tree, so it reads nothing and stays small. */
+/** Part of every page's tree, so it fetches nothing and stays small. */
 export default function NotFound() {
   return (
     <div className="flex min-h-dvh flex-col">

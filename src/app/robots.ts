@@ -22,7 +22,7 @@ const NOT_FOR_SEARCH = [
 
 export const dynamic = "force-dynamic";
 
-/** Search engines are asked to leave alone what is somebody's own. */
+/** Keeps crawlers away from account pages, admin and the API. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", allow: "/", disallow: NOT_FOR_SEARCH },

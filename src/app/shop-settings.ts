@@ -4,7 +4,7 @@ import { isBuilding } from "~/server/env";
 import { siteSettings } from "~/server/services/settings/queries";
 import { requestContext } from "~/trpc/server";
 
-/** The shop's name, pictures and figures, read once for each page; a build has no database to read them from. */
+/** Site settings, deduped per request. A build has no database and uses the defaults. */
 export const shopSettings = cache(async () =>
   isBuilding() ? UNSAVED_SETTINGS : siteSettings((await requestContext()).service),
 );

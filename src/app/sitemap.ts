@@ -5,7 +5,7 @@ import { requestContext } from "~/trpc/server";
 
 export const dynamic = "force-dynamic";
 
-/** What a visitor can see, for search engines: nothing hidden, nothing that needs approval. */
+/** Public URLs only: nothing hidden, nothing that needs approval. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { categories, products } = await sitemapEntries((await requestContext()).service);
   const at = (path: string) => new URL(path, env.NEXTAUTH_URL).href;

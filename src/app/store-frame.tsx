@@ -8,9 +8,8 @@ import { api, dehydratedAnswers, prefetchViewer } from "~/trpc/server";
 import { shopSettings } from "./shop-settings";
 import { ViewBanner } from "./view-banner";
 
-/** The shop's header and footer around a page, with the name of whoever is signed in. */
 export async function StoreFrame({ children }: { children: ReactNode }) {
-  // The browser asks for the count again, so that no page has to be rendered again for it.
+  // The browser refetches the count, so a change to it must not invalidate cached pages.
   const countProducts = () => pageDependencies.exit(() => api.catalogue.productCount());
   const [settings, navigation, productCount] = await Promise.all([
     shopSettings(),

@@ -3,7 +3,7 @@ import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { currentActor } from "~/trpc/server";
 
-/** Above every page that an admin views as a customer: as whom, until when, and the way back; else nothing. */
+/** Shown above every page while an admin views the shop as a customer: as whom, until when, and how to end it. */
 export async function ViewBanner() {
   const actor = await currentActor();
   if (!actor?.viewedBy) return null;
@@ -12,7 +12,7 @@ export async function ViewBanner() {
     <section
       aria-label="View as customer"
       data-customer-view={viewId}
-      // The shop's own sticky header stands below it.
+      // The store's sticky header moves down by the banner's height.
       className="sticky top-0 z-40 flex h-11 items-center justify-between gap-3 border-line border-b bg-attention-soft px-4 text-sm print:hidden [&+*_.hides-on-scroll]:top-11"
     >
       <p className="flex min-w-0 items-center gap-2">

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
 import { ReferralCapture } from "~/components/store/lazy-visit-records";
 
-/** Signing in and up, within the shop's own header and footer. */
+/** Sign-in and sign-up, inside the store's header and footer. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <StoreFrame>

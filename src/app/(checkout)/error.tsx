@@ -1,4 +1,4 @@
 "use client";
 
-/** A checkout that failed, within its own frame. */
+/** Re-exported so that a checkout error renders inside the checkout layout. */
 export { default } from "../(store)/error";

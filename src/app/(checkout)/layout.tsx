@@ -7,7 +7,7 @@ import { CheckoutFooter, CheckoutHeader } from "~/components/store/checkout-fram
 import { PageView } from "~/components/store/visit-records";
 import { dehydratedAnswers, prefetchViewer } from "~/trpc/server";
 
-/** What surrounds the checkout: the shop's logo, the way back to the cart, and nothing that leads elsewhere. */
+/** The checkout has a logo and a way back to the cart, but no other navigation. */
 export default async function CheckoutLayout({ children }: { children: ReactNode }) {
   const [{ siteName, headerLogoUrl }] = await Promise.all([shopSettings(), prefetchViewer()]);
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from "react";
 import { StoreFrame } from "~/app/store-frame";
 import { PageView, ReferralCapture } from "~/components/store/lazy-visit-records";
 
-/** What surrounds every page of the store; looking at one is counted. */
 export default function StoreLayout({ children }: { children: ReactNode }) {
   return (
     <StoreFrame>

@@ -9,15 +9,15 @@ import { toastError } from "~/components/ui/toast-error";
 import { errorMessage } from "~/lib/api-error";
 import { api } from "~/trpc/react";
 
-/** What is said of an action that is done. */
+/** The success message. */
 type DoneText<Data, Input> = string | ((data: Data, input: Input) => string);
 
 type Done<Data, Input> = (data: Data, input: Input) => void;
 
-/** How it is said: `toastMailed` where the action sends an e-mail. */
+/** Shows the success message: `toast.success`, or `toastMailed` for actions that send an e-mail. */
 type Say = (text: string) => void;
 
-/** For the mutation behind an `ActionDialog`: says that it is done, closes the dialog and shows the lists anew. */
+/** Options for the mutation behind an `ActionDialog`: success message, `onDone`, and invalidating all admin queries. */
 export function useActionOptions<Data, Input>(
   done: DoneText<Data, Input>,
   onDone?: Done<Data, Input>,
@@ -33,7 +33,7 @@ export function useActionOptions<Data, Input>(
   };
 }
 
-/** For the mutation behind a button: the same, and a toast says why it failed. */
+/** Options for the mutation behind a button: as above, plus a toast on error. */
 export function useToastOptions<Data, Input>(
   done: DoneText<Data, Input>,
   failedText: string,
@@ -44,7 +44,7 @@ export function useToastOptions<Data, Input>(
   return { ...useActionOptions(done, onDone, say), onError };
 }
 
-/** For the mutation behind a form: the same, and what the server refuses stands beside the fields. */
+/** Options for the mutation behind a form: as above, and server errors are shown on the fields. */
 export function useFormOptions<Data, Input, Fields extends FieldValues, Sent>(
   form: UseFormReturn<Fields, unknown, Sent>,
   done: DoneText<Data, Input>,
@@ -56,12 +56,12 @@ export function useFormOptions<Data, Input, Fields extends FieldValues, Sent>(
 type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange" | "isPending" | "error">;
 type ActionDialogProps = DialogProps & {
   action: { isPending: boolean; error: Parameters<typeof errorMessage>[0] | null };
-  /** Said where the server gives no reason. */
+  /** Shown if the server gives no reason. */
   failedText?: string;
   onClose: () => void;
 };
 
-/** Asks before an action of an admin, for its reason where `reasonLabel` is given, and shows why it failed. */
+/** Confirms an admin action, asking for a reason if `reasonLabel` is set, and shows why it failed. */
 export function ActionDialog({ action, failedText, onClose, ...dialog }: ActionDialogProps) {
   return (
     <ConfirmDialog

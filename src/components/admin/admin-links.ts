@@ -29,7 +29,7 @@ import type { RouterOutputs } from "~/trpc/react";
 
 type Counts = RouterOutputs["admin"]["navigation"]["counts"];
 
-/** How many things wait there, and what they are. */
+/** How many items wait on the page, and what they are. */
 export type AdminBadge = { count: (counts: Counts) => number; label: string; tone?: "attention" | "accent" };
 
 export type AdminLink = {
@@ -37,15 +37,15 @@ export type AdminLink = {
   label: string;
   Icon: LucideIcon;
   badge?: AdminBadge | readonly AdminBadge[];
-  /** Counts that ask for nothing, below the label. */
+  /** Informational counts below the label, which call for no action. */
   note?: (counts: Counts) => string;
-  /** What the page asks of the reader's role; "manage" unless it says otherwise. */
+  /** The capability the page requires; "manage" by default. */
   needs?: Capability;
 };
 
 export type AdminGroup = { label: string | null; links: readonly AdminLink[] };
 
-/** The admin's screens, in the groups and the sequence of the sidebar. */
+/** Admin pages, in sidebar order. */
 export const ADMIN_GROUPS: readonly AdminGroup[] = [
   { label: null, links: [{ href: "/admin", label: "Dashboard", Icon: LayoutDashboard }] },
   {
@@ -170,7 +170,6 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   },
 ];
 
-/** The groups and links that a role may open. */
 export function groupsFor(role: StaffRole): AdminGroup[] {
   const all = ADMIN_GROUPS.map(({ label, links }) => ({
     label,
@@ -179,7 +178,7 @@ export function groupsFor(role: StaffRole): AdminGroup[] {
   return all.filter(({ links }) => links.length > 0);
 }
 
-/** Whether a role may open the page at this address, search included; a page that is in no group is for managers. */
+/** Whether a role may open this URL (search params allowed). Pages that are in no group need "manage". */
 export function mayOpen(role: StaffRole, href: string): boolean {
   const [path = ""] = href.split("?");
   if (!path.startsWith("/admin")) return true;

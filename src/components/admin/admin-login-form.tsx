@@ -10,7 +10,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { SignInInput } from "~/schemas/account";
 
-/** E-mail and password; a success opens the admin area, which itself turns away whoever is no admin. */
+/** Opens the admin panel on success; the panel itself turns away non-staff. */
 export function AdminLoginForm({ next }: { next: string }) {
   const form = useForm({ resolver: zodResolver(SignInInput), defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;

@@ -13,13 +13,13 @@ import { type AdminLink, badgesOf, groupsFor, QUICK_LINKS } from "./admin-links"
 import { useStaffRole } from "./staff-role";
 
 const REFRESH_MS = 30_000;
-/** What fits into a sidebar; beyond it the number is not read but only its size felt. */
+/** Higher counts show as "999+", which fits the sidebar. */
 const MOST_SHOWN = 999;
 
 type Counts = RouterOutputs["admin"]["navigation"]["counts"];
 type AdminNavProps = { adminName: string; onNavigate?: () => void };
 
-/** What the sidebar and the phone's drawer both hold. */
+/** Contents of the desktop sidebar and the mobile drawer. */
 export function AdminNav({ adminName, onNavigate }: AdminNavProps) {
   const pathname = usePathname();
   const role = useStaffRole();

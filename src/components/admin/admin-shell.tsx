@@ -17,11 +17,10 @@ import { useAdminKeys } from "./keyboard-keys";
 import { useAdminOrdersLive } from "./orders/use-admin-orders-live";
 import { useMay, useStaffRole } from "./staff-role";
 
-/** The sidebar's badges follow every act that succeeds on the page, whichever screen it was done on. */
+/** Refetches the sidebar's badges after every successful mutation on any screen. */
 function useFreshCounts(): void {
   const client = useQueryClient();
   const { counts } = api.useUtils().admin.navigation;
-  // Subscribes to React Query's mutation cache.
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
@@ -37,7 +36,7 @@ type AdminShellProps = { adminName: string; children: ReactNode };
 
 type Opened = "menu" | "palette" | "help" | null;
 
-/** The frame of every admin page: a sidebar on wide screens, a drawer on narrow ones, the palette and the keys. */
+/** Layout of every admin page: sidebar (a drawer on narrow screens), command palette and keyboard shortcuts. */
 export function AdminShell({ adminName, children }: AdminShellProps) {
   useAdminOrdersLive();
   useFreshCounts();
@@ -123,13 +122,12 @@ function Title() {
 
 const REFRESH_MS = 60_000;
 
-/** On every page of the panel while nobody gets the shop's e-mails: what is wrong, and for an owner where to mend it. */
+/** Shown on every admin page while the shop cannot send e-mail; links owners to the settings. */
 function MailWarning() {
   const { data: warning } = api.admin.navigation.mailWarning.useQuery(undefined, { refetchInterval: REFRESH_MS });
   return warning && <PanelWarning text={warning} href="/admin/settings?tab=email" label="E-mail settings" />;
 }
 
-/** On every page of a new shop's panel. */
 function SetupWarning() {
   const { data: warning } = api.admin.navigation.setupWarning.useQuery(undefined, { refetchInterval: REFRESH_MS });
   return warning && <PanelWarning text={warning.text} {...(warning.isSetting && SETTINGS)} />;
@@ -155,7 +153,7 @@ function PanelWarning({ text, href, label }: { text: string; href?: string; labe
   );
 }
 
-// The palette's library is fetched when the palette is first opened: most pages are left without it.
+// Lazy: most page views never open the palette.
 const PaletteMenu = lazy(async () => ({ default: (await import("./palette-menu")).PaletteMenu }));
 
 type PaletteProps = { open: boolean; onClose: () => void };
@@ -164,10 +162,10 @@ function Palette({ open, onClose }: PaletteProps) {
   return open ? <OpenPalette onClose={onClose} /> : null;
 }
 
-/** What is typed before the field is there (its library may be on its way) stands in it, and is no shortcut. */
+/** Captures keys typed before the palette's input has loaded, so they end up in it and trigger no shortcuts. */
 function OpenPalette({ onClose }: Pick<PaletteProps, "onClose">) {
   const [text, setText] = useState("");
-  // Listens to `keydown` of the whole page, before the page's own keys.
+  // Capture phase: runs before the page's shortcut handlers.
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target } = event;

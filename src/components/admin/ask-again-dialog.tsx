@@ -8,7 +8,7 @@ import { api, type Question } from "~/trpc/react";
 
 type AskAgainDialogProps = Question & { onAnswer: (isConfirmed: boolean) => void };
 
-/** Names the acts that have to be confirmed, and takes the own password where it was not given lately. */
+/** Lists the actions to confirm, and asks for the user's password if it was not entered recently. */
 export function AskAgainDialog({ acts, needsPassword, onAnswer }: AskAgainDialogProps) {
   const [password, setPassword] = useState("");
   const confirm = api.admin.staff.confirmPassword.useMutation();

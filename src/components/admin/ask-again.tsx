@@ -3,12 +3,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Question, setAsk } from "~/trpc/react";
 
-// Few acts are asked about here: the dialog is fetched with the first of them.
+// Lazy: few actions ask for confirmation here.
 const AskAgainDialog = lazy(async () => ({ default: (await import("./ask-again-dialog")).AskAgainDialog }));
 
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void };
 
-/** Waits for acts that have to be confirmed; the API's client asks here, from outside of React. */
+/** Mounts the confirmation dialog that the tRPC client opens from outside React. */
 export function AskAgain() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {

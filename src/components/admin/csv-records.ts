@@ -1,15 +1,15 @@
 import { parse } from "papaparse";
 
-/** One record of a CSV text; its line is the number that a spreadsheet gives it, empty lines counted. */
+/** One CSV record. `line` is its line number in a spreadsheet, counting empty lines. */
 export type CsvRecord = { line: number; cells: string[] };
 
 /**
- * The records of a CSV text without the empty ones; commas, semicolons and tabs are told apart. `problem` names the
- * line with a quote that is not closed, which would swallow the lines after it.
+ * Parses CSV text and drops empty records. Detects commas, semicolons and tabs. `problem` names the line with an
+ * unclosed quote, which would swallow the lines after it.
  */
 export function readCsv(text: string): { records: CsvRecord[]; problem: string | null } {
   const bare = text.replace(/^\uFEFF/, "");
-  // Empty lines hide which sign parts the columns, so it is looked for without them.
+  // Empty lines confuse delimiter detection, so detect it without them.
   const { delimiter } = parse<string[]>(bare, { skipEmptyLines: "greedy", preview: 20 }).meta;
   const { data, errors } = parse<string[]>(bare, { delimiter });
   const quote = errors.find(({ type }) => type === "Quotes");

@@ -12,7 +12,7 @@ type DiscardDraftProps = Seen & {
   };
 };
 
-/** Throws away a draft that all admins work on: the one that was there when the button was pressed, and no other. */
+/** Discards a draft that all admins share, but only the version that existed when the button was clicked. */
 export function DiscardDraft({ variant, discard, seenDraftAt }: DiscardDraftProps) {
   const [asked, setAsked] = useState<Seen | null>(null);
   const ask = () => {

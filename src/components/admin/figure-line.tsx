@@ -7,12 +7,12 @@ import { cn } from "~/lib/cn";
 type Figure = {
   label: string;
   value: ReactNode;
-  /** What the figure counts; shown when it is asked for, and always read out. */
+  /** What the figure counts. Visible on request, always available to screen readers. */
   hint: ReactNode;
   href?: string;
 };
 
-/** The figures above a list, on one line where there is room, each with the list that adds up to it. */
+/** Key figures above a list, on one line if they fit, each linked to the list that adds up to it. */
 export function FigureLine({ figures }: { figures: readonly Figure[] }) {
   const [isExplained, setExplained] = useState(false);
   return (

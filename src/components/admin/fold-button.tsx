@@ -3,11 +3,12 @@ import { Button } from "~/components/ui/button";
 
 type FoldButtonProps = {
   isOpen: boolean;
-  onToggle: () => void /** What it shows, such as "the review by Ada". */;
+  onToggle: () => void;
+  /** What it expands, for example "the review by Ada". */
   what: string;
 };
 
-/** Shows a row of a dense list in full, and folds it again. */
+/** Expands and collapses a row of a dense list. */
 export function FoldButton({ isOpen, onToggle, what }: FoldButtonProps) {
   return (
     <Button

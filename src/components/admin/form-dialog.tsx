@@ -16,8 +16,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
 };
 
 /**
- * A form in a dialog, which stays open while it is sent; `error` is what belongs to none of its fields. Once something was
- * typed, only Cancel closes it without a question.
+ * A form in a dialog that stays open while submitting. `error` is an error that belongs to no field. Once something was
+ * typed, closing it any other way than with Cancel asks first.
  */
 export function FormDialog({ submitLabel, isPending, error, onSubmit, onClose, children, ...dialog }: FormDialogProps) {
   const formId = useId();

@@ -2,12 +2,11 @@
 
 import { useScreenKeys } from "./screen-keys";
 
-/** A key as it is drawn in a text. */
 export const KeyCap = ({ children }: { children: string }) => (
   <kbd className="rounded border border-line-strong bg-subtle px-1.5 font-mono text-xs leading-5">{children}</kbd>
 );
 
-/** The keys of the present screen, at the foot of the window; nothing where none works, or without a keyboard. */
+/** The current screen's shortcuts, at the bottom of the window. Hidden on small and touch screens. */
 export function KeyBar() {
   const keys = useScreenKeys();
   if (keys.length === 0) return null;

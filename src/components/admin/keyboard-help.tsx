@@ -22,7 +22,7 @@ const GROUPS: readonly Group[] = [
 
 type KeyboardHelpProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Every key that does something here: those of the present screen first. */
+/** Every shortcut that works here, the current screen's first. */
 export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
   const here = useScreenKeys();
   const groups: readonly Group[] = here.length > 0 ? [{ title: "On this screen", shortcuts: here }, ...GROUPS] : GROUPS;

@@ -7,7 +7,7 @@ import { mayOpen } from "./admin-links";
 import { useStaffRole } from "./staff-role";
 import { isTaken } from "./use-list-keys";
 
-/** The second letter of "g …", and where it leads. */
+/** Second key of the `g` shortcuts, and where each leads. */
 export const GO_TO: readonly { key: string; label: string; href: string }[] = [
   { key: "d", label: "Dashboard", href: "/admin" },
   { key: "o", label: "Orders", href: "/admin/orders" },
@@ -25,7 +25,7 @@ const SEQUENCE_MS = 1_500;
 
 type Keys = { onPalette: () => void; onHelp: () => void };
 
-/** Ctrl or Cmd + K, `?`, and `g` with a letter, wherever nothing is being typed and no dialog is open. */
+/** Ctrl/Cmd+K works anywhere; `?` and `g` + letter only while nothing is being typed and no dialog is open. */
 export function useAdminKeys({ onPalette, onHelp }: Keys): void {
   const router = useRouter();
   const role = useStaffRole();
@@ -33,7 +33,6 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
   useEffect(() => {
     latest.current = { onPalette, onHelp, router, role };
   });
-  // Listens to `keydown` of the whole page.
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY;
     function press(event: KeyboardEvent) {
@@ -51,7 +50,7 @@ export function useAdminKeys({ onPalette, onHelp }: Keys): void {
         latest.current.onHelp();
       } else if (isSecond) {
         const place = GO_TO.find((each) => each.key === key);
-        // The page's own single keys (such as `a`) must not act on the second letter.
+        // Keep the page's single-key shortcuts (such as `a`) from handling the second letter.
         if (place && mayOpen(latest.current.role, place.href)) {
           event.preventDefault();
           event.stopImmediatePropagation();

@@ -10,25 +10,25 @@ type ListSearchProps = {
   label: string;
   search: string;
   onSearch: (text: string) => void;
-  /** Whether there is something to clear. */
+  /** Whether there is anything to clear. */
   isNarrowed?: boolean;
   onClear?: () => void;
   maxLength?: number;
   className?: string;
-  /** Searches while it is typed, shortly after the last letter, and needs no button then. */
+  /** Searches as you type, after a short debounce, with no submit button. */
   isLive?: boolean;
-  /** More filters, between the text and its button. */
+  /** More filters, between the text field and its button. */
   children?: ReactNode;
-  /** What stands behind the buttons. */
+  /** Rendered after the buttons. */
   after?: ReactNode;
 };
 
-/** How long after the last letter a live search begins. */
+/** Debounce of a live search. */
 const SEARCH_AFTER_MS = 250;
 
 /**
- * Searches a list when the text is sent. The field follows what is searched for when that changes elsewhere (a link,
- * Back, Clear); what is typed while an answer is on its way stays. It is one field throughout, so that it keeps focus.
+ * Search field of a list, submitted explicitly unless `isLive`. The field is uncontrolled: it follows `search` when
+ * that changes elsewhere (a link, Back, Clear), but text typed while results load is kept, and so is focus.
  */
 export function ListSearch({ label, search, onSearch, maxLength = 120, children, after, ...rest }: ListSearchProps) {
   const {
@@ -61,7 +61,7 @@ export function ListSearch({ label, search, onSearch, maxLength = 120, children,
     clearTimeout(timer.current);
     timer.current = setTimeout(submit, SEARCH_AFTER_MS);
   }
-  /** The button goes away with what it cleared: the field, ready for the next search, takes its focus. */
+  /** The button unmounts once the search is cleared, so move focus to the field. */
   function clear() {
     clearTimeout(timer.current);
     known.current = "";

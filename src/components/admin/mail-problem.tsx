@@ -3,7 +3,6 @@ import { Notice } from "~/components/ui/notice";
 
 type Props = { problem: string; className?: string; withLink?: boolean };
 
-/** That no e-mail leaves the shop, and what to do about it. */
 export function MailProblem({ problem, className, withLink = false }: Props) {
   const link = (
     <ButtonLink variant="secondary" size="sm" href="/admin/settings?tab=email">

@@ -2,7 +2,7 @@ import { MapPinOff } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 
-/** Says that nothing is at the address, inside the panel's frame, whose menu leads on. */
+/** 404 inside the admin layout, with its menu. */
 export const NoSuchPage = () => (
   <>
     <h1 className="mb-5 font-semibold text-2xl">Page not found</h1>

@@ -6,7 +6,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { homeOfRole, ROLE_LABELS } from "~/domain/staff";
 import { useStaffRole } from "./staff-role";
 
-/** Says that the page is not part of the role, and where the reader's own work is. */
 export function NotYourPage() {
   const role = useStaffRole();
   return (

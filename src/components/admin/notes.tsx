@@ -11,7 +11,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 
-/** What the shop has noted about an order. The customer never reads it. */
+/** Internal notes about an order; customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const notes = api.admin.orders.notes.useQuery({ orderId });
   const utils = api.useUtils();
@@ -19,7 +19,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
   return <Notes notes={notes} isAdding={add.isPending} onAdd={(note) => add.mutateAsync({ orderId, note })} />;
 }
 
-/** What the shop has noted about an account and its orders. */
+/** Internal notes about an account and its orders. */
 export function UserNotes({ userId }: { userId: string }) {
   const notes = api.admin.users.notes.useQuery({ userId });
   const utils = api.useUtils();

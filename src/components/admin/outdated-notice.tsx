@@ -2,12 +2,12 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 
 type OutdatedNoticeProps = {
-  /** What somebody else changed, such as "this account". */
+  /** What somebody else changed, for example "this account". */
   what: string;
   onReload: () => void;
 };
 
-/** Above or below a form with unsaved edits: what it was filled in from is no longer what is saved. */
+/** Warns in a form with unsaved edits that the saved data has changed since the form was opened. */
 export const OutdatedNotice = ({ what, onReload }: OutdatedNoticeProps) => (
   <Notice
     tone="attention"

@@ -13,13 +13,12 @@ import { ADMIN_GROUPS } from "./admin-links";
 
 export type PaletteItem = { label: string; href: string; Icon: LucideIcon; words?: string };
 
-/** The screens, as the sidebar names them. */
 export const PAGES: readonly PaletteItem[] = [
   ...ADMIN_GROUPS.flatMap(({ links }) => links).map(({ label, href, Icon }) => ({ label, href, Icon })),
   { label: "View Store", href: "/", Icon: Store, words: "shop home" },
 ];
 
-/** What an admin sets out to do, and where it is done. */
+/** Common tasks, and the page for each. */
 export const ACTIONS: readonly PaletteItem[] = [
   { label: "Add Product", href: "/admin/products/new", Icon: PackagePlus, words: "new create" },
   { label: "Add Category", href: "/admin/categories", Icon: FolderPlus, words: "new create" },
@@ -30,7 +29,7 @@ export const ACTIONS: readonly PaletteItem[] = [
   { label: "Download a backup", href: "/admin/backup", Icon: DatabaseBackup, words: "export restore import" },
 ];
 
-/** The items that hold every word typed, in their own sequence; all of them when nothing is typed. */
+/** Items that contain every word typed, in their original order; all items for an empty search. */
 export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter(({ label, words = "" }) => {

@@ -20,14 +20,14 @@ const MIN_LENGTH = 2;
 
 type PaletteMenuProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** Goes anywhere by a few letters: screens, actions, and what the shop's records hold. */
+/** Command palette: admin pages, actions and records. */
 export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
   const router = useRouter();
   const typed = text.trim();
   const settled = useDebounced(typed, WAIT_MS);
   const isLooking = settled.length >= MIN_LENGTH;
   const found = api.admin.palette.find.useQuery({ text: settled }, { enabled: isLooking });
-  // An answer is shown only for the text it was asked for.
+  // Never show results for an earlier text.
   const records = isLooking && settled === typed ? found.data : undefined;
   const isWaiting = typed.length >= MIN_LENGTH && !records && !found.isError;
   const go = (href: string) => {

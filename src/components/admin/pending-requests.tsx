@@ -14,12 +14,12 @@ type PendingQuery<Request> = Parameters<typeof QueryError>[0]["query"] & {
 type PendingRequestsProps<Request> = {
   query: PendingQuery<Request>;
   title: string;
-  /** Shown while no request is left out of the list. */
+  /** Shown only while the list includes every open request. */
   hint: string;
   row: (request: Request) => ReactNode;
 };
 
-/** What members ask an admin for: one line with how many there are and since when, and behind it the oldest of them. */
+/** A collapsed list of requests that wait for an admin. The summary shows how many there are and since when. */
 export function PendingRequests<Request extends { createdAt: Date }>(props: PendingRequestsProps<Request>) {
   const { query, title, hint, row } = props;
   if (!query.data) return <QueryState query={query} className="h-9" />;
@@ -54,9 +54,7 @@ type RequestRowProps = {
   isApproving?: boolean;
   onApprove: () => void;
   onReject: () => void;
-  /** Beside the buttons. */
   aside?: ReactNode;
-  /** What is asked for. */
   children: ReactNode;
 };
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type ScreenHeadProps = { title: string; hint?: ReactNode; children?: ReactNode };
 
-/** A screen's title, what the screen is for, on the same line where there is room, and its buttons. */
 export function ScreenHead({ title, hint, children }: ScreenHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** A key of the present screen and what it does there. */
+/** A shortcut of the current screen. */
 export type KeyHint = { keys: readonly string[]; label: string };
 
-/** One list for each component that listens, in the sequence in which they appeared. */
+/** Hints per component that listens for keys, in mount order. */
 const sources = new Map<object, readonly KeyHint[]>();
 const listeners = new Set<() => void>();
 const NONE: readonly KeyHint[] = [];
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The keys that work on the present screen, for the list behind `?` and for the bar below a queue. */
+/** The current screen's shortcuts, for the help dialog and the key bar. */
 export const useScreenKeys = (): readonly KeyHint[] =>
   useSyncExternalStore(
     subscribe,
@@ -31,10 +31,9 @@ export const useScreenKeys = (): readonly KeyHint[] =>
     () => NONE,
   );
 
-/** Lists these keys for as long as the component that handles them is shown. */
+/** Lists these shortcuts while the component is mounted. */
 export function useKeyHints(hints: readonly KeyHint[]): void {
   const text = JSON.stringify(hints);
-  // Registers with the store above, which every screen shares.
   useEffect(() => {
     const source = {};
     const listed: readonly KeyHint[] = JSON.parse(text);

@@ -5,12 +5,12 @@ import { type Capability, roleMay, type StaffRole } from "~/domain/staff";
 
 const Role = createContext<StaffRole>("owner");
 
-/** The role of whoever is signed in, for the screens below: they show only what it may do. The server decides. */
+/** The signed-in user's role. Screens use it to hide what the role may not do; the server enforces it. */
 export function StaffRoleProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
   return <Role value={role}>{children}</Role>;
 }
 
 export const useStaffRole = (): StaffRole => useContext(Role);
 
-/** Whether the member of staff who is signed in may do that. */
+/** Whether the signed-in staff member has the capability. */
 export const useMay = (capability: Capability): boolean => roleMay(useContext(Role), capability);

@@ -5,8 +5,8 @@ import { api, getQueryClient } from "~/trpc/react";
 type Options = Parameters<typeof toast.success>[1];
 
 /**
- * Says that something is done which sends an e-mail. Where nobody gets the shop's e-mails, it adds that this one has not
- * arrived either, and why.
+ * Success toast for an action that sends an e-mail. If the shop cannot send e-mail, it adds that this one was not
+ * delivered, and why.
  */
 export function toastMailed(text: string, ...options: [] | [Options]): void {
   const key = getQueryKey(api.admin.navigation.mailWarning, undefined, "query");

@@ -7,7 +7,7 @@ import { Button } from "~/components/ui/button";
 import { Mark } from "~/components/ui/logo";
 import { api } from "~/trpc/react";
 
-/** Setting up two-factor sign-in on the way into the panel, and the door to it once that is done. */
+/** Two-factor setup for staff, and the way into the admin panel once it is done. */
 export function TwoFactorGate({ email, isRequired }: { email: string; isRequired: boolean }) {
   const { data } = api.account.twoFactor.useQuery();
   return (
@@ -26,7 +26,7 @@ export function TwoFactorGate({ email, isRequired }: { email: string; isRequired
       <UnverifiedEmailBanner meanwhile="Two-factor sign-in can be set up after that." />
       <ProfileTwoFactor />
       <div className="flex flex-wrap items-center justify-center gap-3">
-        {/* A whole page load: the panel is rendered by the server for the role that now counts. */}
+        {/* A full page load, so that the server renders the panel for the role that now applies. */}
         {(data?.onSince || !isRequired) && (
           <Button onClick={() => window.location.assign("/admin")}>Go to the panel</Button>
         )}

@@ -3,14 +3,13 @@
 import { useEffect, useRef } from "react";
 import { useKeyHints } from "./screen-keys";
 
-/** What a key does on this screen; without a label it is not listed. */
+/** Bindings without a label are not listed in the help. */
 type Binding = { label?: string; run: () => void };
 export type Bindings = Readonly<Record<string, Binding | undefined>>;
 
 /**
- * Single keys of a screen, such as "j" or "/" ("Enter" and "?" are written so), for the whole page; not while something
- * is typed or a dialog is open, and not together with Ctrl, Alt or the command key. Those with a label are listed for
- * as long as they work.
+ * Single-key shortcuts of a screen, such as "j", "/" or "Enter". Inactive while typing, while a dialog is open, and
+ * with Ctrl, Alt or Cmd. Bindings with a label are listed in the help.
  */
 export function useListKeys(bindings: Bindings): void {
   useKeyHints(
@@ -22,12 +21,11 @@ export function useListKeys(bindings: Bindings): void {
   useEffect(() => {
     latest.current = bindings;
   });
-  // Listens to `keydown` of the whole page.
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;
       const { key } = event;
-      // A button or a link that has the focus is pressed by Enter itself.
+      // Enter activates the focused button or link itself.
       if (key === "Enter" && event.target instanceof Element && event.target.closest("a, button, summary, input"))
         return;
       const binding = latest.current[key.length === 1 ? key.toLowerCase() : key];
@@ -40,7 +38,7 @@ export function useListKeys(bindings: Bindings): void {
   }, []);
 }
 
-/** Whether somebody types there, or a dialog has the keyboard. A ticked box is no typing. */
+/** Whether the user is typing in a field or a dialog is open. Checkboxes do not count as typing. */
 export function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
   const typing = "input:not([type=checkbox]), textarea, select, [contenteditable]";

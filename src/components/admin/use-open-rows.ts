@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Which rows of a dense list are shown in full, by key. */
+/** Which rows of a dense list are expanded, by key. */
 export function useOpenRows() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>

@@ -4,26 +4,25 @@ import { type RefCallback, useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
 import { type Bindings, useListKeys } from "./use-list-keys";
 
-/** What a key does to the current row. `can` says for which rows; the others are left alone. */
+/** What a key does to the current row; a no-op on rows for which `can` returns false. */
 type Act<Row> = { label: string; run: (row: Row) => void; can?: (row: Row) => boolean };
 
 type Queue<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** By key, such as `a`, `r`, `x` or `Enter`; a key whose act no row allows is not listed. */
+  /** By key, such as `a`, `r`, `x` or `Enter`. Keys that no row allows are not listed. */
   acts: Readonly<Record<string, Act<Row> | undefined>>;
 };
 
 type Place = { key: string; at: number };
 
-/** Where the current row is; when it has left the list, whatever took its place. -1 before any was chosen. */
+/** Index of the current row, or of the row that took its place if it left the list. -1 before any was selected. */
 function placeOf(keys: readonly string[], current: Place | null): number {
   if (!current) return -1;
   const at = keys.indexOf(current.key);
   return at === -1 ? Math.min(current.at, keys.length - 1) : at;
 }
 
-/** How a row of a queue shows that it is the current one. */
 export const queueRowStyles = (isCurrent: boolean) =>
   cn("scroll-my-24 border-l-2", isCurrent ? "border-l-accent bg-subtle" : "border-l-transparent");
 
@@ -35,9 +34,8 @@ export type QueueRowProps = {
 };
 
 /**
- * A list that is worked through by keyboard: j and k go on and back and bring the row into view, and the keys of `acts`
- * act on the current one. Each row spreads `rowProps(row, index)`. When the current row leaves the list, the one that
- * takes its place becomes the current one.
+ * Keyboard navigation of a list: j and k move the focus, the keys of `acts` act on the current row. Spread
+ * `rowProps(row, index)` on each row. If the current row leaves the list, the one that takes its place becomes current.
  */
 export function useQueue<Row>({ rows, keyOf, acts }: Queue<Row>) {
   const [current, setCurrent] = useState<Place | null>(null);
@@ -64,7 +62,7 @@ export function useQueue<Row>({ rows, keyOf, acts }: Queue<Row>) {
 
   const present = keys[at];
   const hasLeft = current !== null && present !== undefined && present !== current.key;
-  // The focus was in the row that left; the browser has put it on the page.
+  // The focused row was removed, so the browser moved focus to the body.
   useEffect(() => {
     if (hasLeft && document.activeElement === document.body) elements.current.get(present)?.focus();
   }, [hasLeft, present]);
@@ -74,7 +72,7 @@ export function useQueue<Row>({ rows, keyOf, acts }: Queue<Row>) {
     const ref: RefCallback<HTMLElement> = (element) => {
       if (!element) return void elements.current.delete(key);
       elements.current.set(key, element);
-      // A row that the server drew can have the focus before anything here hears of it.
+      // A server-rendered row can have focus before hydration attaches onFocus.
       if (current?.key !== key && element.contains(document.activeElement)) setCurrent({ key, at: index });
     };
     return {

@@ -8,7 +8,7 @@ import { requireAdmin } from "./require-admin";
 type Admin = Awaited<ReturnType<typeof requireAdmin>>;
 type PageProps<Params> = { params: Promise<Params>; searchParams: Promise<SearchParams> };
 
-/** A page of the panel for whoever has the capability; `load` reads ahead what its screen begins with, and returns it. */
+/** An admin page that requires `capability`. `load` prefetches what the screen needs first and returns the screen. */
 export function adminPage<Params = Record<string, string>>(
   capability: Capability,
   load: (props: PageProps<Params>, admin: Admin) => Promise<ReactNode>,
@@ -21,7 +21,7 @@ export function adminPage<Params = Record<string, string>>(
 
 type Parser<Input> = { safeParse: (value: unknown) => { success: true; data: Input } | { success: false } };
 
-/** What the address of a page names; a page whose address cannot name anything is not found. */
+/** Validates route params; invalid ones render the 404. */
 export function inputOf<Input>(schema: Parser<Input>, value: unknown): Input {
   const input = schema.safeParse(value);
   return input.success ? input.data : notFound();

@@ -3,9 +3,8 @@ import { type Capability, roleMay, type StaffRole } from "~/domain/staff";
 import { currentActor } from "~/trpc/server";
 
 /**
- * Every admin page calls this first: visitors are sent to sign in, staff who lack the second factor that the shop requires
- * to set it up, whoever does not run the shop to the shop, and staff whose role does not include the page to one that
- * says so.
+ * Every admin page calls this first. Redirects: visitors to sign-in; staff who still need the second factor the shop
+ * requires to its setup; non-staff to the store; staff whose role lacks the capability to a page that says so.
  */
 export async function requireAdmin(capability: Capability = "manage") {
   const actor = await currentActor();

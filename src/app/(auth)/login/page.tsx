@@ -20,7 +20,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** What the address says of a sign-in that the server refused. */
+/** Maps the `error` search param of a rejected sign-in to the reason the form shows. */
 function refusedBy(error: string | string[] | undefined) {
   if (error === "CodeNeeded") return "code-needed";
   if (error === "CodeWrong") return "code-wrong";

@@ -4,7 +4,7 @@ import { ResetLinkOver, ResetPasswordForm } from "~/components/account/reset-pas
 import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
 
-/** The address holds a secret: it is told to no other page. */
+/** The URL contains a secret token: never send it as a referrer. */
 export const metadata: Metadata = { title: "New password", robots: { index: false }, referrer: "no-referrer" };
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

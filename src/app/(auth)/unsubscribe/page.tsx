@@ -4,7 +4,7 @@ import { Unsubscribe, UnsubscribeLinkBroken } from "~/components/account/unsubsc
 import { UnsubscribeInput } from "~/schemas/unsubscribe";
 import { api } from "~/trpc/server";
 
-/** The address holds a secret: it is told to no other page. */
+/** The URL contains a secret token: never send it as a referrer. */
 export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false }, referrer: "no-referrer" };
 
 export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -4,7 +4,7 @@ import { EmailLinkOver, VerifyEmail } from "~/components/account/verify-email";
 import { LinkTokenField } from "~/schemas/account";
 import { api } from "~/trpc/server";
 
-/** The address holds a secret: it is told to no other page. */
+/** The URL contains a secret token: never send it as a referrer. */
 export const metadata: Metadata = { title: "Confirm your address", robots: { index: false }, referrer: "no-referrer" };
 
 export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -4,7 +4,7 @@ import { answerNotFound } from "~/server/page-request";
 
 export const metadata: Metadata = { title: "Page Not Found", robots: { index: false } };
 
-/** An address that nothing else serves, told within the shop's own header and footer. */
+/** Catch-all route: renders the 404 inside the store layout. */
 export default function UnknownPage() {
   answerNotFound();
   return (

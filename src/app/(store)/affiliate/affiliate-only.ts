@@ -2,8 +2,8 @@ import { redirect } from "next/navigation";
 import { api, currentActor } from "~/trpc/server";
 
 /**
- * The affiliate who opens this page. A visitor is sent to the sign-in and back, who was an affiliate to what is owed to
- * them, anybody else to their profile.
+ * Returns the signed-in affiliate. Redirects visitors to sign in and back, former affiliates to their settlement, and
+ * everyone else to their profile.
  */
 export async function affiliateOnly(path: string) {
   const actor = await currentActor();

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { UnverifiedEmailBanner } from "~/components/account/unverified-email-banner";
 import { api, currentActor, HydrateClient } from "~/trpc/server";
 
-/** The dashboard and its partnerships hold state in the URL; most pages of the store load without nuqs. */
+/** Only these pages keep state in the URL; most store pages load without nuqs. */
 export default async function AffiliateLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
-  // The banner about the program terms stands above all pages: it is in the first HTML, and nothing moves.
+  // The program-terms banner sits above every page: prefetch it so that it is in the first HTML and nothing shifts.
   if (actor?.isAffiliate) await api.affiliate.termsStanding.prefetch();
   return (
     <NuqsAdapter>

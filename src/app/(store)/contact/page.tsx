@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   description: "Ask about an order, a price, access to a category, your data, or anything else.",
 };
 
-/** `product` is the address of the product that the message is about. */
+/** `product` is the slug of the product that the message is about. */
 const load = createLoader({ topic: parseAsStringLiteral(CONTACT_TOPICS), product: parseAsString });
 
 async function productAt(slug: string | null) {
@@ -23,7 +23,7 @@ async function productAt(slug: string | null) {
     const { name, sku } = page.product;
     return { slug, name, sku };
   } catch (error) {
-    // A link with a product that is gone or not for this viewer still leads to the form.
+    // A link to a product that is gone or hidden from this viewer still opens the form.
     if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
     throw error;
   }

@@ -6,7 +6,7 @@ import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Missing order?", robots: { index: false } };
 
-/** A tab of an affiliate's dashboard; a page of its own for customers and former affiliates. */
+/** A tab of the dashboard for affiliates; a standalone page for customers and former affiliates. */
 export default async function MissingOrderPage() {
   const actor = await currentActor();
   if (!actor) redirect("/login?next=/missing-order");

@@ -3,7 +3,7 @@ import { SearchScreen } from "~/components/store/lazy-search-screen";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false }, alternates: { canonical: "/search" } };
 
-/** The page is the same for every text; what was found is this viewer's own and fetched by the browser. */
+/** The page is the same for every query. Results depend on the viewer and are fetched client-side. */
 export default function SearchPage() {
   return (
     <div className="container-page py-8">

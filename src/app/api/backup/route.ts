@@ -4,7 +4,7 @@ import { exportBackup } from "~/server/services/backup/export-backup";
 
 export const dynamic = "force-dynamic";
 
-/** The shop as a backup file, sent while it is read; `X-Backup-Rows` says how many lines with rows will come. */
+/** Streams a backup of the shop. `X-Backup-Rows` is the number of row lines to expect, for the progress bar. */
 export const GET = defineRoute({
   access: "admin",
   capability: "backup",
@@ -20,7 +20,7 @@ export const GET = defineRoute({
   },
 });
 
-/** A backup file to be imported, as the bare body: kept on disk as it comes. Answers `{ fileId, size }`. */
+/** Saves a backup file for import (raw body) to disk as it arrives. Returns `{ fileId, size }`. */
 export const POST = defineRoute({
   access: "admin",
   capability: "backup",

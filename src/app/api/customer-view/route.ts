@@ -15,7 +15,7 @@ function inputOf(body: Buffer): UserIdInput {
   }
 }
 
-/** Lets an admin view the shop as a customer. No tRPC call: those answers begin before the cookie is known. */
+/** Lets an admin view the shop as a customer. Not tRPC, because its responses start before the cookie is known. */
 export const POST = defineRoute({
   access: "admin",
   async handle({ ctx, request }) {

@@ -4,8 +4,8 @@ import { isDatabaseReady, isMailReady } from "~/server/services/health/queries";
 export const dynamic = "force-dynamic";
 
 /**
- * Ready when the database answers; a load balancer takes the instance out while it does not. E-mails that cannot be
- * sent are reported too, but do not make it unready: no other instance could send them either.
+ * Ready while the database responds; load balancers take the instance out otherwise. Mail failures are reported but do
+ * not make it unready, because no other instance could send the mail either.
  */
 export const GET = defineRoute({
   access: "public",

@@ -12,11 +12,11 @@ export const dynamic = "force-dynamic";
 
 const MOST_BYTES = 1_000_000;
 
-/** Answers by e-mail: a mail server or Resend hands them over, with the secret that both know. */
+/** Webhook for replies by e-mail, called by a mail server or Resend and authenticated by a shared secret. */
 export const POST = defineRoute({
   access: "public",
   async handle({ request }) {
-    // Without a secret nobody can be trusted, and there is nothing here.
+    // Without a secret no sender can be trusted, so the route does not exist.
     if (!acceptsReplies() || !env.INBOUND_MAIL_SECRET) throw notFound("Page");
     const body = await boundedBody(request, MOST_BYTES);
     if (!body) return Response.json({ error: "The e-mail is too large" }, { status: 413 });

@@ -10,8 +10,8 @@ export const dynamic = "force-dynamic";
 const WRONG_TYPE = "Please use a PDF, JPEG, PNG or WebP file";
 
 /**
- * A lot's certificate or chromatogram, `?lotId=…&kind=certificate|chromatogram`: the bare bytes of one PDF or picture of
- * at most 10 MB. Answers `{ url, isPdf }`.
+ * Uploads a lot's certificate or chromatogram, `?lotId=…&kind=certificate|chromatogram`: the raw bytes of one PDF or
+ * picture of at most 10 MB. Returns `{ url, isPdf }`.
  */
 export const POST = defineRoute({
   access: "admin",

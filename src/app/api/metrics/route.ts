@@ -7,13 +7,13 @@ import { metricsOfAll } from "~/server/metrics/tell-primary";
 
 export const dynamic = "force-dynamic";
 
-/** Compared in the same time wherever the two differ. */
+/** Constant-time comparison. */
 function isToken(given: string, token: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What Prometheus reads of all processes of this start, with the token that both know. Without a token set there is nothing here. */
+/** Prometheus metrics summed over all worker processes, behind a bearer token. 404 if no token is configured. */
 export const GET = defineRoute({
   access: "public",
   async handle({ request }) {

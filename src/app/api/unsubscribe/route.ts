@@ -7,8 +7,8 @@ import { unsubscribe } from "~/server/services/mail-switches/unsubscribe";
 export const dynamic = "force-dynamic";
 
 /**
- * What a mail program posts to when its own "Unsubscribe" is pressed, `?token=…`. The token alone decides: the program
- * has no session and names no origin. Opening the address with GET does nothing, for programs that check links open them.
+ * One-click unsubscribe, `?token=…`: posted by the mail client, which has no session and sends no Origin, so the token
+ * alone authorizes. There is no GET because link scanners open every URL in an e-mail.
  */
 export const POST = defineRoute({
   access: "public",

@@ -8,8 +8,8 @@ export const dynamic = "force-dynamic";
 const TEXTS = { tooLarge: "The picture is larger than 10 MB", notAPicture: "Please use a JPEG, PNG or WebP picture" };
 
 /**
- * An admin's picture for the library, `?name=…&purpose=product|site`: the bare bytes of one JPEG, PNG or WebP of at
- * most 10 MB. Answers `{ image, isKnown }`.
+ * Uploads a picture to the admin's image library, `?name=…&purpose=product|site`: the raw bytes of one JPEG, PNG or
+ * WebP of at most 10 MB. Returns `{ image, isKnown }`.
  */
 export const POST = defineRoute({
   access: "admin",

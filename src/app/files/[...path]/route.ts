@@ -5,15 +5,15 @@ import { LOT_FOLDER, lotFile } from "~/server/services/lots/queries";
 
 export const dynamic = "force-dynamic";
 
-/** How long a browser keeps a picture without asking. */
+/** How long browsers may use a cached file without revalidating. */
 const CACHE_SECONDS = 3600;
 
-/** A PDF is shown by the browser's own reader, which a sandbox would keep from starting; pictures need nothing at all. */
+/** A sandbox would keep the browser's PDF viewer from starting; pictures get the strictest policy. */
 const POLICIES: Readonly<Record<string, string>> = { "application/pdf": "frame-ancestors 'none'" };
 
 /**
- * A stored picture, `?w=400|800|1200`, or a lot's certificate. Its key is random and its bytes never change: a browser
- * that asks again after the cache time gets 304.
+ * Serves a stored picture (`?w=400|800|1200`) or a lot's certificate. Keys are random and their bytes never change, so
+ * a revalidating browser gets a 304.
  */
 export const GET = defineRoute<{ path: string[] }>({
   access: "public",

@@ -11,7 +11,6 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type History = RouterOutputs["admin"]["affiliates"]["history"];
 
-/** The tiers reached, the partnerships, and what admins have done. */
 export function AffiliateHistory({ userId }: { userId: string }) {
   const history = api.admin.affiliates.history.useQuery({ userId });
   if (!hasData(history)) return <QueryState query={history} className="h-96" />;
@@ -117,7 +116,6 @@ function Acts({ acts }: { acts: History["acts"] }) {
   );
 }
 
-/** What the acts of admins on an account are called. */
 const ACT_NAMES: Readonly<Record<string, string>> = {
   "affiliate.approve": "Request approved",
   "affiliate.reject": "Request rejected",
@@ -153,7 +151,7 @@ function inWords(key: string, value: unknown): string {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** What an act changed, field by field; `before` is null where nothing was noted. Fields nobody reads are left out. */
+/** The fields an action changed. `before` is null if it was not recorded; fields without a label are left out. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   if (!isRecord(after)) return [];
   const former = isRecord(before) ? before : {};

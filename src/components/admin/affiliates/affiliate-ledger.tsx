@@ -23,7 +23,6 @@ const KINDS = [
   ...LEDGER_KINDS.map((value) => ({ value, label: KIND_LABELS[value].label })),
 ];
 
-/** Every movement of the affiliate's money with its why, and the correction of the balance. */
 export function AffiliateLedger({ profile }: { profile: Profile }) {
   const [kind, setKind] = useState<LedgerKind | null>(null);
   const [isAdjusting, setAdjusting] = useState(false);
@@ -81,7 +80,7 @@ function Entries({ userId, kind }: { userId: string; kind: LedgerKind | null }) 
   );
 }
 
-/** Orders below that paid this affiliate nothing, and why. */
+/** Orders in the network that paid this affiliate nothing, and why. */
 function AffiliateUnpaid({ userId }: { userId: string }) {
   const unpaid = api.admin.affiliates.unpaid.useQuery({ userId });
   if (!hasData(unpaid)) return <QueryState query={unpaid} className="h-24" />;

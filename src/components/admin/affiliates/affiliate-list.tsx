@@ -84,7 +84,6 @@ const SORT_LABELS: Readonly<Record<AffiliateSort, string>> = {
   network: "Network",
 };
 
-/** Search and filters of the list, and behind them how many it finds; the choices are in the URL. */
 function AffiliateFilters({ children }: { children: ReactNode }) {
   const [params, setParams] = useQueryStates(affiliatesParsers, affiliatesOptions);
   const go = (more: Partial<AffiliatesSearchParams>) => setParams({ ...more, page: 1 });

@@ -12,7 +12,6 @@ import { api } from "~/trpc/react";
 
 const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
 
-/** What was paid out to this affiliate, newest first. */
 export function AffiliatePayouts({ userId }: { userId: string }) {
   const query = api.admin.affiliates.payouts.useInfiniteQuery(
     { userId },

@@ -36,7 +36,6 @@ const VIEW_LABELS: Readonly<Record<(typeof PROFILE_VIEWS)[number], string>> = {
 
 export type Profile = RouterOutputs["admin"]["affiliates"]["byId"];
 
-/** Everything about one affiliate, a view at a time. */
 export function AffiliateScreen({ userId }: { userId: string }) {
   const profile = api.admin.affiliates.byId.useQuery({ userId });
   const [{ view, page }] = useQueryStates(profileParsers);
@@ -66,7 +65,6 @@ export function AffiliateScreen({ userId }: { userId: string }) {
   );
 }
 
-/** What the affiliate's links brought in the last 7, 30 or 90 days. */
 function AffiliateClicks({ userId }: { userId: string }) {
   const [days, setDays] = useState<ClickWindow>(DEFAULT_CLICK_WINDOW);
   const clicks = api.admin.affiliates.clicks.useQuery({ userId, days });

@@ -13,7 +13,7 @@ import { CustomNameForm } from "./custom-name-form";
 import { TagForm } from "./tag-form";
 import { TierForm } from "./tier-form";
 
-/** What an admin can change of an affiliate; each act is kept in the history. */
+/** Everything an admin can change about an affiliate. Every change is recorded in the history. */
 export function AffiliateSettings({ profile }: { profile: Profile }) {
   const isGone = profile.deletedAt !== null;
   if (isGone) return null;
@@ -95,7 +95,7 @@ function Flags({ profile }: { profile: Profile }) {
   );
 }
 
-/** Asks for the reason, which the affiliate reads on the dashboard. */
+/** The affiliate sees the reason on their dashboard. */
 function TurnOffForm({ isPending, onTurnOff }: { isPending: boolean; onTurnOff: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -123,7 +123,7 @@ function TurnOffForm({ isPending, onTurnOff }: { isPending: boolean; onTurnOff: 
   );
 }
 
-/** What becomes of the partnership that a revoked affiliate leads. */
+/** What happens to the partnership that a revoked affiliate leads. */
 function partnershipOutcomeText(leads: Profile["leads"]): string {
   if (!leads) return "";
   const { partnership, heir } = leads;
@@ -131,7 +131,6 @@ function partnershipOutcomeText(leads: Profile["leads"]): string {
   return ` Their partnership ${partnership} has no other active affiliate, so nobody is left to lead it, and its open invitations are withdrawn.`;
 }
 
-/** Asks before an account is taken into the programme or out of it, and says what that does. */
 function MembershipDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { id, name, email, isAffiliate, affiliateCode, leads } = profile;
   const set = api.admin.affiliates.setAffiliate.useMutation(

@@ -22,7 +22,7 @@ import {
 type AffiliateRow = RouterOutputs["admin"]["affiliates"]["list"]["rows"][number];
 type TableProps = { rows: AffiliateRow[]; params: AffiliatesSearchParams };
 
-/** The list as a table where there is room, as cards on a phone. */
+/** A table on wide screens, cards on narrow ones. */
 export function AffiliateTable({ rows, params }: TableProps) {
   return (
     <>

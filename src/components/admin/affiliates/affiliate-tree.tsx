@@ -15,7 +15,7 @@ import { affiliateHref } from "./search-params";
 
 type Position = RouterOutputs["admin"]["affiliates"]["tree"];
 
-/** Where the affiliate stands: the path above up to the root, the levels below, and the direct referrals. */
+/** The affiliate's place in the tree: the path up to the root, member counts per level below, and direct referrals. */
 export function AffiliateTree({ userId, page }: { userId: string; page: number }) {
   const tree = api.admin.affiliates.tree.useQuery({ userId });
   return (
@@ -83,7 +83,7 @@ function Below({ position: { below, networkSize } }: { position: Position }) {
 
 type Referral = RouterOutputs["admin"]["affiliates"]["referrals"]["rows"][number];
 
-/** Who was referred by this affiliate, as they joined, each with counts of their own. */
+/** Direct referrals in the order they joined, each with their own counts. */
 function DirectReferrals({ userId, page }: { userId: string; page: number }) {
   const referrals = api.admin.affiliates.referrals.useQuery({ userId, page });
   return (

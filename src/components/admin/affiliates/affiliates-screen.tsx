@@ -17,7 +17,6 @@ import { ScreenHead } from "../screen-head";
 import { AffiliateList } from "./affiliate-list";
 import { affiliatesHref } from "./search-params";
 
-/** The affiliate program: its figures, who asks to join, and everybody in it. */
 export function AffiliatesScreen() {
   return (
     <div className="flex flex-col gap-3">
@@ -33,7 +32,7 @@ export function AffiliatesScreen() {
   );
 }
 
-/** The programme in four figures, each with the list that adds up to it. */
+/** Four key figures, each linked to the list that adds up to it. */
 function AffiliateStats() {
   const stats = api.admin.affiliates.stats.useQuery();
   if (!hasData(stats)) return <QueryState query={stats} className="h-6" />;

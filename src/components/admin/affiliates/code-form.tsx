@@ -12,7 +12,7 @@ import { api } from "~/trpc/react";
 import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
-/** Gives the affiliate another code; links that carry a former one keep working. */
+/** Changes the affiliate's code. Links with a former code keep working. */
 export function CodeForm({ profile }: { profile: Profile }) {
   const form = useForm({
     resolver: zodResolver(ChangeCodeInput),

@@ -2,7 +2,7 @@ import { CopyButton } from "~/components/ui/copy-button";
 
 type CopyInviteProps = { name: string; link: string; isLabelHidden?: boolean };
 
-/** Copies the address at which people sign up below an affiliate. */
+/** Copies the affiliate's sign-up link. */
 export function CopyInvite({ name, link, isLabelHidden = false }: CopyInviteProps) {
   return (
     <CopyButton

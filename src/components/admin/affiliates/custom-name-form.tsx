@@ -11,7 +11,7 @@ import { api } from "~/trpc/react";
 import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
-/** The name under which others see this affiliate. */
+/** The name other members see for this affiliate. */
 export function CustomNameForm({ profile }: { profile: Profile }) {
   const form = useForm({
     resolver: zodResolver(CustomNameInput),

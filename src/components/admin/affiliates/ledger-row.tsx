@@ -10,7 +10,7 @@ import { KIND_LABELS } from "../ledger/ledger-labels";
 
 export type LedgerEntry = RouterOutputs["admin"]["affiliates"]["ledger"]["entries"][number];
 
-/** One entry, and why it is what it is. */
+/** A ledger entry with an explanation of its amount. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const { kind, amountCents, shortOrderId, buyer, state, createdAt } = entry;
   return (

@@ -22,7 +22,7 @@ export type AffiliatesSearchParams = inferParserType<typeof affiliatesParsers>;
 
 export const loadAffiliatesSearchParams = createLoader(affiliatesParsers, affiliatesOptions);
 
-/** The direction in which a column is sorted first: names from A, all else the most or the latest first. */
+/** The default direction of a column: names from A, everything else largest or latest first. */
 export const firstDirection = (sort: AffiliateSort): SortDirection => (sort === "name" ? "ascending" : "descending");
 
 export const affiliatesInput = ({ tier, ...params }: AffiliatesSearchParams) => ({
@@ -32,7 +32,7 @@ export const affiliatesInput = ({ tier, ...params }: AffiliatesSearchParams) => 
 });
 
 const serialize = createSerializer(affiliatesParsers, affiliatesOptions);
-/** The list in a state; a direction that is the column's first is left out. */
+/** URL of the list. A direction that is the column's default is left out. */
 export function affiliatesHref({ direction = null, ...params }: Partial<AffiliatesSearchParams>): string {
   const isFirst = direction === firstDirection(params.sort ?? "joined");
   return serialize("/admin/affiliates", { ...params, direction: isFirst ? null : direction });
@@ -40,7 +40,7 @@ export function affiliatesHref({ direction = null, ...params }: Partial<Affiliat
 
 export const PROFILE_VIEWS = ["overview", "tree", "ledger", "payouts", "clicks", "history"] as const;
 
-/** One affiliate's page: the view, and the page of it. */
+/** View and page number on an affiliate's profile. */
 export const profileParsers = {
   view: parseAsStringLiteral(PROFILE_VIEWS).withDefault("overview"),
   page: parseAsPage,

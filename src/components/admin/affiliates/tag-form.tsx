@@ -11,7 +11,7 @@ import { api } from "~/trpc/react";
 import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
-/** Where this affiliate is paid, also after leaving the program. */
+/** The affiliate's payout tag. It still applies after they leave the program. */
 export function TagForm({ profile }: { profile: Profile }) {
   const form = useForm({
     resolver: zodResolver(CashappTagInput),

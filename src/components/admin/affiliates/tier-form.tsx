@@ -13,7 +13,7 @@ import { api } from "~/trpc/react";
 import { useFormOptions } from "../action-dialog";
 import type { Profile } from "./affiliate-screen";
 
-/** Sets the tier by hand, for a reason that only admins see. */
+/** Sets the tier manually. Only staff see the reason. */
 export function TierForm({ profile: { id: userId, tier } }: { profile: Profile }) {
   const form = useForm({
     resolver: zodResolver(SetTierInput.omit({ userId: true })),

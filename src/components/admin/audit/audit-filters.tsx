@@ -10,7 +10,7 @@ import { auditLabels } from "~/domain/audit";
 import { api } from "~/trpc/react";
 import { type AuditSearchParams, auditOptions, auditParsers } from "./search-params";
 
-/** Narrows the audit to a person, a kind of thing, an act or some days; each choice is kept in the URL. */
+/** Filters by person, type, action and days, kept in the URL. */
 export function AuditFilters() {
   const [params, setParams] = useQueryStates(auditParsers, auditOptions);
   const { data: choices } = api.admin.audit.choices.useQuery();
@@ -78,7 +78,7 @@ export function AuditFilters() {
         <Button
           variant="ghost"
           onClick={(event) => {
-            // The button goes away with what it cleared: the first filter takes its focus.
+            // The button unmounts once the filters are cleared: move focus to the first filter.
             event.currentTarget.closest("search")?.querySelector("select")?.focus();
             setParams(null);
           }}
@@ -111,7 +111,7 @@ export function AuditFilters() {
   );
 }
 
-/** The choices, and the one in force even before they are there. */
+/** The known choices plus the current one, which may not have loaded yet. */
 function optionsOf(known: string[] = [], chosen: string | null, all: string) {
   const values = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
   return [{ value: null, label: all }, ...values.map((value) => ({ value, label: auditLabels(value) }))];

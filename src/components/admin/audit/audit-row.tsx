@@ -10,7 +10,7 @@ import type { RouterOutputs } from "~/trpc/react";
 import { FoldButton } from "../fold-button";
 import { auditHref } from "./search-params";
 
-/** Where a kind of thing is shown in the admin panel; kinds without a page of their own are not here. */
+/** Admin pages by entity. Entities without a page are missing. */
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `/admin/orders?section=all&order=${id}`,
   product: (id) => `/admin/products/${id}`,
@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   settings: () => "/admin/settings",
 };
 
-/** Where the thing that an act was done to is shown; null where it has no page. */
+/** The admin page of the entity an action was done to, or null if it has none. */
 function placeOf(entity: string, entityId: string | null): string | null {
   return entityId === null ? null : (PLACES[entity]?.(encodeURIComponent(entityId)) ?? null);
 }
@@ -33,7 +33,7 @@ type Entry = RouterOutputs["admin"]["audit"]["list"]["rows"][number];
 const linkStyles = "rounded text-accent underline underline-offset-4";
 const SHORT_ID = 8;
 
-/** One act as a sentence, who did what to which thing, and each field before → after: two lines, or all of it opened. */
+/** One action as a sentence, with its changed fields as before → after (collapsed: only the telling ones). */
 export function AuditRow({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
   const { entity, entityId, changes } = entry;
@@ -73,7 +73,6 @@ export function AuditRow({ entry }: { entry: Entry }) {
 
 type ChangeProps = { change: Entry["changes"][number]; isOpen: boolean };
 
-/** A field before → after. */
 function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
   return (
     <div className={isOpen ? "flex flex-wrap items-baseline gap-x-2" : "mr-4 inline"}>
@@ -100,13 +99,13 @@ function Change({ change: { field, before, after }, isOpen }: ChangeProps) {
   );
 }
 
-/** "Ines Roth marked order #1B4E28BA as paid", with the links that lead there. */
+/** For example "Ines Roth marked order #1B4E28BA as paid", with links to the person and the order. */
 function Sentence({ entry }: { entry: Entry }) {
   const { entity, entityId, thingName, actorName, actorUserId } = entry;
   const [before, after] = auditSentence(entry.action);
   const place = placeOf(entity, entityId);
   const start = entityId?.slice(0, SHORT_ID);
-  // An order is written as on every other screen, so that its number can be found here.
+  // Short ID as on every other screen, so that it can be searched for here.
   const unnamed = entity === "order" && start ? `order #${start.toUpperCase()}` : auditNoun(entity);
   const name = thingName ?? (entity === "export" && entityId ? entityId : unnamed);
   const who = actorUserId ? (
@@ -135,7 +134,7 @@ function Sentence({ entry }: { entry: Entry }) {
 const MOST_SHOWN = 400;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Amounts as money, rates as percentages, moments as dates; long texts, such as a description, by their beginning. */
+/** Formats amounts as money, rates as percentages and timestamps as dates; truncates long text. */
 function shown(field: string, text: string): ReactNode {
   if (/^-?\d{1,15}$/.test(text)) {
     if (field.endsWith("Cents")) return formatMoney(Number(text));
@@ -145,7 +144,7 @@ function shown(field: string, text: string): ReactNode {
   return cut(text);
 }
 
-/** There was nothing to strike out. */
+/** Empty values are not struck through. */
 const isNothing = (text: string) => text === "" || text === "empty" || text === "none";
 
 const cut = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text || "empty");

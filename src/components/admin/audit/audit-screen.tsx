@@ -15,7 +15,6 @@ import { AuditFilters } from "./audit-filters";
 import { AuditRow } from "./audit-row";
 import { auditHref, auditInput, auditParsers } from "./search-params";
 
-/** Every act of the shop's admins: who, what, on which thing, and what it changed. */
 export function AuditScreen() {
   return (
     <div className="flex flex-col gap-3">

@@ -19,10 +19,9 @@ export type AuditSearchParams = inferParserType<typeof auditParsers>;
 export const loadAuditSearchParams = createLoader(auditParsers);
 
 const serialize = createSerializer(auditParsers);
-/** The audit narrowed down, such as to the history of one order. */
 export const auditHref = (params: Partial<AuditSearchParams>) => serialize("/admin/audit", params);
 
-/** What the list is asked for. Without days, the time zone changes nothing and is left out. */
+/** Query input for the list. The time zone only matters with a day filter and is left out otherwise. */
 export const auditInput = ({ actor, id, thing, action, entity, from, to, page }: AuditSearchParams, zone = "UTC") => ({
   page,
   ...(actor && { actorUserId: actor }),

@@ -3,7 +3,6 @@ import { ImportCard } from "./import-card";
 import { ScheduledCard } from "./scheduled-card";
 import { SnapshotCard } from "./snapshot-card";
 
-/** Taking the shop's contents out, bringing them in, and going back. */
 export function BackupScreen() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">

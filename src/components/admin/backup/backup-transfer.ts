@@ -10,7 +10,7 @@ type OnProgress = (fraction: number) => void;
 
 const NEW_LINE = 10;
 
-/** Fetches a backup, telling how many of its rows have come, and hands it to the browser as a file. */
+/** Downloads a backup, reports progress by rows received, and saves it as a file. */
 export async function downloadBackup({ signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress }) {
   const response = await fetchWithNetworkError("/api/backup", { signal });
   if (!response.ok || !response.body) throw routeError(await response.json().catch(() => null));
@@ -26,7 +26,7 @@ export async function downloadBackup({ signal, onProgress }: { signal: AbortSign
     onProgress(expected > 0 ? Math.min(1, lines / expected) : 0);
   }
   const blob = new Blob(parts, { type: "application/json" });
-  // The end of the file carries its checksum: without it the download was cut off.
+  // The file ends with its checksum; if that is missing, the download was cut off.
   if (!/"checksum":"sha256:[0-9a-f]{64}"\}\s*$/.test(await blob.slice(-200).text())) {
     throw new RequestError("The download was cut off. Please try again.");
   }
@@ -36,7 +36,7 @@ export async function downloadBackup({ signal, onProgress }: { signal: AbortSign
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Sends a backup file, or an archive with pictures, to the server and reports how far it is. */
+/** Uploads a backup file, or a tar archive with pictures, and reports progress. */
 export async function uploadBackup(file: File, onProgress: OnProgress): Promise<UploadedBackup> {
   const type = file.name.endsWith(".tar") ? "application/x-tar" : "application/json";
   return Uploaded.parse(await sendFile("/api/backup", file, type, onProgress));

@@ -15,7 +15,6 @@ type State =
   | { kind: "done" }
   | { kind: "failed"; why: string };
 
-/** Downloads everything the shop holds as one file with the date in its name. */
 export function DownloadCard() {
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController>(null);

@@ -16,13 +16,13 @@ import { MODE_WORDS, pictureCount } from "./import-labels";
 import { ImportProgress } from "./import-progress";
 import { PreviewTable } from "./preview-table";
 
-/** A refusal of the backup speaks for itself; anything else is a failure to import. */
+/** Errors about the backup file are self-explanatory; anything else gets a generic title. */
 function failureOf(error: unknown): { title: string; why?: string } {
   const isOwn = ["invalid-backup", "invalid-archive", "import-errors"].includes(errorReason(error) ?? "");
   return isOwn ? { title: errorMessage(error) } : { title: "Failed to import backup", why: errorMessage(error) };
 }
 
-/** Brings a backup in: choose the file and the way, look at what it would do, then do it. */
+/** Imports a backup: choose file and mode, preview the changes, then confirm. */
 export function ImportCard() {
   const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);

@@ -61,7 +61,7 @@ export const SECTION_WORDS: Readonly<Record<string, string>> = {
 
 type ModeWords = { label: string; hint: string; title: (fileName: string) => string; question: string };
 
-/** The two ways of bringing a backup in, and what is asked before each. */
+/** Labels of the two import modes, and the confirmation for each. */
 export const MODE_WORDS: Readonly<Record<ImportMode, ModeWords>> = {
   append: {
     label: "Append",
@@ -85,7 +85,7 @@ export const PHASE_WORDS = {
   writing: "Writing",
 } as const;
 
-/** Pictures in all their sizes, and certificates: each is a file. */
+/** Counts files: every size of a picture, and certificates. */
 export const pictureCount = (files: number) =>
   `${files.toLocaleString("en-US")} picture ${files === 1 ? "file" : "files"}`;
 

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 1_000;
 const amountOf = ({ phase, rows }: NonNullable<RouterOutputs["admin"]["backup"]["progress"]>) =>
   phase === "pictures" ? pictureCount(rows) : `${rows.toLocaleString("en-US")} rows`;
 
-/** How far an import or its dry run is. Leaving the page stops nothing. */
+/** Progress of an import or its dry run. Both continue if the page is closed. */
 export function ImportProgress({ jobId }: { jobId: string }) {
   const { data } = api.admin.backup.progress.useQuery({ jobId }, { refetchInterval: LOOK_AGAIN_MS });
   return (

@@ -15,7 +15,7 @@ const COLUMNS = [
   { key: "dropped", label: "Dropped", tone: "text-danger" },
 ] as const;
 
-/** What an import would do to each table, before anything is done. */
+/** A dry run's changes, per table. */
 export function PreviewTable({ preview }: { preview: Preview }) {
   const { sections, errors, timestamp, version, rows, absent, pictures } = preview;
   const touched = sections.filter((each) => COLUMNS.some(({ key }) => each[key] > 0));
@@ -71,7 +71,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
   );
 }
 
-/** Pictures are only ever added: the shop's own stay, so that going back to a saved state finds them. */
+/** An import only adds pictures: existing ones stay, so that restoring a saved state still finds them. */
 function pictureWords({ inArchive, missing }: NonNullable<Preview["pictures"]>): string {
   const there = `${pictureCount(inArchive)} in the archive`;
   if (missing === 0) return `${there}, all of them already in the shop.`;
@@ -81,7 +81,7 @@ function pictureWords({ inArchive, missing }: NonNullable<Preview["pictures"]>):
 const wordsOf = (absent: Preview["absent"]) =>
   absent.map(({ section }) => SECTION_WORDS[section] ?? section).join(", ");
 
-/** What a backup cannot hold because the shop did not have it yet, and what becomes of the shop's. */
+/** Sections that did not exist when the backup was made, and what happens to the shop's current data in them. */
 function OlderBackup({ absent, hasDrops }: { absent: Preview["absent"]; hasDrops: boolean }) {
   const kept = absent.filter(({ isKept }) => isKept);
   const empty = absent.filter(({ isKept }) => !isKept);

@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 1_000;
 
 type LastRun = RouterOutputs["admin"]["backup"]["scheduled"]["lastRun"];
 
-/** The backups that the shop keeps by itself, each as one archive with all pictures. */
+/** Automatic daily backups, each downloadable as one archive with all pictures. */
 export function ScheduledCard() {
   const utils = api.useUtils();
   const scheduled = api.admin.backup.scheduled.useQuery(undefined, {
@@ -83,7 +83,6 @@ export function ScheduledCard() {
   );
 }
 
-/** How the last backup went, and when; one that failed says why. */
 function LastBackup({ run }: { run: LastRun }) {
   if (!run) return null;
   const { state, startedAt, finishedAt, result } = run;

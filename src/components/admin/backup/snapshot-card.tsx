@@ -18,7 +18,7 @@ import { ImportProgress } from "./import-progress";
 
 type Snapshot = RouterOutputs["admin"]["backup"]["snapshots"][number];
 
-/** The states that were saved before imports, each one click from being the shop's again. */
+/** States saved automatically before imports, each restorable with one click. */
 export function SnapshotCard() {
   const utils = api.useUtils();
   const [chosen, setChosen] = useState<Snapshot | null>(null);

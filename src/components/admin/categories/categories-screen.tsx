@@ -24,7 +24,6 @@ type Open = { act: "add" } | { act: "edit" | "delete"; category: Category };
 
 const GRID = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
-/** The categories as cards, each to be changed and deleted, and the form for a new one. */
 export function CategoriesScreen() {
   const list = api.admin.categories.list.useQuery();
   const [open, setOpen] = useState<Open | null>(null);
@@ -86,7 +85,7 @@ export function CategoriesScreen() {
 
 type CategoryDialogProps = { all: Category[]; category?: Category; onClose: () => void };
 
-/** The form for a new category or a present one. What was typed is not thrown away unasked. */
+/** Form to add or edit a category. Confirms before discarding unsaved input. */
 function CategoryDialog({ onClose, ...props }: CategoryDialogProps) {
   const hasTyped = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -116,7 +115,7 @@ const HAS_PRODUCTS = "Cannot delete category with products. Remove products firs
 
 type DeleteCategoryDialogProps = { all: Category[]; category: Category; onClose: () => void };
 
-/** Asks before a category is deleted; where it has products, also where those go. */
+/** Confirms deleting a category. If it has products, asks which category to move them to. */
 function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogProps) {
   const utils = api.useUtils();
   const [targetId, setTargetId] = useState("");
@@ -128,7 +127,7 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
       toast.success(movedProducts > 0 ? `${productsOf(movedProducts)} moved, category deleted` : "Category deleted");
       onClose();
     },
-    // A product that came into it meanwhile is counted by the list read anew.
+    // Refetch on failure too: a product may have been added to the category in the meantime.
     onSettled: () => utils.admin.invalidate(),
   });
   function confirm() {
@@ -185,7 +184,7 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
 
 const accounts = (count: number) => (count === 1 ? "1 account has" : `${count} accounts have`);
 
-/** What deleting a restricted category does to those who have access to it, and to those who wait for it. */
+/** What deleting a restricted category means for accounts with access and for open access requests. */
 function DeletedAccess({ category, target }: { category: Category; target: Category | undefined }) {
   const { name, isRestricted, grantedCount, waitingCount } = category;
   const hasGrants = isRestricted && grantedCount > 0;

@@ -9,7 +9,6 @@ export const productsOf = (count: number) => `${count} ${count === 1 ? "product"
 
 type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };
 
-/** One category: what it is called, where it stands and is found, what is in it. */
 export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) {
   const { name, slug, parentName, description, productCount, subcategoryCount, grantedCount, isRestricted } = category;
   return (

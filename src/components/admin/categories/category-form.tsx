@@ -20,25 +20,25 @@ import { CategoryFields } from "~/schemas/admin/categories";
 import { api } from "~/trpc/react";
 import type { Category } from "./categories-screen";
 
-// A <select> speaks in texts: no parent is the empty one.
+// A <select> has string values: "" means no parent.
 const FormFields = CategoryFields.extend({ parentId: z.string(), alsoSubcategories: z.boolean() });
 
 type CategoryFormProps = {
   all: Category[];
-  /** The category to be changed; without one a new one is added. */
+  /** The category to edit; omit to add a new one. */
   category?: Category;
-  /** Set to whether anything was typed. */
+  /** Written by the form: whether it has unsaved input. */
   hasTyped: RefObject<boolean>;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Name, parent, description and whether it is restricted; the address is shown as the name is typed. */
+/** The slug preview updates as the name is typed. */
 export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: CategoryFormProps) {
   const utils = api.useUtils();
-  // One form is one category, however often it is sent.
+  // The client picks the ID, so submitting twice creates only one category.
   const [newId] = useState(randomUuid);
-  // As it was when the form was opened, whatever the list says since.
+  // The category as it was when the form opened, even if the list is refetched.
   const [seen] = useState(category);
   const form = useForm({
     resolver: zodResolver(FormFields),
@@ -52,7 +52,7 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
     },
   });
   const { errors, isDirty } = form.formState;
-  // The dialog around the form looks at this before it closes.
+  // The surrounding dialog reads this before it closes.
   useEffect(() => {
     hasTyped.current = isDirty;
   });
@@ -70,7 +70,7 @@ export function CategoryForm({ all, category, hasTyped, onDone, onCancel }: Cate
     },
     onError: (error: unknown) => {
       setServerErrors(form, error, `${failed}: ${errorMessage(error)}`);
-      // Opened again, the form begins with what somebody else saved.
+      // So that reopening the form starts from what somebody else saved.
       if (errorReason(error) === "changed-elsewhere") void utils.admin.categories.invalidate();
     },
   };
@@ -137,7 +137,7 @@ const fieldsOf = ({ name, parentId, description, isRestricted }: Category): Cate
   ...{ name, parentId, description, isRestricted },
 });
 
-/** The address that the shop will give the category, as far as this page knows the others. */
+/** Predicts the slug the server will assign, given the categories loaded here. */
 function slugOf(name: string, all: Category[], category: Category | undefined): string {
   if (!name.trim()) return "";
   const slug = slugify(name.trim());

@@ -1,6 +1,6 @@
 import type { AnswerCode } from "~/domain/order-claim";
 
-/** What the claimant was told at once, as the admin reads it. */
+/** Admin labels for the automatic answer the claimant got. */
 export const ANSWER_LABELS: Readonly<Record<AnswerCode, string>> = {
   counted: "Counted",
   corrected: "Already corrected",

@@ -11,7 +11,7 @@ import { OtherClaims } from "./other-claims";
 
 const LINK = "underline underline-offset-4 hover:text-accent";
 
-/** What was asked and answered, the order, its buyer and what the ledger posted for it. */
+/** The claim and its automatic answer, the buyer, the order, and the commissions posted for it. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

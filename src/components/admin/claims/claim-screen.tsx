@@ -23,7 +23,6 @@ import { creditOf } from "./other-claims";
 
 export type ClaimDetail = RouterOutputs["admin"]["claims"]["byId"];
 
-/** One claim with all the facts beside it, and the decision. */
 export function ClaimScreen({ claimId }: { claimId: string }) {
   const query = api.admin.claims.byId.useQuery({ claimId });
   const [opened, setOpened] = useState<"accept" | "decline" | null>(null);
@@ -96,7 +95,7 @@ function DeclineDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
 const { affiliateCode, amountCents, note } = AcceptClaimInput.shape;
 const Credit = z.object({ affiliateCode, amountCents: TypedDollars.pipe(amountCents), note });
 
-/** Accepts a claim: who is credited, and how much, filled in with what the order would have paid. */
+/** Credits an affiliate for the order. The amount is prefilled with what the order would have paid. */
 function AcceptDialog({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const form = useForm<z.input<typeof Credit>, unknown, z.output<typeof Credit>>({
     resolver: zodResolver(Credit),

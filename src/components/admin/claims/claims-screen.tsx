@@ -23,7 +23,6 @@ import { claimParsers, claimsHref } from "./search-params";
 const LABELS = { pending: "Waiting", decided: "Decided" } as const;
 type Claim = RouterOutputs["admin"]["claims"]["list"]["claims"][number];
 
-/** Claims about missing orders: those that wait, and what was decided. */
 export function ClaimsScreen() {
   const [params] = useQueryStates(claimParsers);
   const { state } = params;

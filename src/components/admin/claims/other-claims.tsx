@@ -7,11 +7,11 @@ import type { ClaimDetail } from "./claim-screen";
 
 type Other = ClaimDetail["otherClaims"][number];
 
-/** "$8.00 to Robin Field by claim 0C1A0000"; null for a claim that credited nobody. */
+/** For example "$8.00 to Robin Field by claim 0C1A0000"; null for a claim that credited nobody. */
 export const creditOf = ({ amountCents, creditedUser, number }: Other) =>
   amountCents === null ? null : `${formatMoney(amountCents)} to ${creditedUser?.name} by claim ${number}`;
 
-/** What else was claimed for the order, or of its buyer, so that one sale is not credited twice. */
+/** Other claims for this order or its buyer, so that one sale is not credited twice. */
 export function OtherClaims({ claims }: { claims: readonly Other[] }) {
   if (claims.length === 0) return null;
   return (

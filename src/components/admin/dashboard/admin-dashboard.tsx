@@ -24,7 +24,6 @@ import { SiteAnalytics } from "./site-analytics";
 import { StatCards } from "./stat-cards";
 import { TodayQueues } from "./today-queues";
 
-/** The shop at a glance: what waits today, how it did in the chosen period, and its figures of all time. */
 export function AdminDashboard({ adminName }: { adminName: string }) {
   const [params] = useQueryStates(dashboardParsers);
   const period = periodOf(params);
@@ -82,7 +81,7 @@ const STEPS = [
   },
 ] as const;
 
-/** What to do first, as long as there is nothing to sell: what is done has a check mark, what comes next stands out. */
+/** Setup checklist, shown until the shop has products. Finished steps are checked and the next one stands out. */
 function GettingStarted({ hasCategories }: { hasCategories: boolean }) {
   const { data: warning } = api.admin.navigation.setupWarning.useQuery();
   const areDone = [warning !== undefined && !warning?.isSetting, hasCategories, false];
@@ -140,7 +139,7 @@ function CategoryPerformance({ period }: { period: FigurePeriod }) {
 
 const SHOWN = 5;
 
-/** The newest orders whose payment has not been confirmed yet. */
+/** The newest unpaid orders. */
 function WaitingOrders() {
   const waiting = api.admin.orders.list.useQuery({ section: "waiting" });
   return (

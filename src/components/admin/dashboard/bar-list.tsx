@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type BarListProps = { label: string; rows: { key: string; name: ReactNode; size: number; value: ReactNode }[] };
 
-/** Names with a bar each, as long as its share of the longest, and the number beside it. */
+/** A horizontal bar chart: each bar is scaled to the largest row. */
 export function BarList({ label, rows }: BarListProps) {
   const longest = Math.max(1, ...rows.map(({ size }) => size));
   return (

@@ -13,7 +13,7 @@ type Row = RouterOutputs["admin"]["dashboard"]["products"]["rows"][number];
 
 const SHOWN = 5;
 
-/** The products that brought most, and those that were looked at most and never bought. */
+/** The products with the highest revenue, and the most viewed ones that were never bought. */
 export function BestAndWorst({ period }: { period: FigurePeriod }) {
   const best = api.admin.dashboard.products.useQuery({ ...period, sort: "revenue" });
   const worst = api.admin.dashboard.products.useQuery({ ...period, sort: "views", only: "unsold" });

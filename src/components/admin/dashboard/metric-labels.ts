@@ -4,13 +4,13 @@ const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 const WHOLE = new Intl.NumberFormat("en-US");
 const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 
-/** A share as people read it: 1250 is "12.5%"; "-" where there is none. */
+/** Formats a share: 1250 is "12.5%"; null is "-". */
 export const percent = (bps: Bps | null): string => (bps === null ? "-" : PERCENT.format(bps / 10_000));
 
-/** A count as people read it: 12345 is "12,345". */
+/** 12345 is "12,345". */
 export const whole = (count: number): string => WHOLE.format(count);
 
-/** A day as the charts name it: 2026-06-15 is "Jun 15". */
+/** 2026-06-15 is "Jun 15". */
 export const shortDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00.000Z`));
 
 /** "1 order", "2 orders". */
@@ -22,13 +22,13 @@ const longDay = (day: string): string => SHORT_YEAR.format(new Date(`${day}T00:0
 
 type Named = { days: number; from?: string; to?: string };
 
-/** The period as a sentence begins with it: "Today", "The last 30 days", "Jun 1, 2026 to Jun 15, 2026". */
+/** Starts a sentence: "Today", "The last 30 days", "Jun 1, 2026 to Jun 15, 2026". */
 export function periodLabel({ days, from, to }: Named): string {
   if (from && to) return from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
   return days === 1 ? "Today" : `The last ${days} days`;
 }
 
-/** What it is compared with: "the day before", "the 30 days before". */
+/** The comparison period: "the day before", "the 30 days before". */
 export const beforeLabel = (days: number): string => (days === 1 ? "the day before" : `the ${days} days before`);
 
 /** How long something has waited: "under an hour", "5 hours", "3 days". */

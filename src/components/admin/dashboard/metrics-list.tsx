@@ -12,7 +12,7 @@ type Page<Row> = { total: number; pageCount: number; rows: Row[] };
 type MetricsListProps<Row> = {
   params: MetricsSearchParams;
   list: { data: Page<Row> | undefined; error: unknown; refetch: () => unknown };
-  /** What the rows are and what they add up to, such as "12 orders". */
+  /** What the rows are and what they add up to, for example "12 orders". */
   summary: (total: number) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 };

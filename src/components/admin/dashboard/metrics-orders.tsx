@@ -15,7 +15,7 @@ const STATUS = { pending: "Waiting", completed: "Paid", cancelled: "Cancelled" }
 
 type MetricsOrdersProps = { params: MetricsSearchParams; of: "orders" | "sales" };
 
-/** The orders behind sales, profit, orders and average, with what each adds to them. */
+/** The orders behind sales, profit, order count and average, with each one's contribution. */
 export function MetricsOrders({ params, of }: MetricsOrdersProps) {
   const { page } = params;
   const period = listPeriodOf(params);
@@ -90,7 +90,7 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
   );
 }
 
-/** The same sums that the dashboard shows: of all time, or of the period that the list is narrowed to. */
+/** The same totals as on the dashboard: all time, or the period the list is filtered by. */
 function useSums(period: FigurePeriod | null) {
   const overview = api.admin.dashboard.overview.useQuery(undefined, { enabled: !period });
   const sales = api.admin.dashboard.sales.useQuery(period ?? {}, { enabled: period !== null });

@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<FigureList, { label: string; about: string }>> = {
   gold: { label: "Gold subscribers", about: "Accounts on a running Gold plan, the first to end first." },
 };
 
-/** What each card of the dashboard adds up from, row by row. */
+/** The rows that each dashboard card adds up. */
 export function MetricsScreen() {
   const [params] = useQueryStates(metricsParsers);
   const { of } = params;
@@ -82,7 +82,6 @@ function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
   );
 }
 
-/** The approved requests behind the subscription revenue. */
 function MetricsSubscriptions({ params }: { params: MetricsSearchParams }) {
   const list = api.admin.dashboard.subscriptions.useQuery({ page: params.page });
   const { data: figures } = api.admin.dashboard.overview.useQuery();

@@ -9,7 +9,7 @@ import { Field, Input } from "~/components/ui/field";
 import { daysBetween, FIGURE_DAYS, MAX_FIGURE_DAYS } from "~/domain/metrics";
 import { dashboardHref, dashboardParsers, periodOf } from "./search-params";
 
-/** Today, 7, 30 or 90 days, or the days between two dates: one choice for everything below it. */
+/** Chooses the period for everything below it: today, 7, 30 or 90 days, or a custom range. */
 export function PeriodLinks() {
   const [params] = useQueryStates(dashboardParsers);
   const period = periodOf(params);

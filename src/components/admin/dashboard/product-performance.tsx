@@ -23,7 +23,6 @@ const COLUMNS: readonly { sort: PerformanceSort; label: string }[] = [
   { sort: "conversion", label: "Conversion" },
 ];
 
-/** Each product's views and sales of the period, sorted by the chosen column. */
 export function ProductPerformance() {
   const [params] = useQueryStates(dashboardParsers);
   const { sort: sortedBy, only, page } = params;
@@ -103,7 +102,6 @@ export function ProductPerformance() {
   );
 }
 
-/** All of them, or those that were looked at and never bought. */
 function FilterLinks() {
   const [params] = useQueryStates(dashboardParsers);
   return (

@@ -14,7 +14,7 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** Sales as a surface, profit as a line, and the sales of the days before as a broken one. */
+/** Sales as an area, profit as a line, and the previous period's sales as a dashed line. */
 export function SalesChart({ points }: { points: SalesPoint[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">

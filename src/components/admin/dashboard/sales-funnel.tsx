@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<Step["step"], { label: string; of: string }>> = {
   paid: { label: "Paid", of: "of the orders" },
 };
 
-/** From a visit to a paid order: how many took each step, and which part of the step before. */
+/** From visit to paid order: the count at each step, and its share of the step before. */
 export function SalesFunnel({ period }: { period: FigurePeriod }) {
   const funnel = api.admin.dashboard.funnel.useQuery(period);
   const steps = funnel.data?.steps ?? [];

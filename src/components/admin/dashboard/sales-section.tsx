@@ -12,12 +12,12 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { beforeLabel, counted, percent, periodLabel, shortDay, whole } from "./metric-labels";
 import { type FigurePeriod, metricsHref } from "./search-params";
 
-// The charts' library is large: the page is there before it, and shows a skeleton of the same size meanwhile.
+// Lazy: the chart library is large. A skeleton of the same size avoids layout shift.
 const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));
 
 type Sales = RouterOutputs["admin"]["dashboard"]["sales"];
 
-/** Sales and profit of the period, beside those of the period before it. */
+/** Sales and profit of the period, compared with the previous period. */
 export function SalesSection({ period }: { period: FigurePeriod }) {
   const sales = api.admin.dashboard.sales.useQuery(period);
   return (

@@ -27,12 +27,12 @@ export const dashboardHref = (params: Partial<DashboardSearchParams>) => seriali
 type PeriodParams = Pick<DashboardSearchParams, "days" | "from" | "to">;
 export type FigurePeriod = { days: DashboardSearchParams["days"]; from?: string; to?: string };
 
-/** The period in the address as the API wants it. Days that make no period count as absent. */
+/** The period in the URL as API input. An invalid date range is ignored. */
 export function periodOf({ days, from, to }: PeriodParams): FigurePeriod {
   return from && to && daysBetween(from, to) !== null ? { days, from, to } : { days };
 }
 
-/** The lists that the cards lead to. */
+/** The lists that the dashboard cards link to. */
 export const FIGURE_LISTS = ["sales", "orders", "subscriptions", "bronze", "gold"] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
@@ -47,7 +47,7 @@ export type MetricsSearchParams = inferParserType<typeof metricsParsers>;
 
 export const loadMetricsSearchParams = createLoader(metricsParsers);
 
-/** The period that the list of sales is narrowed to; null for all time and for the other lists. */
+/** The period that the sales list is filtered by; null for all time and for the other lists. */
 export function listPeriodOf({ of, days, from, to }: MetricsSearchParams): FigurePeriod | null {
   if (of !== "sales") return null;
   const period = periodOf({ days: days ?? DEFAULT_FIGURE_DAYS, from, to });
@@ -55,6 +55,6 @@ export function listPeriodOf({ of, days, from, to }: MetricsSearchParams): Figur
 }
 
 const serializeMetrics = createSerializer(metricsParsers);
-/** The list that adds up to a card; only sales are narrowed to a period. */
+/** URL of the list behind a card. Only sales can be filtered by period. */
 export const metricsHref = ({ of, page = 1, ...period }: Partial<MetricsSearchParams> & { of: FigureList }) =>
   serializeMetrics("/admin/figures", { of, ...(of === "sales" && period), page });

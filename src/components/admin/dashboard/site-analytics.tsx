@@ -8,7 +8,6 @@ import { BarList } from "./bar-list";
 import { counted, percent, periodLabel, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
 
-/** How the store was looked at, and where those who looked came from. */
 export function SiteAnalytics({ period }: { period: FigurePeriod }) {
   const analytics = api.admin.dashboard.analytics.useQuery(period);
   return (

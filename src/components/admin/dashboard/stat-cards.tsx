@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 import { counted, whole } from "./metric-labels";
 import { metricsHref } from "./search-params";
 
-/** The shop in ten figures, each with what it counts and the list that adds up to it. */
+/** All-time figures, each with what it counts and a link to the list that adds up to it. */
 export function StatCards() {
   const figures = api.admin.dashboard.overview.useQuery();
   if (!hasData(figures)) return <QueryState query={figures} className="h-112 lg:h-96" />;

@@ -16,10 +16,10 @@ type Queues = RouterOutputs["admin"]["dashboard"]["today"];
 type Queue = { label: string; count: number; href: string; detail: string; isUrgent?: boolean };
 
 const REFRESH_MS = 60_000;
-/** A day's pace: what has waited for longer is marked. */
+/** Items that have waited longer are marked "Late". */
 const LATE_MS = 48 * 60 * 60 * 1000;
 
-/** What waits today, each line leading to its queue; what is empty is not listed. */
+/** Work waiting today, each entry linked to its queue. Empty queues are left out. */
 export function TodayQueues() {
   const today = api.admin.dashboard.today.useQuery(undefined, { refetchInterval: REFRESH_MS });
   return (
@@ -63,7 +63,7 @@ function QueueList({ queues }: { queues: readonly Queue[] }) {
   );
 }
 
-/** The lines in the order of the day: money first, then people, then what can wait. */
+/** In order of priority: money first, then people, then what can wait. */
 function queuesOf(it: Queues, now: Date): Queue[] {
   const oldest = (since: Date | null) => (since ? `oldest ${waitLabel(since, now)}` : "");
   const isLate = (since: Date | null) => since !== null && now.getTime() - since.getTime() > LATE_MS;

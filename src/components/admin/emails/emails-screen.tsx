@@ -24,7 +24,6 @@ import { type EmailsSearchParams, emailsHref, emailsInput, emailsOptions, emails
 
 const LOOK_AGAIN_MS = 4_000;
 
-/** Every e-mail of the shop: what became of it, what is in it, and sending it again. */
 export function EmailsScreen() {
   return (
     <div className="flex flex-col gap-3">
@@ -89,7 +88,6 @@ const KINDS = [
   ...Object.entries<string>(TEMPLATE_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Narrows the e-mails by state, kind and search; each choice is kept in the URL. */
 function EmailsFilters() {
   const [params, setParams] = useQueryStates(emailsParsers, emailsOptions);
   const { data: counts } = api.admin.mail.counts.useQuery();
@@ -131,8 +129,8 @@ function EmailsFilters() {
 }
 
 /**
- * What is in an e-mail, as it was sent or, before that, as it would be sent now: as a mailbox shows it, and as plain
- * text. Nothing in it can run or reach this page.
+ * Shows an e-mail as HTML and plain text: as sent, or as it would be sent now. The sandboxed iframe keeps its HTML from
+ * running scripts or reaching this page.
  */
 function MailPreview({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const preview = api.admin.mail.preview.useQuery({ mailId: mail.id }, { retry: false });

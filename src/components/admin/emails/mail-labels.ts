@@ -1,7 +1,6 @@
 import type { BadgeTone } from "~/components/ui/badge";
 import type { MailState } from "./search-params";
 
-/** The kinds of e-mail as the shop calls them. */
 export const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   "order-placed": "Order placed",
   "order-placed-shop": "New order, to the shop",
@@ -91,7 +90,7 @@ const STATE_TONES: Readonly<Record<MailState, BadgeTone>> = {
   failed: "danger",
 };
 
-/** What became of an e-mail. One that was only written to a file on the server reached nobody. */
+/** Label and tone of an e-mail's state. One that was only written to a file on the server counts as not delivered. */
 export function mailState({ status, deliveredBy }: { status: MailState; deliveredBy: string | null }) {
   const isUndelivered = status === "sent" && deliveredBy === "files";
   const tone: BadgeTone = isUndelivered ? "attention" : STATE_TONES[status];

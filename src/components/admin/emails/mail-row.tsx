@@ -10,7 +10,6 @@ export type OutboxMail = RouterOutputs["admin"]["mail"]["list"]["mails"][number]
 
 type MailRowProps = { mail: OutboxMail; isPending: boolean; onPreview: () => void; onSendAgain: () => void };
 
-/** One e-mail: to whom, what kind, how often it was tried, and what went wrong. */
 export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProps) {
   const state = mailState(mail);
   const kind = TEMPLATE_LABELS[mail.template] ?? mail.template;

@@ -21,7 +21,7 @@ type DeleteImagesDialogProps = {
 const imagesOf = (count: number) => `${count} ${count === 1 ? "image" : "images"}`;
 
 /**
- * Asks before pictures are deleted. Those in use are kept, unless the admin wants them gone from where they are shown
+ * Confirms deleting images. Images in use are kept unless the admin chooses to remove them from where they are used
  * too.
  */
 export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesDialogProps) {
@@ -50,7 +50,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
       onClose();
     } catch (failure) {
       toast.error("Failed to delete some images. Please try again.");
-      // What a mutation of the API rejects with; the library types it as unknown here.
+      // mutateAsync rejects with a tRPC error, but `catch` types it as unknown.
       setError(errorMessage(failure));
     } finally {
       setIsPending(false);
@@ -109,7 +109,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
   );
 }
 
-/** Names the pictures that the shop kept because they came into use after the page was loaded. */
+/** Lists images that were kept because they came into use after the page loaded. */
 function tell({ deleted, kept }: Outcome): void {
   if (deleted.length > 0 || kept.length === 0) toast.success(`Successfully deleted ${deleted.length} images!`);
   if (kept.length === 0) return;

@@ -15,14 +15,13 @@ type ImageGridProps = {
   library: ReturnType<typeof useLibrary>;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  /** Why it may be empty although the library is not. */
+  /** Message for an empty grid when the library itself may not be empty. */
   nothing?: string;
   actions: ReactNode;
 };
 
 const GRID = "grid grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6";
 
-/** The pictures read so far, each to be selected, with where it is shown. */
 export function ImageGrid({ library, selected, onSelect, nothing, actions }: ImageGridProps) {
   const { images, data } = library;
   if (library.isPending) {

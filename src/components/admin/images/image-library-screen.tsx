@@ -22,7 +22,6 @@ import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";
 import { useLibrary } from "./use-library";
 
-/** The pictures of the shop: uploading many, seeing where each is shown, deleting them, cleaning up after them. */
 export function ImageLibraryScreen() {
   const [params, setParams] = useQueryStates(libraryParsers, libraryOptions);
   const { show, search } = params;
@@ -96,7 +95,7 @@ export function ImageLibraryScreen() {
   );
 }
 
-/** Why the grid may be empty although the library is not. */
+/** Explains an empty grid when the library itself may not be empty. */
 function whyNothing({ show, search }: LibrarySearchParams) {
   const which = show === "unused" ? "unused image" : "image";
   if (search) return `No ${which} has "${search}" in its file name.`;
@@ -107,7 +106,7 @@ type Broken = RouterOutputs["admin"]["images"]["broken"];
 
 const TITLE = "Clean up product references";
 
-/** Shows which products still name a picture that is gone, and takes those names out of them. */
+/** Lists products that still reference a deleted image, and removes those references. */
 function CleanUpDialog({ onClose }: { onClose: () => void }) {
   const broken = api.admin.images.broken.useQuery(undefined, { staleTime: 0 });
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();

@@ -19,16 +19,15 @@ import { useLibrary } from "./use-library";
 type ImagePickerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The addresses of what was chosen, in the sequence of choosing; only one unless `multiple`. */
+  /** The URLs of the chosen images in the order chosen; only one unless `multiple`. */
   onPick: (urls: string[]) => void;
   multiple?: boolean;
-  /** What pictures uploaded here are for. */
   purpose?: UploadPurpose;
 };
 
-/** Chooses pictures of the library, or uploads new ones, which are then chosen. */
+/** Picks images from the library, or uploads new ones, which are then selected. */
 export function ImagePicker({ open, onOpenChange, ...rest }: ImagePickerProps) {
-  // The contents start afresh each time the dialog opens.
+  // Unmounting on close resets the state.
   return open ? <OpenPicker {...rest} onClose={() => onOpenChange(false)} /> : null;
 }
 

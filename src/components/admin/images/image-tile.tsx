@@ -9,12 +9,12 @@ type ImageTileProps = {
   image: LibraryImage;
   isChosen: boolean;
   onToggle: () => void;
-  /** Its place among those chosen, where their sequence matters. */
+  /** 1-based position among the chosen images, if order matters. */
   place?: number;
   children?: ReactNode;
 };
 
-/** A picture that can be chosen. What is off the screen is not laid out, so that thousands stay quick. */
+/** A selectable image. Off-screen tiles skip layout (content-visibility), so that thousands stay fast. */
 export function ImageTile({ image, isChosen, onToggle, place, children }: ImageTileProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1.5 p-1 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]">

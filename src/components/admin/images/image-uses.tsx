@@ -8,7 +8,6 @@ const placesOf = ({ products, settings, undo }: Uses) => products.length + setti
 
 export const isInUse = ({ uses }: Pick<LibraryImage, "uses">) => placesOf(uses) > 0;
 
-/** Where a picture is shown, each product by its name. */
 export function ImageUses({ uses }: { uses: Uses }) {
   const places = placesOf(uses);
   if (places === 0) return <p className="text-muted text-xs">Unused</p>;

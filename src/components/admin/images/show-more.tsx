@@ -5,10 +5,9 @@ import { Button } from "~/components/ui/button";
 
 type ShowMoreProps = { isPending: boolean; hasFailed: boolean; onMore: () => void };
 
-/** Reads on when it comes near the screen; the button does the same for those who press it. */
+/** Infinite scroll: loads more before it scrolls into view. The button does the same on click. */
 export function ShowMore({ isPending, hasFailed, onMore }: ShowMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
-  // IntersectionObserver: asks for more once this is visible.
   useEffect(() => {
     const element = mark.current;
     if (!element || isPending || hasFailed || typeof IntersectionObserver === "undefined") return;

@@ -17,7 +17,7 @@ export function UploadButton({ onFiles, isPending, label, isSingle, variant = "p
   const chooser = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
-    // Choosing the same files again must be heard as well.
+    // Reset so that choosing the same files again fires a change event.
     event.target.value = "";
   }
   return (

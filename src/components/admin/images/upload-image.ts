@@ -5,7 +5,7 @@ import { sendFile } from "~/lib/send-file";
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_TYPES = "image/jpeg,image/png,image/webp";
 
-/** What a picture is for: one of a product, or one of the site itself (logo, favicon, sharing picture). */
+/** `site` is for the logo, favicon and sharing image. */
 export type UploadPurpose = "product" | "site";
 
 const UploadAnswer = z.object({ image: z.object({ id: z.string(), url: z.string(), name: z.string() }) });
@@ -13,7 +13,7 @@ export type UploadedImage = z.infer<typeof UploadAnswer>["image"];
 
 type UploadOptions = { purpose: UploadPurpose; onProgress?: (fraction: number) => void };
 
-/** Sends one picture to the server and reports how far it is. What cannot be taken is refused before it is sent. */
+/** Uploads one image and reports progress. Rejects non-images and files over 10 MB before sending. */
 export async function uploadImage(file: File, { purpose, onProgress }: UploadOptions): Promise<UploadedImage> {
   if (!file.type.startsWith("image/")) throw new RequestError("Please use a JPEG, PNG or WebP picture");
   if (file.size > MAX_UPLOAD_BYTES) throw new RequestError("The picture is larger than 10 MB");

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import type { ImageUploads } from "./use-image-uploads";
 
-/** How far the uploads are, and each file that was not taken with its reason. Nothing while nothing was uploaded. */
+/** Upload progress, and each failed file with the reason. Renders nothing once all uploads succeeded. */
 export function UploadProgress({ uploads, isBusy, retry, clear }: ImageUploads) {
   if (uploads.length === 0) return null;
   const failed = uploads.filter(({ status }) => status === "failed");

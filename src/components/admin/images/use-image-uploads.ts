@@ -20,18 +20,17 @@ export type FileUpload = {
 
 type Options = { purpose: UploadPurpose; onUploaded?: (images: UploadedImage[]) => void };
 
-/** What is said once every file was tried: one alone, all of several, or a part of them failed. */
 function failureText(uploaded: number, failed: number): string {
   if (uploaded > 0) return "Failed to upload some images. Please try again.";
   return failed === 1 ? "Failed to upload image. Please try again." : "Failed to upload images. Please try again.";
 }
 
-/** Uploads many pictures, three at a time, keeping for each how far it is and why it failed; failed ones can be tried again. */
+/** Uploads many images, three at a time, tracking progress and errors per file. Failed ones can be retried. */
 export function useImageUploads({ purpose, onUploaded }: Options) {
   const utils = api.useUtils();
   const [uploads, setUploads] = useState<FileUpload[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  // What waits is read by work that is under way, which sees no later render.
+  // A ref, because workers already running would not see later state.
   const queue = useRef<FileUpload[]>([]);
   const working = useRef(0);
   const outcome = useRef<{ images: UploadedImage[]; failures: number }>({ images: [], failures: 0 });
@@ -82,7 +81,7 @@ export function useImageUploads({ purpose, onUploaded }: Options) {
       const fresh = [...files].map(
         (file): FileUpload => ({ id: randomUuid(), file, status: "waiting", progress: 0, why: null }),
       );
-      // Those that are done make room for the new ones; failed ones stay until they are tried again.
+      // Drop finished uploads from the list; failed ones stay until they are retried.
       setUploads((all) => [...(isBusy ? all : all.filter(({ status }) => status === "failed")), ...fresh]);
       start(fresh);
     },

@@ -20,7 +20,6 @@ const STATES: Readonly<Record<JobRunState, { label: string; tone: BadgeTone }>> 
   interrupted: { label: "Interrupted", tone: "attention" },
 };
 
-/** What the shop does by itself each day, whether it went well, and what it did. */
 export function JobsScreen() {
   const jobs = api.admin.jobs.list.useQuery();
   return (
@@ -84,7 +83,7 @@ const StateBadge = ({ state }: { state: JobRunState }) => (
   <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
 );
 
-/** A job, what it does, and how its last run went; one that found something leads to where it is shown. */
+/** A job and the outcome of its last run. A failed ledger check links to the differences it found. */
 function JobRow({ job: { name, title, does, isOff, lastRun, dueAt } }: { job: Job }) {
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -137,7 +136,7 @@ function JobRow({ job: { name, title, does, isOff, lastRun, dueAt } }: { job: Jo
   );
 }
 
-/** When the job is due: one that was not finished, at once, which is within the hour. */
+/** A job that has not finished since it was last due runs within the hour. */
 function NextRun({ lastRun, dueAt }: Pick<Job, "lastRun" | "dueAt">) {
   if (lastRun?.state === "running") return null;
   if (!lastRun || !dueAt || dueAt <= lastRun.startedAt) return "Due within the hour.";
@@ -151,7 +150,7 @@ function NextRun({ lastRun, dueAt }: Pick<Job, "lastRun" | "dueAt">) {
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
 
-/** "Less than 1 s", "12 s", "3 min". */
+/** For example "under 1 s", "12 s", "3 min". */
 function durationText({ startedAt, finishedAt }: Jobs["runs"][number]): string {
   if (!finishedAt) return "–";
   const seconds = Math.round((finishedAt.getTime() - startedAt.getTime()) / SECOND_MS);

@@ -16,14 +16,14 @@ import { FormDialog } from "../form-dialog";
 import type { Balance } from "./balance-list";
 
 const { amountCents, reason } = AdjustBalanceInput.shape;
-/** The amount as it is typed, without its sign. */
+/** The amount as typed, without its sign. */
 const Adjustment = z.object({
   direction: z.enum(["add", "take"]),
   amountCents: TypedDollars.pipe(amountCents),
   reason,
 });
 
-/** Corrects one balance, up or down, for a reason; the new balance is shown before it is done. */
+/** Adjusts one balance up or down, with a reason. Shows the new balance before saving. */
 export function AdjustDialog({ account, onClose }: { account: Balance; onClose: () => void }) {
   const [requestId] = useState(randomUuid);
   const form = useForm<z.input<typeof Adjustment>, unknown, z.output<typeof Adjustment>>({

@@ -5,7 +5,7 @@ type Sums = RouterOutputs["admin"]["ledger"]["balances"]["sums"];
 
 const accounts = (count: number) => (count === 1 ? "1 account" : `${count.toLocaleString("en-US")} accounts`);
 
-/** What all balances come to: to whom it is owed, who owes the shop, the net, and the part of deleted accounts. */
+/** Summarizes all balances: owed by the shop, owed to it, the net, and the part in deleted accounts. */
 export function balanceLabels(sums: Omit<Sums, "paidCents">): string {
   const { owedAccounts, owingCents, owingAccounts, netCents, deletedCents, deletedAccounts } = sums;
   const { inPayoutCents, keptCents } = sums;

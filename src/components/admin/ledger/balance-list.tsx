@@ -20,7 +20,6 @@ import { type LedgerSearchParams, ledgerHref } from "./search-params";
 type Row = RouterOutputs["admin"]["ledger"]["balances"]["rows"][number];
 export type Balance = Pick<Row, "userId" | "name" | "email" | "balanceCents">;
 
-/** What each affiliate is owed, has earned and has been paid, and the button that corrects it. */
 export function BalanceList({ params }: { params: LedgerSearchParams }) {
   const { search, page } = params;
   const balances = api.admin.ledger.balances.useQuery({ search, page }, { placeholderData: keepPreviousData });

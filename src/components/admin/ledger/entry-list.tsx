@@ -18,7 +18,7 @@ import { entriesFilter, type LedgerSearchParams, ledgerCsvHref, ledgerHref } fro
 
 type Entry = RouterOutputs["admin"]["ledger"]["entries"]["rows"][number];
 
-/** A statement of all accounts or of those found: every entry with the balance after it, newest first. */
+/** Every matching entry with the balance after it, newest first. */
 export function EntryList({ params }: { params: LedgerSearchParams }) {
   const { page } = params;
   const zone = useTimeZone();

@@ -32,7 +32,6 @@ import {
 
 const VIEW_LABELS = { balances: "Balances", entries: "Statement", journal: "Journal", checks: "Checks" } as const;
 
-/** The affiliates' books: who is owed what, every entry, and the proof that they add up. */
 export function LedgerScreen() {
   const [params] = useQueryStates(ledgerParsers, ledgerOptions);
   return (
@@ -59,7 +58,7 @@ export function LedgerScreen() {
 
 type Report = RouterOutputs["admin"]["ledger"]["verify"];
 
-/** Proves the books while one looks: each thing that must hold, and what breaks it by name. */
+/** Runs the consistency checks live and lists every difference they find. */
 function LedgerChecks() {
   const report = api.admin.ledger.verify.useQuery(undefined, { refetchOnWindowFocus: false });
   if (report.isPending) {
@@ -128,7 +127,7 @@ function CheckRow({ check: { title, count, differences } }: { check: Report["che
   );
 }
 
-/** The books of a month for an accountant: what each account has, and the journal in double entry as a file. */
+/** One month for the accountant: balances per account, and the double-entry journal as CSV. */
 function Journal({ params }: { params: LedgerSearchParams }) {
   const [, setParams] = useQueryStates(ledgerParsers, ledgerOptions);
   const month = monthOf(params, new Date());

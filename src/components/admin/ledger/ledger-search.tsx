@@ -15,7 +15,6 @@ const KINDS = [
 
 type LedgerSearchProps = { label: string; hasKinds?: boolean };
 
-/** Finds in the present view, entries also by their kind; what is searched for is kept in the URL. */
 export function LedgerSearch({ label, hasKinds = false }: LedgerSearchProps) {
   const [params, setParams] = useQueryStates(ledgerParsers, ledgerOptions);
   return (

@@ -25,13 +25,13 @@ const serialize = createSerializer(ledgerParsers, ledgerOptions);
 export const ledgerHref = (params: Partial<LedgerSearchParams>) =>
   serialize("/admin/ledger", { view: "balances", ...params });
 
-/** The statement narrowed down as on the page, as a CSV file. */
+/** URL of the CSV statement with the same filters as the page. */
 export const ledgerCsvHref = ({ search, kind, from, to }: LedgerSearchParams) =>
   serialize("/admin/ledger/ledger.csv", { search, kind, from, to });
 export const journalCsvHref = (what: "journal" | "balances", month: string) =>
   serialize(`/admin/ledger/${what}.csv`, { month });
 
-/** What the statement is asked for. Without days, the time zone changes nothing and is left out. */
+/** Query input for the statement. The time zone only matters with a day filter and is left out otherwise. */
 export const entriesFilter = ({ search, kind, from, to }: LedgerSearchParams, zone = "UTC") => ({
   search,
   ...(kind && { kind }),
@@ -40,6 +40,6 @@ export const entriesFilter = ({ search, kind, from, to }: LedgerSearchParams, zo
   ...((from || to) && zone !== "UTC" && { zone }),
 });
 
-/** The month that the journal shows: the one in the URL, else the present one, in UTC. */
+/** The journal's month in UTC: the one in the URL, or the current month. */
 export const monthOf = ({ month }: Pick<LedgerSearchParams, "month">, now: Date): string =>
   month && MONTH.test(month) ? month : now.toISOString().slice(0, MONTH_LENGTH);

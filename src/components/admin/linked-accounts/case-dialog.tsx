@@ -12,7 +12,6 @@ import type { CaseDetail } from "./case-screen";
 
 type DialogProps = { found: CaseDetail; onClose: () => void };
 
-/** Asks before an action on a case, for its reason and what else it needs. */
 export function CaseDialog({ action, ...props }: DialogProps & { action: RingAction }) {
   if (action === "hold") return <HoldDialog {...props} />;
   if (action === "clear") return <ClearDialog {...props} />;

@@ -3,19 +3,19 @@ import { cn } from "~/lib/cn";
 import type { CaseDetail } from "./case-screen";
 
 const ROW = 108;
-/** What one account takes in a row, and the least width that leaves room for a line's label beside it. */
+/** Width per account in a row, and the minimum width that leaves room for a curve's label beside it. */
 const COLUMN = 170;
 const LEAST_WIDTH = 380;
 const NODE = { width: 132, height: 44 };
-/** Larger groups are read in the table. */
+/** Larger groups are not drawn; the table still lists them. */
 const MOST_NODES = 16;
-/** A tie's line names its strongest kind; the table names all. */
+/** Kinds named on a curve, strongest first; the table names all of them. */
 const NAMED_KINDS = 1;
 
 type Point = { x: number; y: number };
 type Place = { id: string; name: string; x: number; y: number; isBuyer: boolean };
 
-/** Each account in the row of its place in the tree; four side by side, the next ones below. */
+/** One row per tree depth, at most four accounts side by side. */
 function placesOf(accounts: CaseDetail["accounts"]): { places: Place[]; width: number } {
   const depths = [...new Set(accounts.map(({ depth }) => depth))].sort((one, other) => one - other);
   const rows = depths.flatMap((depth) => {
@@ -40,7 +40,7 @@ const kindsText = (kinds: Tie["kinds"]) => {
   return `${named.join(", ")}${more > 0 ? ` +${more}` : ""}`;
 };
 
-/** The evidence as a drawing: accounts, who referred whom (solid), and what they share (dashed). The table says the same. */
+/** Draws the evidence: accounts, referrals (solid) and shared signals (dashed). The tables list the same data. */
 export function CaseGraph({ found }: { found: CaseDetail }) {
   if (found.accounts.length > MOST_NODES) return null;
   const { places, width } = placesOf(found.accounts);
@@ -100,8 +100,8 @@ export function CaseGraph({ found }: { found: CaseDetail }) {
 }
 
 /**
- * The bend of the line between two accounts, and the place of its name: beside the tree's line where the two stand above
- * each other, below the row where they stand side by side, the lower the further apart they are.
+ * Control point and label position of the curve between two accounts: beside the tree's line if they are above each
+ * other, below the row if they are side by side, lower the further apart they are.
  */
 function lineOf(from: Place, to: Place): { middle: Point; label: Point } {
   const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
@@ -109,7 +109,7 @@ function lineOf(from: Place, to: Place): { middle: Point; label: Point } {
     const depth = 46 + 24 * Math.min(1, Math.floor(Math.abs(to.x - from.x) / (COLUMN * 1.5)));
     return { middle: { x: between.x, y: between.y + 2 * depth - 30 }, label: { x: between.x, y: between.y + depth } };
   }
-  // A line past other rows goes around their boxes.
+  // A curve that spans several rows goes around their boxes.
   const isFar = Math.abs(to.y - from.y) > ROW;
   const aside = isFar ? NODE.width + 40 : 44;
   return {

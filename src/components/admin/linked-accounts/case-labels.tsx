@@ -18,7 +18,7 @@ export function StatusBadge({ found }: { found: { status: RingStatus; clearedFor
   );
 }
 
-/** What is shared, in words: "payment name, postal address". */
+/** For example "payment name, postal address". */
 export const tiesText = (kinds: Tie["kinds"]) => kinds.map((kind) => SIGNAL_LABELS[kind]).join(", ");
 
 export const ordersText = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;

@@ -26,7 +26,6 @@ const BUTTONS: Readonly<Record<RingAction, { label: string; variant: "primary" |
   reopen: { label: "Reopen", variant: "secondary" },
 };
 
-/** One case with its evidence beside it, the decision, and what happened so far. */
 export function CaseScreen({ caseId }: { caseId: string }) {
   const query = api.admin.rings.byId.useQuery({ caseId });
   const [opened, setOpened] = useState<RingAction | null>(null);
@@ -91,7 +90,7 @@ function History({ events }: { events: CaseDetail["events"] }) {
 
 const LINK = "underline underline-offset-4 hover:text-accent";
 
-/** The evidence of a case: drawn, and as tables of what is shared, of the accounts and of the orders. */
+/** The evidence as a drawing, and as tables of shared signals, accounts and orders. */
 function CaseFacts({ found }: { found: CaseDetail }) {
   const nameOf = (id: string) => found.accounts.find((account) => account.id === id)?.name ?? "An account that is gone";
   return (
@@ -178,7 +177,7 @@ function CaseFacts({ found }: { found: CaseDetail }) {
   );
 }
 
-/** The nearest account of the case above this one. */
+/** The closest account above this one within the case. */
 function referrerText({ edges }: CaseDetail, accountId: string, nameOf: (id: string) => string): string {
   const edge = edges.find(({ to }) => to === accountId);
   if (!edge) return "–";

@@ -24,7 +24,7 @@ const LABELS = { open: "To review", held: "On hold", decided: "Decided" } as con
 const EMPTY = { open: "Nothing to review", held: "Nothing is on hold", decided: "Nothing decided yet" } as const;
 type Case = RouterOutputs["admin"]["rings"]["list"]["cases"][number];
 
-/** Cases about accounts that may belong to one person: those to review, those on hold and those that were decided. */
+/** Cases about accounts that may belong to one person. */
 export function CasesScreen() {
   const [params] = useQueryStates(caseParsers);
   const { state } = params;

@@ -25,34 +25,34 @@ import { toastMailed } from "../toast-mailed";
 import { useListKeys } from "../use-list-keys";
 
 const Typed = AnswerInput.pick({ message: true, isDone: true });
-/** `seenMessageId`: the newest message when the answer was begun; null for none. */
+/** `seenMessageId`: the newest message when the answer was started, or null if there was none. */
 type Answer = { messageId: string; message: string; isDone: boolean; seenMessageId: string | null };
 
 type AnswerFormProps = {
   hint: string;
-  /** What canned answers are filled in with. */
+  /** Values for the placeholders in canned answers. */
   fill: { name: string; order: string | null };
-  /** Whether the message can stay open after the answer; an answered order thread is done until its customer writes. */
+  /** Whether the message can stay open. An answered order thread is done until the customer writes again. */
   canStayOpen?: boolean;
-  /** The newest message of the thread; null where there is none. */
+  /** The newest message of the thread, or null if there is none. */
   newestId: string | null;
-  /** The next message of the list; null after the last, which leads back to the list. */
+  /** The next message to answer; null if there is no other, in which case "Send and next" returns to the list. */
   nextHref: string | null;
   listHref: string;
   send: (answer: Answer) => Promise<unknown>;
 };
 
-/** An answer that goes out by e-mail: typed, or begun with a canned one, and then on to the next message. */
+/** An answer sent by e-mail, typed or started from a canned one. "Send and next" then opens the next message. */
 export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref, listHref, send }: AnswerFormProps) {
   const router = useRouter();
-  // One id for one answer: pressing again, or trying again after a lost answer, sends the same one.
+  // Idempotency key: resubmitting the same answer, for example after a lost response, sends it only once.
   const messageId = useRef<string>(undefined);
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { message: "", isDone: true } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { seenMessageId, refuse, sent: markSent } = useSeenMessage(newestId, Boolean(dirtyFields.message));
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref: register, ...message } = form.register("message");
-  // At once: the form's own `setFocus` waits for a moment, and a letter typed in it would be lost.
+  // Not the form's `setFocus`: it is delayed, and a letter typed in the meantime would be lost.
   const focus = () => field.current?.focus();
   useListKeys({
     a: { label: "Answer", run: focus },
@@ -67,7 +67,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
       try {
         await send({ ...typed, messageId: messageId.current, seenMessageId: seenMessageId() });
       } catch (error) {
-        // Changed after an answer that was lost on the way, it is another one.
+        // The first try did arrive, but the text was changed since: this is a different answer.
         if (errorReason(error) === "answer-id-used") messageId.current = undefined;
         if (errorReason(error) === "thread-moved-on") refuse();
         return setServerErrors(form, error, errorMessage(error, "Failed to send message. Please try again."));
@@ -78,7 +78,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
       toastMailed("Answer sent");
       if (goesOn) router.push(nextHref ?? listHref);
     });
-  /** Ctrl or Cmd + Enter sends and goes on, wherever in the form the focus is, such as on a canned answer. */
+  /** Ctrl/Cmd+Enter anywhere in the form sends the answer and opens the next message. */
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -127,7 +127,7 @@ export function AnswerForm({ hint, fill, canStayOpen = false, newestId, nextHref
   );
 }
 
-/** The canned answers; one is inserted to be read and changed, never sent by itself. */
+/** Inserts a canned answer for editing; it is never sent automatically. */
 function InsertAnswer({ onInsert }: { onInsert: (body: string) => void }) {
   const answers = api.admin.messages.cannedAnswers.useQuery();
   const box = useRef<HTMLDivElement>(null);

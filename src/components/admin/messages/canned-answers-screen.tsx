@@ -23,7 +23,6 @@ import { ActionDialog } from "../action-dialog";
 
 type CannedAnswer = RouterOutputs["admin"]["messages"]["cannedAnswers"][number];
 
-/** The texts that are inserted into answers: added, changed and deleted here. */
 export function CannedAnswersScreen() {
   const answers = api.admin.messages.cannedAnswers.useQuery();
   const [edited, setEdited] = useState<CannedAnswer | null>(null);

@@ -15,7 +15,6 @@ import { useNextEntry } from "./use-next-entry";
 
 type Conversation = RouterOutputs["admin"]["messages"]["byId"];
 
-/** One message with its answers, what it is about, and the box for an answer. */
 export function ConversationScreen({ conversationId }: { conversationId: string }) {
   const found = api.admin.messages.byId.useQuery({ conversationId });
   if (found.error?.data?.code === "NOT_FOUND") {
@@ -27,7 +26,7 @@ export function ConversationScreen({ conversationId }: { conversationId: string 
   return <Loaded key={conversationId} conversation={found.data} />;
 }
 
-/** Opening a message reads it, once: "Mark as unread" holds until it is opened again. */
+/** Marks the message as read once, so that "Mark as unread" holds until it is opened again. */
 function useMarkRead({ id, isUnread }: Conversation): void {
   const utils = api.useUtils();
   const { mutate } = api.admin.messages.setUnread.useMutation({
@@ -76,7 +75,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
 
 const look = "break-words text-accent underline underline-offset-4";
 
-/** Who wrote, and about what; an account only where its owner was signed in. */
+/** Who wrote, and about which product. There is an account only if the sender was signed in. */
 function About({ conversation: { name, email, user, product } }: { conversation: Conversation }) {
   return (
     <Card>

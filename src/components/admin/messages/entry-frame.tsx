@@ -21,17 +21,17 @@ type EntryFrameProps = {
   title: ReactNode;
   sender: string;
   doneAt: Date | null;
-  /** When the newest message that is shown was written. */
+  /** When the newest message shown was written. */
   seenAt: Date | undefined;
-  /** What is read again after the entry was marked. */
+  /** Refetches after the entry was marked. */
   onSettled: () => Promise<unknown>;
-  /** The messages and the box for an answer. */
+  /** The messages and the answer form. */
   children: ReactNode;
-  /** What the messages are about, beside them. */
+  /** Details about the subject, shown beside the messages. */
   about: ReactNode;
 };
 
-/** What an entry of the inbox is read and answered in, whatever it is about: heading, marks, messages, facts. */
+/** Layout of one inbox entry of any kind: title, actions, messages and details. */
 export function EntryFrame({
   kind,
   entryId,
@@ -96,7 +96,7 @@ export function EntryFrame({
 
 type EntryMessage = { id: string; senderType: "admin" | "customer"; message: string; createdAt: Date; from: string };
 
-/** The messages of an entry, oldest first; the shop's own stand out. */
+/** Oldest first, with the shop's messages highlighted. */
 export const EntryMessages = ({ messages }: { messages: readonly EntryMessage[] }) => (
   <ol aria-label="Messages" className="flex flex-col gap-4">
     {messages.map(({ id, senderType, message, createdAt, from }) => (

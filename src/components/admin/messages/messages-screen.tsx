@@ -33,7 +33,7 @@ const EMPTY = {
 } as const;
 const REFRESH_MS = 30_000;
 
-/** The inbox: order messages, messages of the contact page and requests; what is shown stands in the address. */
+/** The inbox: order messages, contact messages and requests. Filters are kept in the URL. */
 export function MessagesScreen() {
   const [params, setParams] = useQueryStates(messagesParsers, messagesOptions);
   const { state, kind, sort, search } = params;
@@ -50,7 +50,7 @@ export function MessagesScreen() {
   const setUnread = api.admin.messages.setUnread.useMutation(settle);
   const setDone = api.admin.messages.setDone.useMutation(settle);
   const open = (entry: Entry) => {
-    // A request is read by opening it; a thread marks itself.
+    // Requests are marked as read here; the message screens do that themselves.
     if (entry.isUnread && isRequest(entry)) setUnread.mutate({ kind: entry.kind, entryId: entry.id, isUnread: false });
     router.push(entryHref(entry, params));
   };
@@ -148,7 +148,6 @@ const isRequest = ({ kind }: Entry) => kind !== "contact" && kind !== "order";
 
 type EntryRowProps = { entry: Entry; href: string; isCurrent: boolean; rowProps: QueueRowProps };
 
-/** Who wrote or asked, about what, the beginning of the last message, and how long they wait. */
 function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
   const { name, email, label, excerpt, isUnread, isAnswered, isDone, waitingMinutes, at } = entry;
   return (

@@ -18,7 +18,6 @@ import { useNextEntry } from "./use-next-entry";
 
 type Thread = RouterOutputs["admin"]["messages"]["orderThread"];
 
-/** The messages about one order, the box for an answer, and what of the order an answer needs. */
 export function OrderThreadScreen({ orderId }: { orderId: string }) {
   const found = api.admin.messages.orderThread.useQuery({ orderId });
   if (found.error?.data?.code === "NOT_FOUND") {
@@ -37,7 +36,7 @@ function Loaded({ thread }: { thread: Thread }) {
   const onSettled = () => Promise.all([utils.admin.messages.invalidate(), utils.admin.orders.invalidate()]);
   const messages = api.admin.orders.messages.useQuery({ orderId });
   const { mutate: markRead } = api.admin.orders.readMessages.useMutation();
-  // To open a thread is to read it, once: "Mark as unread" holds until it is opened again.
+  // Mark the thread as read once, so that "Mark as unread" holds until it is opened again.
   const wasRead = useRef(false);
   useEffect(() => {
     if (wasRead.current) return;

@@ -20,7 +20,7 @@ export const loadMessagesSearchParams = createLoader(messagesParsers, messagesOp
 const serialize = createSerializer(messagesParsers, messagesOptions);
 export const messagesHref = (params: Partial<MessagesSearchParams>) => serialize("/admin/messages", params);
 
-/** Where an entry is answered or decided; a thread keeps the filters of the list, for the way back and the next one. */
+/** URL where an entry is answered or decided. Threads keep the list's filters, for the way back and for "next". */
 export function entryHref({ kind, id }: Pick<Entry, "kind" | "id">, params: Partial<MessagesSearchParams>): string {
   if (kind === "contact") return serialize(`/admin/messages/${id}`, params);
   if (kind === "order") return serialize(`/admin/messages/orders/${id}`, params);

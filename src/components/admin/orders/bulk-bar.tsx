@@ -18,7 +18,7 @@ type BulkBarProps = { chosen: Chosen; isArchive: boolean; isToShip: boolean; onC
 const MOST = 200;
 const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
-/** What can be done to all chosen orders at once: print their packing slips, put them away or bring them back. */
+/** Actions on all selected orders: print documents, export addresses, archive or unarchive. */
 export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: BulkBarProps) {
   const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
@@ -102,7 +102,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
   );
 }
 
-/** A sheet for each of them, or one for all, in a tab of its own. */
+/** Opens a print page in a new tab: one sheet per order, or one pick list for all. */
 function PrintLink({ what, shortIds, children }: { what: Print; shortIds: string[]; children: string }) {
   return (
     <a
@@ -117,7 +117,7 @@ function PrintLink({ what, shortIds, children }: { what: Print; shortIds: string
   );
 }
 
-/** The first of them by name, and how many more there are. */
+/** The first five IDs, and how many more there are. */
 function named(shortIds: readonly string[]): string {
   const first = shortIds.slice(0, 5).map((shortId) => `#${shortId}`);
   const more = shortIds.length - first.length;

@@ -10,7 +10,7 @@ const PLANNED: Readonly<Record<Outcome, string>> = { ...DONE, done: "Ready" };
 
 type BulkResultsProps = { label: string; rows: ResultRow[]; isDryRun?: boolean };
 
-/** What became of each row of a bulk act, or what would become of it. */
+/** The outcome of each row of a bulk action, or with `isDryRun` what it would be. */
 export function BulkResults({ label, rows, isDryRun = false }: BulkResultsProps) {
   const words = isDryRun ? PLANNED : DONE;
   return (

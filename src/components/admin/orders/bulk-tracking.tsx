@@ -16,7 +16,7 @@ type Tracked = RouterOutputs["admin"]["orders"]["trackMany"];
 const countOf = (lines: Tracked, wanted: Tracked[number]["outcome"]) =>
   lines.filter(({ outcome }) => outcome === wanted).length;
 
-/** Tracking numbers pasted as a list: first what would happen to each line, then the act, then what became of each. */
+/** Pastes tracking numbers in bulk: a dry run shows what would happen to each line before anything is saved. */
 export function BulkTracking({ onClose }: { onClose: () => void }) {
   const utils = api.useUtils();
   const [pasted, setPasted] = useState("");
@@ -79,10 +79,10 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setPasted(event.target.value);
               setError(undefined);
-              // What was checked is not what stands there now.
+              // The results shown no longer match the text.
               check.reset();
               save.reset();
-              // A pasted list is looked at without another press.
+              // Check a pasted list right away, without a click.
               const { nativeEvent } = event;
               const isPaste = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertFromPaste";
               if (isPaste && event.target.value.trim()) {

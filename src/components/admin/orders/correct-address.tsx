@@ -22,7 +22,7 @@ import { CustomerAddressFields } from "./customer-address-fields";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-/** Corrects where an order goes, until it is shipped. */
+/** Corrects the shipping address of an order that has not shipped yet. */
 export function CorrectAddress({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayShip = useMay("orders.ship");
@@ -59,7 +59,7 @@ function AddressDialog({ order, onClose }: AddressDialogProps) {
 
 function AddressFields({ order, countries, onClose }: AddressDialogProps & { countries: ShippingCountry[] }) {
   const utils = api.useUtils();
-  // The page behind is live: what the form began with stays what its admin saw.
+  // The page behind refetches live: keep the address this admin saw when the form opened.
   const [seen] = useState(() => addressParts(order.shippingDetails));
   const { label, ...kept } = seen;
   const country = findCountry(countries, kept.country);

@@ -10,7 +10,7 @@ type CustomerAddressFieldsProps = {
   countries: ShippingCountry[];
 };
 
-/** An address that staff type for a customer: nothing is filled in from the staff's own browser. */
+/** Address fields that staff fill in for a customer: no autofill from the staff member's browser. */
 export function CustomerAddressFields({ form, countries }: CustomerAddressFieldsProps) {
   const { errors } = form.formState;
   return (

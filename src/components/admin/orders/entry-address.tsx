@@ -14,17 +14,17 @@ import { api } from "~/trpc/react";
 import { CustomerAddressFields } from "./customer-address-fields";
 import type { EntryCustomer } from "./entry-customer";
 
-/** The chosen address: an id of the customer's own, or one that was typed. */
+/** One of the customer's saved addresses, or one typed for this order. */
 export type EntryAddress = { kind: "saved"; addressId: string } | { kind: "typed"; typed: EntryAddressInput };
 
 type EntryAddressesProps = {
   customer: EntryCustomer;
   chosen: EntryAddress | null;
-  /** Null while a new address is being typed, so that nothing is sent to the one chosen before. */
+  /** Called with null while a new address is being typed, so that the order cannot go to the previous choice. */
   onChoose: (address: EntryAddress | null) => void;
 };
 
-/** Where the order goes: one of the customer's addresses, or one for this order only. */
+/** The shipping address: one of the customer's, or one for this order only. */
 export function EntryAddresses({ customer, chosen, onChoose }: EntryAddressesProps) {
   const [typed, setTyped] = useState<EntryAddressInput | null>(null);
   const [isOpen, setIsOpen] = useState(customer.addresses.length === 0);

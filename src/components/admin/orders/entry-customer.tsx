@@ -11,7 +11,6 @@ import { EntryPicker, FoundList } from "./entry-picker";
 
 export type EntryCustomer = RouterOutputs["admin"]["orderEntry"]["customer"];
 
-/** Finds the customer whom the order is for. */
 export function CustomerPicker({ onPick }: { onPick: (id: string) => void }) {
   return (
     <Card>
@@ -41,7 +40,7 @@ function FoundCustomers({ search, onPick }: { search: string; onPick: (id: strin
   );
 }
 
-/** Whom the order is for, and what they get off. */
+/** The chosen customer and their pricing. */
 export function ChosenCustomer({ customer, onChange }: { customer: EntryCustomer; onChange: () => void }) {
   const { id, name, email, discountPercent, isWholesale } = customer;
   const discount = isWholesale

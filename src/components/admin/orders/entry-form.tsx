@@ -24,13 +24,13 @@ type EntryFormProps = {
   customer: EntryCustomer;
   lines: EntryLine[];
   onLines: (lines: EntryLine[]) => void;
-  /** Under which the order is entered once. */
+  /** So that resubmitting creates only one order. */
   idempotencyKey: string;
-  /** The address of the order that this one is a copy of. */
+  /** The shipping address of the order being copied, or null. */
   addressId: string | null;
 };
 
-/** Products, address and message of an order for this customer, priced by the server as it is typed. */
+/** An order for this customer: products, address and message. The server prices it while it is typed. */
 export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId }: EntryFormProps) {
   const [address, setAddress] = useState(() => firstAddress(customer, addressId));
   const [orderMessage, setOrderMessage] = useState("");
@@ -51,8 +51,8 @@ export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId 
       await utils.admin.invalidate();
       router.push(`/admin/orders/${orderId}`);
     },
-    // The refusal may be about prices, pieces or credit that have changed since they were shown; without an answer
-    // there is nothing to read anew.
+    // The rejection may be due to prices, stock or credit that changed since they were shown. Without a response (no
+    // reason) there is nothing to refetch.
     onError: (failure) => {
       if (errorReason(failure) !== null) void utils.admin.orderEntry.invalidate();
     },
@@ -117,7 +117,7 @@ export function EntryForm({ customer, lines, onLines, idempotencyKey, addressId 
   );
 }
 
-/** That of the copied order where it is still the customer's, else their default; never one that needs a correction. */
+/** The copied order's address if it still exists, else the customer's default; never one that needs a correction. */
 function firstAddress({ addresses }: EntryCustomer, wanted: string | null): EntryAddress | null {
   const fit = addresses.filter(({ problem }) => problem === null);
   const first = fit.find(({ id }) => id === wanted) ?? fit[0];
@@ -126,7 +126,7 @@ function firstAddress({ addresses }: EntryCustomer, wanted: string | null): Entr
 
 type TotalsProps = {
   totals: { subtotalCents: number; shippingCents: number; totalCents: number } | undefined;
-  /** What store credit pays of the total. */
+  /** The part of the total paid with store credit. */
   creditCents: number;
 };
 

@@ -18,12 +18,12 @@ export type EntryLine = { productId: string; name: string; quantity: number };
 
 type EntryLinesProps = {
   lines: readonly EntryLine[];
-  /** Prices of these lines for the customer; undefined until they are there. */
+  /** The server's prices for this customer; undefined until loaded. */
   quote: Quote | undefined;
   onChange: (lines: EntryLine[]) => void;
 };
 
-/** What is ordered: products to search for, and each line with its price for this customer. */
+/** The order's products, each with its price for this customer. */
 export function EntryLines({ lines, quote, onChange }: EntryLinesProps) {
   const isFull = lines.length >= MAX_CART_LINES;
   function add({ id: productId, name }: { id: string; name: string }) {
@@ -80,7 +80,7 @@ type LineProps = {
 
 function Line({ line, quoted, onQuantity, onRemove }: LineProps) {
   const name = quoted?.name ?? line.name;
-  // The price of another quantity is not shown beside this one.
+  // Hide a stale price that was quoted for another quantity.
   const quote = quoted?.quantity === line.quantity ? quoted.quote : undefined;
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto_9rem_auto]">

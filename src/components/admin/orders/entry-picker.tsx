@@ -4,17 +4,16 @@ import { type ReactNode, useState } from "react";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Field, Input } from "~/components/ui/field";
 
-/** How long after the last letter the search begins. */
+/** Search debounce. */
 const WAIT_MS = 250;
 
 type EntryPickerProps = {
   label: string;
   placeholder: string;
-  /** What is found for a text of two letters or more. */
+  /** Called with a search text of at least two characters. `onPicked` clears the field. */
   results: (search: string, onPicked: () => void) => ReactNode;
 };
 
-/** A search field with what it finds below it; a choice empties the field for the next one. */
 export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), WAIT_MS);
@@ -40,7 +39,7 @@ export function EntryPicker({ label, placeholder, results }: EntryPickerProps) {
 type FoundListProps<T> = {
   rows: readonly T[];
   total: number;
-  /** What was looked for, such as "customer". */
+  /** For example "customer". */
   noun: string;
   onPick: (row: T) => void;
   children: (row: T) => ReactNode;
@@ -48,7 +47,7 @@ type FoundListProps<T> = {
 
 const SHOWN = 8;
 
-/** What was found, each a button; says so where nothing was, and where there is more than is shown. */
+/** Search results as buttons, with a note if there are none or more than shown. */
 export function FoundList<T extends { id: string }>({ rows, total, noun, onPick, children }: FoundListProps<T>) {
   if (rows.length === 0) return <p className="text-muted text-sm">No {noun} found.</p>;
   return (

@@ -1,7 +1,7 @@
 import { createLoader, createSerializer } from "nuqs/server";
 import { parseAsUuid } from "~/lib/search-params";
 
-/** For whom an order is entered, and which order it is a copy of. */
+/** `customer`: the customer the order is for; `from`: the order to copy. */
 export const orderEntryParsers = { customer: parseAsUuid, from: parseAsUuid };
 
 export const loadOrderEntryParams = createLoader(orderEntryParsers);

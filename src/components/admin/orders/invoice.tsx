@@ -9,7 +9,7 @@ import { Address, Sheet, SheetTable } from "./print-sheet";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
-/** What the customer ordered, what each cost them, and whether it has been paid. */
+/** An invoice, or a pro forma invoice while the order has no invoice number. */
 export function Invoice({ order, siteName, seller }: { order: Order; siteName: string; seller: string[] }) {
   const sums: [string, number][] = [
     ["Goods", order.subtotalCents],
@@ -21,7 +21,7 @@ export function Invoice({ order, siteName, seller }: { order: Order; siteName: s
     ...(invoice
       ? ([
           ["Invoice", String(invoice.number)],
-          // In UTC, as the books are: on paper it is the same day for everybody.
+          // In UTC like the ledger, so that a printed invoice has the same date everywhere.
           ["Invoice date", formatDate(invoice.issuedAt)],
         ] satisfies [string, ReactNode][])
       : []),

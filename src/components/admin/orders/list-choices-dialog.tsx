@@ -16,7 +16,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 type Choices = RouterOutputs["admin"]["orders"]["listChoices"];
 type ListChoicesDialogProps = { choices: Choices; searchParams: string; onClose: () => void };
 
-/** The named filters that all staff share, and the columns of one's own list. */
+/** Saved views, shared by all staff, and the user's own choice of columns. */
 export function ListChoicesDialog({ choices, searchParams, onClose }: ListChoicesDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Views and columns">
@@ -118,7 +118,7 @@ function SavedView({ view, onClose }: { view: Choices["views"][number]; onClose:
 function Columns({ chosen }: { chosen: readonly OrderColumn[] }) {
   const utils = api.useUtils();
   const choose = api.admin.orders.chooseColumns.useMutation({
-    // The list follows at once; a refused choice goes back with what the server says.
+    // Optimistic update; refetched on settle, so a rejected choice reverts.
     onMutate: ({ columns }) =>
       utils.admin.orders.listChoices.setData(undefined, (known) => known && { ...known, columns: columns }),
     onError: (error) => toastError(error, "The columns could not be saved."),

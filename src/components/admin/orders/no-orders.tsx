@@ -4,7 +4,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { activeFilterCount } from "~/domain/order-filter";
 import { type OrdersSearchParams, ordersHref } from "./search-params";
 
-/** In place of the list: a page past the last one, filters that nothing matches, or a shop without orders. */
+/** Empty state: a page past the last one, filters without matches, or no orders at all. */
 export function NoOrders({ params, total }: { params: OrdersSearchParams; total: number }) {
   const { sort: _sort, page: _page, orderId: _orderId, ...filter } = params;
   const isNarrowed = filter.search !== "" || activeFilterCount(filter) > 0;

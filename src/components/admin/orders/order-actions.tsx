@@ -15,19 +15,19 @@ import { claimsStay, partToReturn, receivedOf, refundSentence } from "./refund-s
 import { useOrderActions } from "./use-order-actions";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
-/** Tracking has a form of its own; the test flag is no transition. */
+/** Tracking has a separate form. The test flag is not a state transition. */
 type Asked = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
 const DANGEROUS: readonly Asked[] = ["cancel", "refund", "undoPayment"];
 
-/** What is asked with an act: refunding and cancelling mail their reason, undoing a payment does not. */
+/** The reason asked for. Cancelling and refunding e-mail it to the customer; undoing a payment does not. */
 const REASONS: Partial<Record<Asked, { reasonLabel: string; noteLabel?: string; isReasonOptional?: boolean }>> = {
   cancel: { ...SENT_REASON, isReasonOptional: true },
   refund: SENT_REASON,
   undoPayment: { reasonLabel: STAFF_REASON },
 };
 
-/** The buttons that the transition table allows for this order, each behind a question that names it. */
+/** The actions the transition table allows for this order, each with a confirmation. */
 export function OrderActions({ order }: { order: Order }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isPartial, setIsPartial] = useState(false);
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
   const [returnsStock, setReturnsStock] = useState(false);
   const close = () => setAsked(null);
   const ask = (action: Asked) => {
-    // What was shipped, perhaps just now, comes back broken or not at all, more often than not.
+    // Shipped goods usually come back damaged or not at all, so do not restock them by default.
     setReturnsStock(!order.trackingNumber);
     setAsked(action);
   };

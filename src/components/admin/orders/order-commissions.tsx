@@ -6,7 +6,7 @@ import type { RouterOutputs } from "~/trpc/react";
 
 const percent = (bps: number | null) => (bps === null ? "-" : formatPercent(bps));
 
-/** What the order has paid to whom, what was taken back, which levels got nothing and why, and what claims credited. */
+/** Commissions of the order: earned, taken back, skipped (with the reason), and credited through claims. */
 export function OrderCommissions({
   entries,
   skipped,

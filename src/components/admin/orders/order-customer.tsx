@@ -3,7 +3,6 @@ import { LocalTime } from "~/components/ui/local-time";
 import type { RouterOutputs } from "~/trpc/react";
 import { CorrectAddress } from "./correct-address";
 
-/** Who ordered, where it goes, and what they wrote with it. */
 export function OrderCustomer({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const facts: [string, ReactNode][] = [
     ["Name", order.user.name],

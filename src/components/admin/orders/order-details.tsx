@@ -28,7 +28,7 @@ import { printHref } from "./search-params";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-/** One order's details, read; the customer's unread messages are marked as read by opening them. */
+/** Fetches an order; opening it marks the customer's messages as read. */
 export function useOpenedOrder(orderId: string) {
   const order = api.admin.orders.byId.useQuery({ orderId });
   const utils = api.useUtils();
@@ -37,7 +37,6 @@ export function useOpenedOrder(orderId: string) {
   });
   const mayAnswer = useMay("orders.answer");
   const hasUnread = mayAnswer && (order.data?.unreadCount ?? 0) > 0;
-  // Joins the server's record of what has been read: to open the details is to read the thread.
   useEffect(() => {
     if (hasUnread) markRead({ orderId });
   }, [hasUnread, markRead, orderId]);
@@ -46,14 +45,13 @@ export function useOpenedOrder(orderId: string) {
 
 type OpenedOrderProps = { order: ReturnType<typeof useOpenedOrder>; children: (order: Order) => ReactNode };
 
-/** The details while they are read, when they could not be read, and as they are. */
+/** Renders the loading and error states around an order's details. */
 export function OpenedOrder({ order, children }: OpenedOrderProps) {
   if (order.isPending) return <Skeleton className="h-96" />;
   if (hasData(order)) return children(order.data);
   return <QueryError query={order} title="Failed to load order details" />;
 }
 
-/** The list that the order stands under, and its marks. */
 export function OrderMarks({ order }: { order: Order }) {
   const section = adminSection(order);
   return (
@@ -67,7 +65,7 @@ export function OrderMarks({ order }: { order: Order }) {
   );
 }
 
-/** Paper for the parcel and for the customer, each in a tab of its own; a packing slip only once the order is paid. */
+/** Print links, opened in new tabs. There is a packing slip only once the order is paid. */
 export function OrderPrints({ order }: { order: Order }) {
   const noSlip = packingSlipRefusal(order);
   const prints = [...(noSlip ? [] : ([["packing-slips", "Packing slip"]] as const)), ["invoices", "Invoice"]] as const;
@@ -90,7 +88,7 @@ export function OrderPrints({ order }: { order: Order }) {
   );
 }
 
-/** What can be done: what the order waits for stands first, so a paid one begins with its tracking number. */
+/** The next step comes first: a paid order that has not shipped starts with its tracking form. */
 export function OrderWork({ order }: { order: Order }) {
   const waitsForParcel = canDo("ship", order) && !order.trackingNumber;
   return (
@@ -102,7 +100,6 @@ export function OrderWork({ order }: { order: Order }) {
   );
 }
 
-/** What was ordered and by whom, what can be done, and all that came of it. */
 export function OrderDetails({ order }: { order: Order }) {
   const role = useStaffRole();
   const { scope, leave } = useLeaveScope();

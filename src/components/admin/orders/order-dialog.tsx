@@ -6,7 +6,6 @@ import { OpenedOrder, OrderDetails, OrderMarks, OrderPrints, useOpenedOrder } fr
 
 type OrderDialogProps = { orderId: string; onClose: () => void };
 
-/** Everything about one order, and everything that can be done to it, over the list. */
 export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   const order = useOpenedOrder(orderId);
   return (

@@ -18,7 +18,7 @@ import { orderEntryParsers } from "./entry-search-params";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-/** Enters an order that a customer gave by phone or message, from nothing or as the copy of another. */
+/** Enters an order placed by phone or message, from scratch or as a copy of another order. */
 export function OrderEntryScreen({ fromId }: { fromId: string | null }) {
   return (
     <div className="flex max-w-4xl flex-col gap-5">
@@ -35,7 +35,7 @@ export function OrderEntryScreen({ fromId }: { fromId: string | null }) {
 }
 
 function CopiedEntry({ fromId }: { fromId: string }) {
-  // Read once: what is typed from there on is not replaced.
+  // Fetched only once, so that edits are not overwritten.
   const order = api.admin.orders.byId.useQuery({ orderId: fromId }, { staleTime: Number.POSITIVE_INFINITY });
   if (!hasData(order))
     return <QueryState query={order} title="Failed to load the order to duplicate" className="h-96" />;
@@ -86,7 +86,7 @@ type CustomerEntryProps = {
 };
 
 function CustomerEntry({ customerId, onChange, ...form }: CustomerEntryProps) {
-  // One form makes one order, however often it is sent, also where it was drawn anew after an answer that was lost.
+  // Kept here, so that remounting the form after a lost response cannot create a second order.
   const [idempotencyKey] = useState(randomUuid);
   const customer = api.admin.orderEntry.customer.useQuery({ customerId });
   if (customer.isPending) return <Skeleton className="h-96" />;

@@ -38,7 +38,7 @@ const { section: _section, search: _search, ...NOTHING } = DEFAULT_ORDER_FILTER;
 
 type OrderFiltersProps = { params: OrdersSearchParams; onChange: (change: Partial<OrdersSearchParams>) => void };
 
-/** What narrows the lists down, and their sequence. A choice counts at once; days and amounts when they are applied. */
+/** Filters and sort order. Selects and checkboxes apply at once, days and amounts on submit. */
 export function OrderFilters({ params, onChange }: OrderFiltersProps) {
   const [errors, setErrors] = useState<{ to?: string; min?: string; max?: string }>({});
   function apply(event: FormEvent<HTMLFormElement>) {
@@ -134,7 +134,7 @@ function Typed({ label, name, type = "text", value, error }: TypedProps) {
 
 const dollarsOf = (cents: number | null) => (cents === null ? "" : plainDollars(cents));
 
-/** Nothing for an empty field, undefined for what is no amount. */
+/** Null for an empty field, undefined for an invalid amount. */
 function centsOf(text: string): number | null | undefined {
   if (!text) return null;
   try {

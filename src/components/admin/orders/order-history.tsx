@@ -35,7 +35,6 @@ const EVENTS: Readonly<Record<string, string>> = {
   reopen: "Reopened: a payment came after it was cancelled",
 };
 
-/** What happened to the order, and which e-mails it caused. */
 export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarrow?: boolean }) {
   return (
     <div className={cn("grid gap-6", !isNarrow && "sm:grid-cols-2")}>
@@ -67,7 +66,6 @@ export function OrderHistory({ order, isNarrow = false }: { order: Order; isNarr
   );
 }
 
-/** One e-mail: what, to whom, how it went; it can be sent again. */
 function MailRow({ mail }: { mail: Order["mails"][number] }) {
   const utils = api.useUtils();
   const state = mailState(mail);

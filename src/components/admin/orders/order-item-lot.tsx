@@ -9,7 +9,7 @@ import { useMay } from "../staff-role";
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 type OrderItemLotProps = { order: Pick<Order, "id" | "shippedAt">; item: Order["items"][number] };
 
-/** Which lot a line ships from: the newest one unless another is chosen. Nothing for a product without lots. */
+/** The lot an item ships from, by default the newest. Renders nothing for a product without lots. */
 export function OrderItemLot({ order, item }: OrderItemLotProps) {
   const utils = api.useUtils();
   const set = api.admin.orders.setLot.useMutation({

@@ -4,7 +4,7 @@ import { formatMoney } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 import { OrderItemLot } from "./order-item-lot";
 
-/** The lines, with what they cost the shop and what is left of them. */
+/** The order's items. Costs and margins show only if the server includes them for this role. */
 export function OrderItems({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   const isMoneySeen = order.items.every((item) => item.costCents !== null);
   const costCents = order.items.reduce((sum, item) => sum + (item.costCents ?? 0), 0);

@@ -10,7 +10,7 @@ type OrderListHeadProps = {
   onChoosePage: (is: boolean) => void;
 };
 
-/** Chooses the page, and says what stands in each column: that for the eye only, for each row says it itself. */
+/** The "select page" checkbox and column headings. The headings are aria-hidden: each row has its own labels. */
 export function OrderListHead({ columns, isPageChosen, isPartlyChosen, onChoosePage }: OrderListHeadProps) {
   const cell = "font-medium text-muted text-xs max-md:hidden";
   return (

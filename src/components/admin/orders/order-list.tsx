@@ -19,22 +19,22 @@ import { OrderListHead } from "./order-list-head";
 import { OrderRow } from "./order-row";
 import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
 
-// Nothing is chosen at first.
+// Lazy: nothing is selected at first.
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar")).BulkBar }));
-// Seldom seen: the list has something in it.
+// Lazy: the list is rarely empty.
 const NoOrders = lazy(async () => ({ default: (await import("./no-orders")).NoOrders }));
 
-/** What is chosen, by id, with the short id that names it in questions and on paper. */
+/** Selected orders: ID to short ID, which names the order in dialogs and on paper. */
 export type Chosen = ReadonlyMap<string, string>;
 
-/** The page of orders that the URL names; the one before stays until it is there. */
+/** The page of orders in the URL. The previous page stays visible while it loads. */
 export function useOrderPage({ orderId: _orderId, ...input }: OrdersSearchParams) {
   const zone = useTimeZone();
   return api.admin.orders.list.useQuery(
     { ...input, ...zoneOf(input, zone) },
     {
       placeholderData: keepPreviousData,
-      // What was asked before the last letter is not waited for.
+      // Cancel searches that further typing has superseded.
       trpc: { abortOnUnmount: true },
     },
   );
@@ -48,7 +48,7 @@ type OrderListProps = {
   onOpen: (orderId: string) => void;
 };
 
-/** One page of the section; orders can be chosen over several pages, or all that match at once. */
+/** One page of orders. The selection can span pages, or cover every match. */
 export function OrderList({ params, orders, columns, now, onOpen }: OrderListProps) {
   const utils = api.useUtils();
   const zone = useTimeZone();
@@ -148,7 +148,7 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
   );
 }
 
-/** How many orders the list finds; beside the search, so that the list begins higher. */
+/** The number of matches, shown beside the search to save space above the list. */
 export function OrderCount({ orders: { data } }: Pick<OrderListProps, "orders">) {
   if (!data || data.rows.length === 0) return null;
   const total = data.total.toLocaleString("en-US");

@@ -22,7 +22,7 @@ import { OrderThread } from "./order-thread";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-/** One order as a page: what the dialog shows in tabs stands here one below the other. */
+/** One order as a page: shows the dialog's tabs one below the other. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const order = useOpenedOrder(orderId);
   const shortId = orderId.slice(0, 8).toUpperCase();

@@ -21,9 +21,8 @@ type Order = RouterOutputs["admin"]["orders"]["list"]["rows"][number];
 type OrderRowProps = {
   order: Order;
   columns: readonly OrderColumn[];
-  /** Null until the page knows the reader's time. */
+  /** Null until the client's clock is known. */
   now: Date | null;
-  /** Whether the customer's name leads to their page. */
   hasCustomerLink: boolean;
   href: string;
   isChosen: boolean;
@@ -33,7 +32,7 @@ type OrderRowProps = {
   onOpen: () => void;
 };
 
-/** The width of each column, the same in the heading; on a phone the row keeps number, customer, state and total. */
+/** Column widths, shared with the list head. Narrow screens show only number, customer, state and total. */
 export const CELLS: Readonly<Record<OrderColumn | "order" | "state", string>> = {
   order: "min-w-0 max-md:flex-1 md:w-20 md:shrink-0",
   state: "w-28 shrink-0 max-md:hidden",
@@ -45,7 +44,7 @@ export const CELLS: Readonly<Record<OrderColumn | "order" | "state", string>> = 
   total: "w-24 shrink-0 text-right",
 };
 
-/** One order of a list, two lines at most; a press opens its details over the list. */
+/** One order in the list. A plain click opens it in a dialog; modified clicks follow the link. */
 export function OrderRow({ order, columns, now, isChosen, onChoose, hasCustomerLink, ...rest }: OrderRowProps) {
   const { href, onOpen, isCurrent, rowProps } = rest;
   function openInPlace(event: MouseEvent) {
@@ -94,7 +93,6 @@ export function OrderRow({ order, columns, now, isChosen, onChoose, hasCustomerL
   );
 }
 
-/** The state, and what else is to be known of the order, in at most two lines. */
 function Marks({ order }: { order: Order }) {
   return (
     <span className="flex max-h-10 flex-wrap gap-x-1 overflow-hidden *:h-5">

@@ -8,17 +8,17 @@ import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
 import type { OrdersSearchParams } from "./search-params";
 
-// Fetched when the filters are opened, or stand open because the URL narrows the list.
+// Lazy: loaded once the filters are open, which they are from the start if the URL contains any.
 const OrderFilters = lazy(async () => ({ default: (await import("./order-filters")).OrderFilters }));
 
 type OrderSearchProps = {
   params: OrdersSearchParams;
   onChange: (more: Partial<OrdersSearchParams>, options?: { history: "replace" }) => void;
-  /** What stands behind the filters' button. */
+  /** Rendered after the filters button. */
   children?: ReactNode;
 };
 
-/** Finds orders of the section, and opens what narrows them down; all of it is in the URL. */
+/** Search and filters of a section, kept in the URL. */
 export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
   const narrowing = activeFilterCount(readFilter(params));
   const [isOpen, setIsOpen] = useState(narrowing > 0 || params.sort !== "newest");
@@ -31,7 +31,7 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
         className="min-w-56 flex-1 sm:max-w-md"
         search={params.search}
         maxLength={MAX_ORDER_SEARCH}
-        // Back leads to where the typing began, not through its letters.
+        // While refining a search, replace the history entry, so that Back does not step through every letter.
         onSearch={(search) =>
           onChange({ page: 1, orderId: null, search }, params.search && search ? { history: "replace" } : undefined)
         }
@@ -62,5 +62,5 @@ export function OrderSearch({ params, onChange, children }: OrderSearchProps) {
 
 const readFilter = ({ sort: _sort, page: _page, orderId: _orderId, ...filter }: OrdersSearchParams) => filter;
 
-/** What is typed and applied: only where that changes do the fields begin anew, so that a choice beside them clears none. */
+/** Form key: changes only with the applied days or amounts, so that using a select keeps unapplied input. */
 const formValuesOf = ({ from, to, minCents, maxCents }: OrdersSearchParams) => [from, to, minCents, maxCents].join(" ");

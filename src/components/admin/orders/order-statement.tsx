@@ -6,7 +6,6 @@ import { formatDate } from "~/lib/format-date";
 import type { RouterOutputs } from "~/trpc/react";
 import { receivedOf } from "./refund-sentence";
 
-/** The lines of the payment statement that were matched to this order. */
 export function OrderStatement({ order }: { order: RouterOutputs["admin"]["orders"]["byId"] }) {
   if (order.statementLines.length === 0) {
     return <p className="text-muted text-sm">No line of a payment statement has been matched to this order.</p>;

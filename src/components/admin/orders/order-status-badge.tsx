@@ -8,7 +8,6 @@ const TONES = { Paid: "success", Pending: "attention", Cancelled: "danger" } as 
 
 type Order = { status: OrderStatus; isPaid: boolean; refundedAt: Date | null };
 
-/** Paid, Pending, Cancelled, or Refunded. */
 export function OrderStatusBadge({ order }: { order: Order }) {
   const status = customerStatus(order);
   return <Badge tone={TONES[status]}>{status === "Cancelled" && order.refundedAt ? "Refunded" : status}</Badge>;

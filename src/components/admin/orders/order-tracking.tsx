@@ -25,7 +25,7 @@ const TRACKING_SITE = "https://parcelsapp.com/en/tracking/";
 const Typed = SetTrackingInput.pick({ trackingNumber: true, carrier: true });
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-/** The parcel: where it is followed, the form that sets or corrects its number and carrier, and taking it back. */
+/** The tracking link, the form to set or correct the tracking number, and the action to undo shipping. */
 export function OrderTracking({ order }: { order: Order }) {
   const mayShip = useMay("orders.ship");
   const mayDo = (action: "ship" | "unship") => mayShip && canDo(action, order);
@@ -122,7 +122,7 @@ function TrackingForm({ order }: { order: Order }) {
 
 const carrierOf = ({ carrier }: Order) => CARRIERS.find((each) => each === carrier) ?? "Other";
 
-/** Takes the shipping back, where a number was saved by mistake. */
+/** For a tracking number that was saved by mistake. */
 function Unship({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   const unship = api.admin.orders.unship.useMutation(

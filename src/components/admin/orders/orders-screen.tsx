@@ -22,14 +22,14 @@ import { OrderCount, OrderList, useOrderPage } from "./order-list";
 import { OrderSearch } from "./order-search";
 import { addressesCsvHref, ordersCsvHref, ordersHref, ordersOptions, ordersParsers, printHref } from "./search-params";
 
-// What opens over the list comes when it is first opened.
+// Lazy: dialogs are loaded when they are first opened.
 const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));
 const ListChoicesDialog = lazy(async () => ({
   default: (await import("./list-choices-dialog")).ListChoicesDialog,
 }));
 const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
 
-/** The shop's orders: figures, sections, search and pages, all of it in the URL; an order opens over them. */
+/** The orders page. All state is in the URL, including which order is open in the dialog. */
 export function OrdersScreen() {
   const [params, setParams] = useQueryStates(ordersParsers, ordersOptions);
   const { section, orderId } = params;
@@ -92,7 +92,7 @@ export function OrdersScreen() {
         <OrderViews choices={choices.data} onManage={() => setIsManaging(true)} />
         <OrderCount orders={orders} />
       </OrderSearch>
-      {/* What is selected belongs to one filter. */}
+      {/* The key resets the selection when the filter changes. */}
       <OrderList
         key={ordersCsvHref(params)}
         params={params}
@@ -118,7 +118,7 @@ export function OrdersScreen() {
 
 type Choices = RouterOutputs["admin"]["orders"]["listChoices"];
 
-/** The named filters, and what keeps more of them and the columns. */
+/** Menu of saved views, with an entry to manage views and columns. */
 function OrderViews({ choices, onManage }: { choices: Choices | undefined; onManage: () => void }) {
   const views = (choices?.views ?? []).map(({ name, searchParams }) => ({
     label: name,
@@ -136,14 +136,13 @@ function OrderViews({ choices, onManage }: { choices: Choices | undefined; onMan
   );
 }
 
-/** Staff who see paid orders only have no use for the lists of the others. */
+/** Staff who may only see paid orders have no use for the other sections. */
 const maySee = (role: StaffRole, section: OrderSection) =>
   roleMay(role, "orders.unpaid") || section === "ready" || section === "shipped";
 
 const REAL = ordersHref({ section: "all", test: "real" });
 const PAID = ordersHref({ section: "all", test: "real", paid: "paid" });
 
-/** Total Orders, Total Revenue and Avg Order Value, each with what it counts. */
 function OrdersSummary() {
   const summary = api.admin.orders.summary.useQuery();
   if (!hasData(summary)) return <QueryState query={summary} className="h-6" />;

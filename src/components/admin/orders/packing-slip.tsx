@@ -6,7 +6,7 @@ import { Address, Sheet, SheetTable } from "./print-sheet";
 
 type Order = RouterOutputs["admin"]["orders"]["printable"]["orders"][number];
 
-/** What lies in the parcel, to be ticked off while packing. It names no price: the parcel may be a gift. */
+/** The contents of a parcel as a checklist. Shows no prices, because it may be a gift. */
 export function PackingSlip({ order, siteName }: { order: Order; siteName: string }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts: [string, ReactNode][] = [

@@ -23,9 +23,9 @@ const centsOf = (text: string): number | null => {
   }
 };
 
-/** Gives a part of a paid order back: how much of goods and shipping, why, and where the money goes. */
+/** Refunds part of a paid order: amounts of goods and shipping, the reason, and where the money goes. */
 export function PartialRefund({ order, onClose }: { order: Order; onClose: () => void }) {
-  // One refund for one opening of the dialog, however often it is sent.
+  // Idempotency key: opening the dialog once creates at most one refund.
   const [requestId] = useState(randomUuid);
   const [to, setTo] = useState<RefundTarget>("return");
   const [problem, setProblem] = useState<string>();

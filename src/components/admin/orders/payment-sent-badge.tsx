@@ -5,7 +5,7 @@ import type { OrderStatus } from "~/domain/order-status";
 
 type Order = { status: OrderStatus; paymentSentAt: Date | null };
 
-/** Marks an order whose customer says that the payment was sent; nothing on any other. Short where it stands in a row. */
+/** Shown while the customer says that payment was sent and it is not confirmed yet. */
 export function PaymentSentBadge({ order: { status, paymentSentAt }, isShort }: { order: Order; isShort?: boolean }) {
   if (status !== "pending" || !paymentSentAt) return null;
   if (isShort) return <Badge tone="accent">Says paid</Badge>;

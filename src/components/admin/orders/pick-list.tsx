@@ -4,7 +4,7 @@ import { Sheet, SheetTable } from "./print-sheet";
 
 type List = RouterOutputs["admin"]["orders"]["pickList"];
 
-/** What to take from the shelf for many orders at once, to be ticked off: summed by product and lot. */
+/** What to take off the shelves for many orders at once, as a checklist with totals per product and lot. */
 export function PickList({ list, siteName }: { list: List; siteName: string }) {
   const { products, pieces, shortIds, waiting } = list;
   const facts: [string, React.ReactNode][] = [

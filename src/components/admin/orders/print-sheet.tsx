@@ -10,14 +10,14 @@ type PrintSheetsProps = {
   title: string;
   paper: Paper;
   shortIds: string[];
-  /** Orders that were asked for and are not printed, each with the reason; seen on the screen only. */
+  /** Requested orders that are not printed, with reasons; on screen only. */
   refused?: { shortId: string; why: string }[];
-  /** Short ids of orders that are printed though they were shipped already; seen on the screen only. */
+  /** Short IDs of printed orders that have already shipped; on screen only. */
   shipped?: string[];
   children: ReactNode;
 };
 
-/** A page without the frame: what is printed, one sheet an order, and above it, on the screen only, the printer. */
+/** A print page: the sheets, and above them an on-screen toolbar that is not printed. */
 export function PrintSheets({ what, title, paper, shortIds, refused = [], shipped = [], children }: PrintSheetsProps) {
   return (
     <div className="min-h-dvh bg-subtle pb-12 print:bg-white print:pb-0">
@@ -67,13 +67,13 @@ export function PrintSheets({ what, title, paper, shortIds, refused = [], shippe
 type SheetProps = {
   siteName: string;
   title: string;
-  /** The order; a pick list is of many. */
+  /** Omitted on a pick list, which covers several orders. */
   shortId?: string;
   facts: [string, ReactNode][];
   children: ReactNode;
 };
 
-/** One sheet of paper: whose it is, what it is, and for which order; black on white in either theme. */
+/** One printed document; black on white in either theme. */
 export function Sheet({ siteName, title, shortId, facts, children }: SheetProps) {
   return (
     <article className="break-after-page rounded border border-line bg-white p-6 text-black [color-scheme:light] last:break-after-auto sm:p-10 print:rounded-none print:border-0 print:p-0">
@@ -97,14 +97,14 @@ export function Sheet({ siteName, title, shortId, facts, children }: SheetProps)
 }
 
 type SheetTableProps = {
-  /** What the boxes of the first column say once they are ticked; without it there are none. */
+  /** Screen-reader heading of the checkbox column; without it there are no checkboxes. */
   tick?: string;
   texts: string[];
   numbers: string[];
   children: ReactNode;
 };
 
-/** The table of a sheet: the headings of its boxes, its texts and, to the right, its numbers. */
+/** Columns: an optional checkbox, then `texts`, then right-aligned `numbers`. */
 export function SheetTable({ tick, texts, numbers, children }: SheetTableProps) {
   return (
     <table className="figures mt-6 w-full border-collapse text-left text-sm">

@@ -10,18 +10,18 @@ type Paid = {
   refunds: readonly { returnCents: number; creditCents: number }[];
 };
 
-/** What a full refund gives back of an order after its partial refunds: what is sent, and what becomes store credit. */
+/** Describes what a full refund still returns after partial refunds: money to send, and store credit. */
 export function refundSentence({ refunds, ...order }: Paid): string {
   if (order.isTestOrder) return "This is a test order, so no money goes back.";
   const sum = (of: "returnCents" | "creditCents") => refunds.reduce((cents, refund) => cents + refund[of], 0);
-  // Credit given for what was paid in money uses the money up as well.
+  // Credit granted for a money payment uses up that money too.
   const asCredit = Math.max(0, sum("creditCents") - order.creditAppliedCents);
   const { returnCents, creditCents } = splitRefund({
     amountCents: order.totalAmountCents - order.refundedCents,
     to: "return",
     moneyLeftCents: amountDueCents(order) - sum("returnCents") - asCredit,
   });
-  // Whoever sends it before would be followed by the colleague who works through the list.
+  // Send it from the list only: money sent elsewhere would be sent again by whoever works through the list.
   const back = `${formatMoney(returnCents)} is listed under Payments, Money to return: send it from there.`;
   if (creditCents === 0) return back;
   const credit = `${formatMoney(creditCents)} becomes store credit again`;
@@ -30,7 +30,7 @@ export function refundSentence({ refunds, ...order }: Paid): string {
 
 type Credited = { commissions: { claims: readonly { number: string; amountCents: number; affiliateName: string }[] } };
 
-/** What claims have credited for the order: no act on the order takes that back. Begins with a blank; empty for none. */
+/** What claims credited for the order; no order action reverses that. Starts with a space; empty if there are none. */
 export const claimsStay = ({ commissions: { claims } }: Credited): string =>
   claims
     .map(({ number, amountCents, affiliateName }) => {
@@ -39,10 +39,10 @@ export const claimsStay = ({ commissions: { claims } }: Credited): string =>
     })
     .join("");
 
-/** What came for an order by the lines of the statement. */
+/** Total received for an order according to statement lines, in cents. */
 export const receivedOf = (order: { statementLines: readonly { amountCents: number }[] }): number =>
   order.statementLines.reduce((sum, line) => sum + line.amountCents, 0);
 
-/** What becomes of a part of the payment that had come. */
+/** Says that a partial payment received for the order will be listed as money to return. */
 export const partToReturn = (receivedCents: number) =>
   receivedCents > 0 ? ` The ${formatMoney(receivedCents)} that came for it is noted as money to return.` : "";

@@ -28,7 +28,7 @@ import {
 const MAX_CENTS = 2_147_483_647;
 const urlKeys = { search: "q", minCents: "min", maxCents: "max" } as const;
 
-/** Which orders: the list and its CSV file. */
+/** The filter shared by the list and its CSV export. */
 const filterParsers = {
   section: parseAsStringLiteral(ORDER_SECTIONS)
     .withDefault(DEFAULT_ORDER_FILTER.section)
@@ -62,7 +62,7 @@ const serialize = createSerializer(ordersParsers, ordersOptions);
 export const ordersHref = (params: Partial<OrdersSearchParams>) =>
   serialize("/admin/orders", { section: DEFAULT_ORDER_FILTER.section, ...params });
 
-/** The zone in which the filter's days are meant. Without days it changes nothing and is left out. */
+/** The time zone of the filter's days; left out if there are none, because it would change nothing. */
 export const zoneOf = ({ from, to }: Pick<OrdersSearchParams, "from" | "to">, zone: string) =>
   (from || to) && zone !== "UTC" ? { zone } : {};
 
@@ -82,9 +82,9 @@ export const loadPrintSearchParams = createLoader(printParsers);
 
 const serializePrint = createSerializer(printParsers);
 export type Print = "packing-slips" | "invoices" | "pick-list";
-/** What is printed for these orders, named by their short ids; a pick list without any is of all that are to be shipped. */
+/** Prints these orders, by short ID. A pick list without any covers all orders ready to ship. */
 export const printHref = (what: Print, orders: string[], paper?: Paper) =>
   serializePrint(`/admin/orders/${what}`, { orders, ...(paper && { paper }) });
 
-/** The addresses of these orders as a file; without any, of all that are to be shipped. */
+/** CSV of the shipping addresses of these orders, or of all orders ready to ship if none are given. */
 export const addressesCsvHref = (orders: string[]) => serializePrint("/admin/orders/addresses.csv", { orders });

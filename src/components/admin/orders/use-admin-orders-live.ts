@@ -4,7 +4,7 @@ import { useIsTabVisible } from "~/components/shared/use-is-tab-visible";
 import { useStreamFallback } from "~/components/shared/use-stream-fallback";
 import { api } from "~/trpc/react";
 
-/** Keeps the shop's lists of orders, threads and payments, badges and the opened order fresh while an admin looks at them. */
+/** Live updates: refetches orders, threads, payments and badges as they change, while the tab is visible. */
 export function useAdminOrdersLive(): void {
   const { admin } = api.useUtils();
   const isWanted = useIsTabVisible();

@@ -9,8 +9,8 @@ import { toastMailed } from "../toast-mailed";
 type Act = Exclude<OrderAction, "ship" | "unship"> | "testFlag";
 
 /**
- * Carries out what can be done to an order, says how it went, and shows the lists anew. What the transition table can
- * take back without a reason offers Undo; a cancelled order cannot be brought back, and so its toast offers none.
+ * Runs order actions, shows the outcome, and refetches. Actions that can be reversed without a reason offer Undo in
+ * their toast; cancelling, for example, cannot be undone.
  */
 export function useOrderActions(order: { id: string; isTestOrder: boolean }, onDone: () => void) {
   const utils = api.useUtils();
@@ -19,7 +19,7 @@ export function useOrderActions(order: { id: string; isTestOrder: boolean }, onD
     onDone();
   };
   const orderId = order.id;
-  // Whatever came of it, the order may have changed, here or by somebody else.
+  // Refetch after failures too: somebody else may have changed the order.
   const onSettled = () => utils.admin.invalidate();
   const { orders } = api.admin;
   const markPaid = orders.markPaid.useMutation({

@@ -19,7 +19,7 @@ import { SurplusChoice } from "./surplus-choice";
 import { useConfirmed } from "./use-confirmed";
 import { VERDICTS } from "./verdict-labels";
 
-/** Finds what a line pays for among all that waits, shows what it would do there, and confirms it for that. */
+/** Assigns a statement line to unpaid orders or a membership request by hand. Shows the effect before confirming. */
 export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<AssignmentTarget[]>([]);
@@ -38,7 +38,7 @@ export function AssignLine({ line, onClose }: { line: OpenStatementLine; onClose
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  // What a later search does not list stays chosen: the orders of one payment are looked up one after the other.
+  // Keep picks that a later search no longer lists: one payment's orders may be looked up one at a time.
   const chosen = picked.map((target) => list.data?.targets.find(({ id }) => id === target.id) ?? target);
   const assignment = assignmentOf(line, chosen);
   const { verdict, differenceCents } = sumOf(line, chosen);
@@ -99,7 +99,7 @@ const COVERED = "Other lines already cover its amount. Mark it as paid, or unlin
 
 type AssignmentSumProps = { line: OpenStatementLine; targets: readonly AssignmentTarget[] };
 
-/** What is asked for against what has come, and in words what confirming would do. */
+/** Compares the amount due with what was received, and says what confirming would do. */
 function AssignmentSum({ line, targets }: AssignmentSumProps) {
   const { verdict, differenceCents, amountCents, receivedCents, unreached } = sumOf(line, targets);
   const sums = [

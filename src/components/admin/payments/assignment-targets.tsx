@@ -20,7 +20,7 @@ type AssignmentTargetsProps = {
   onToggle: (target: AssignmentTarget) => void;
 };
 
-/** What waits and was found, to be chosen: one, or several orders that share the payment. */
+/** Candidates for a payment: choose one, or several orders that share it. */
 export function AssignmentTargets({ list, isSearched, isDisabled, ...choice }: AssignmentTargetsProps) {
   if (list.error || !list.data) return <QueryState query={list} className="h-72" />;
   const { targets, hasMore } = list.data;

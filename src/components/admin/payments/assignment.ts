@@ -7,7 +7,10 @@ export type Assignment = RouterInputs["admin"]["payments"]["assignLine"];
 
 type Line = { id: string; amountCents: number };
 
-/** What the line would do for all that was chosen: what is asked for in all, what came before, and the verdict. */
+/**
+ * The effect of assigning the line to all targets: total due, received before, and the verdict. `unreached` is a target
+ * that would get none of the money.
+ */
 export function sumOf(line: Line, targets: readonly AssignmentTarget[]) {
   const amountCents = targets.reduce((sum, target) => sum + target.amountCents, 0);
   const receivedCents = targets.reduce((sum, target) => sum + target.receivedCents, 0);
@@ -21,7 +24,7 @@ export function sumOf(line: Line, targets: readonly AssignmentTarget[]) {
   return { amountCents, receivedCents, verdict, differenceCents, unreached };
 }
 
-/** What giving the line to all that was chosen asks the server for; null where one is covered already or gets nothing. */
+/** The request that assigns the line to these targets; null if one is already covered or would get nothing. */
 export function assignmentOf(line: Line, targets: readonly AssignmentTarget[]): Assignment | null {
   const [first, ...others] = targets;
   if (!first) return null;
@@ -32,7 +35,7 @@ export function assignmentOf(line: Line, targets: readonly AssignmentTarget[]): 
   return others.length > 0 ? { ...given, alsoOrderIds: others.map(({ id }) => id) } : given;
 }
 
-/** What is chosen after this one was pressed: several orders go together, a membership stands alone. */
+/** The selection after toggling a target: orders can be combined (up to MAX_SPLIT), a membership is always alone. */
 export function chosenAfter(chosen: readonly AssignmentTarget[], pressed: AssignmentTarget): AssignmentTarget[] {
   if (chosen.some(({ id }) => id === pressed.id)) return chosen.filter(({ id }) => id !== pressed.id);
   if (pressed.kind === "membership") return [pressed];
@@ -40,6 +43,6 @@ export function chosenAfter(chosen: readonly AssignmentTarget[], pressed: Assign
   return orders.length >= MAX_SPLIT ? orders : [...orders, pressed];
 }
 
-/** What it is called: an order by its number, a membership by its tier. */
+/** For example "Order #1B4E28BA" or "Gold membership, …" with its reference. */
 export const targetTitle = ({ kind, reference, requestedTier }: AssignmentTarget) =>
   kind === "order" ? `Order #${reference}` : `${requestedTier ?? ""} membership, ${reference}`;

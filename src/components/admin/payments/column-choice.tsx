@@ -26,7 +26,7 @@ type ColumnChoiceProps = {
   onChange: (columns: StatementColumns) => void;
 };
 
-/** Chooses what each column holds, with the first line as an example. */
+/** Maps the statement's columns to fields, with the first row as an example. */
 export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoiceProps) {
   const example = (at: number | null) =>
     at === null ? "" : (table.rows.find((cells) => cells.length > 0)?.[at] ?? "").slice(0, 40);
@@ -39,7 +39,7 @@ export function ColumnChoice({ table, columns, missing, onChange }: ColumnChoice
             key={field}
             label={FIELD_NAMES[field]}
             isOptional={!REQUIRED_FIELDS.includes(field)}
-            // The line is kept blank where there is no example, so that choosing a column moves nothing.
+            // A blank hint keeps the layout from shifting when a column is chosen.
             {...(missing.includes(field)
               ? { error: "Please choose its column" }
               : { hint: <span className="block truncate">{example(columns[field]) || "\u00a0"}</span> })}

@@ -18,9 +18,9 @@ const RESULTS = {
   refused: { label: "Not confirmed", tone: "danger" },
 } as const;
 
-/** Confirms all exact lines together, and says of each how it went. */
+/** Confirms all exact matches at once, and shows the outcome of each. */
 export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; onClose: () => void }) {
-  // What was asked about stays in the dialog, also when the list behind it has gone on.
+  // Keep the lines that were asked about, even if the list behind the dialog refetches.
   const [asked] = useState(() => lines.slice(0, MAX_CONFIRMED_TOGETHER));
   const utils = api.useUtils();
   const confirm = api.admin.payments.confirmLines.useMutation({ onSettled: () => utils.admin.invalidate() });

@@ -21,7 +21,7 @@ import { paymentsHref } from "./search-params";
 type Line = RouterOutputs["admin"]["payments"]["decidedLines"]["lines"][number];
 type DecidedLinesProps = { view: "confirmed" | "ignored"; page: number };
 
-/** Lines that were confirmed, or ignored; what was decided wrongly is taken back here. */
+/** Confirmed or ignored statement lines. Wrong decisions are reversed here. */
 export function DecidedLines({ view, page }: DecidedLinesProps) {
   const list = api.admin.payments.decidedLines.useQuery({ view, page });
   const [released, setReleased] = useState<Line | null>(null);
@@ -120,7 +120,7 @@ function Use({ line: { order, shared, membership, goesBack, confirmedAt } }: { l
   );
 }
 
-/** Unlinks a line; where it counts as the payment of something, that is undone in the same act. */
+/** Unlinks a line. If it paid for something, the payment is undone in the same action. */
 function ReleaseDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const release = api.admin.payments.releaseLine.useMutation(useActionOptions("Payment unlinked", onClose));
   const undo = api.admin.payments.undoConfirmation.useMutation(

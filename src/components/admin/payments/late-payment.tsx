@@ -15,7 +15,7 @@ type LatePaymentProps = {
   target: { kind: "order" | "membership"; id: string; reference: string };
 };
 
-/** Long enough to note which pieces are missing. */
+/** Long enough to write down which items are missing. */
 const LONG_MS = 20_000;
 
 const LABELS: Readonly<Record<Decision, string>> = { reopen: "Reopen order", return: "Send back" };
@@ -26,8 +26,8 @@ const consequences = (decision: Decision, kind: LatePaymentProps["target"]["kind
     : `${kind === "order" ? "The order stays cancelled" : "The request stays closed"}, and the payment is listed under Money to return. The customer gets an e-mail; send the money in the cash app yourself.`;
 
 /**
- * A payment that came after its order was cancelled, or its request for a membership was closed: reopen the order, or
- * note the money as to be sent back.
+ * A payment that arrived after its order was cancelled or its membership request was closed: reopen the order, or list
+ * the money to be returned.
  */
 export function LatePayment({ lineId, who, amountCents, target }: LatePaymentProps) {
   const [asked, setAsked] = useState<Decision | null>(null);

@@ -23,11 +23,11 @@ import { paymentsHref } from "./search-params";
 
 type MoneyReturn = RouterOutputs["admin"]["payments"]["moneyReturns"]["rows"][number];
 
-/** Whoever the money came from: the statement's payer where it is known, else the customer. */
+/** The payer on the statement if known, otherwise the customer. */
 const payeeOf = ({ line, order }: MoneyReturn): string =>
   line?.payerName || order?.user.name || order?.email || "unknown payer";
 
-/** The money that has to be sent back, oldest first, and below it what was sent back. */
+/** Money to send back, oldest first, followed by what was already returned. */
 export function MoneyReturns({ page, returnedPage }: { page: number; returnedPage: number }) {
   const open = api.admin.payments.moneyReturns.useQuery({ view: "open", page });
   const done = api.admin.payments.moneyReturns.useQuery(
@@ -162,7 +162,7 @@ function reasonOf({ kind, refund, line, order }: MoneyReturn): string {
   return (kind === "overpayment" ? "Paid too much" : cancelled) + (line?.note ? ` (note: ${line.note})` : "");
 }
 
-/** Notes that money was sent back, under the reference that the payment app gave. */
+/** Records that money was sent back, with the payment app's reference. */
 function MarkReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const mark = api.admin.payments.markReturned.useMutation(
@@ -210,7 +210,7 @@ const TOLD: Readonly<Record<RouterOutputs["admin"]["payments"]["undoReturned"]["
   unknown: "",
 };
 
-/** The wrong row was marked, or the payment did not go through: the money is to be returned again. */
+/** For a row marked by mistake, or a payment that failed: the money is to be returned again. */
 function UndoReturned({ money, onClose }: { money: MoneyReturn; onClose: () => void }) {
   const { returnedAt } = money;
   const undo = api.admin.payments.undoReturned.useMutation(

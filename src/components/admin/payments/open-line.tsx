@@ -23,7 +23,7 @@ type OpenLineProps = {
   onChoose: () => void;
 };
 
-/** One line: what it says, what it seems to pay for and how surely, and what can be done with it. */
+/** One statement line: what it says, what it seems to pay for and how certain that is, and the actions. */
 export function OpenLine(props: OpenLineProps) {
   const { line, isCurrent, rowProps, isIgnoring, onIgnore, onConfirm, onChoose } = props;
   const { match, payerName, note, paidAt, amountCents } = line;

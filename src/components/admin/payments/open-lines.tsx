@@ -28,7 +28,7 @@ import { VERDICTS } from "./verdict-labels";
 
 type Asked = { lineId: string; about: "confirm" | "choose" };
 
-/** Ignores lines that are not for this shop, and restores them from the toast. */
+/** Ignores lines that are not for this shop; the toast offers Undo. */
 function useIgnoring() {
   const utils = api.useUtils();
   const ignoring = api.admin.payments.setLineIgnored.useMutation({
@@ -47,7 +47,7 @@ function useIgnoring() {
   };
 }
 
-/** The lines that nobody has decided yet, each with what it seems to pay for. */
+/** Undecided statement lines with their likely matches. */
 export function OpenLines({ params, onChange }: { params: QueueParams; onChange: ChangeQueue }) {
   const list = api.admin.payments.openLines.useQuery();
   const now = useMinute();
@@ -73,7 +73,7 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
   });
   if (!hasData(list)) return <QueryState query={list} className="h-72" />;
   const { total } = list.data;
-  // Read anew after a refusal, such as of a surplus that has changed.
+  // Looked up by ID, so that a refetch after a rejection (for example a changed surplus) is reflected in the dialog.
   const askedLine = asked && lines.find(({ id }) => id === asked.lineId);
   const confirmation = askedLine && confirmationOf(askedLine);
   const exact = lines.filter(({ match }) => match.verdict === "exact" && match.confidence === "certain");
@@ -135,7 +135,7 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
   );
 }
 
-/** What was done with a payment that came twice. */
+/** Toast text for what was done with a double payment. */
 const DOUBLE_DONE: Readonly<Record<Choice, string>> = {
   return: "Noted as money to return",
   credit: "Turned into store credit",
@@ -144,7 +144,7 @@ const DOUBLE_DONE: Readonly<Record<Choice, string>> = {
 
 type ConfirmLineProps = { line: OpenStatementLine; confirmation: Confirmation; onClose: () => void };
 
-/** Asks before a line is confirmed for what it matches; a surplus is decided here. */
+/** Confirms a line for its match. If it paid too much, asks what to do with the surplus. */
 function ConfirmLine({ line, confirmation, onClose }: ConfirmLineProps) {
   const { verdict, differenceCents, confidence } = line.match;
   const [choice, setChoice] = useState<Choice>("return");

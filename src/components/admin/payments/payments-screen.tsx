@@ -20,7 +20,7 @@ const VIEW_LABELS: Readonly<Record<(typeof PAYMENT_VIEWS)[number], string>> = {
   returns: "Money to return",
 };
 
-/** What waits for its payment, and the cash app's statement that says which payments have come. */
+/** Unpaid orders and membership requests, and the cash app's statement that shows which payments arrived. */
 export function PaymentsScreen() {
   const [{ view, page, returnedPage, ...queue }, setParams] = useQueryStates(paymentsParsers, paymentsOptions);
   const changeQueue: ChangeQueue = (change, options) => void setParams({ ...change, page: null }, options);

@@ -20,12 +20,12 @@ export type ChangeQueue = (change: Partial<QueueParams>, options?: { history: "r
 type QueueFiltersProps = {
   label: string;
   params: QueueParams;
-  /** How many entries of each age the search finds. */
+  /** How many matches of the search are in each age group. */
   ages: Partial<Record<AgeGroup, number>> | undefined;
   onChange: ChangeQueue;
 };
 
-/** Search, age and sequence of a payments queue; all of it is in the URL. */
+/** Search, age filter and sort order of a payments queue, kept in the URL. */
 export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProps) {
   const { search, age, sort } = params;
   const all = ages && Object.values(ages).reduce((sum, count) => sum + count, 0);
@@ -38,7 +38,7 @@ export function QueueFilters({ label, params, ages, onChange }: QueueFiltersProp
           isLive
           className="w-full"
           search={search}
-          // Back leads to where the typing began, not through its letters.
+          // While refining a search, replace the history entry, so that Back does not step through every letter.
           onSearch={(next) => onChange({ search: next }, search && next ? { history: "replace" } : undefined)}
         />
       </div>

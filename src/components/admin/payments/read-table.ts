@@ -3,12 +3,12 @@ import { readCsv } from "../csv-records";
 
 export type StatementTable = { headings: string[]; rows: string[][]; problem: string | null };
 
-/** A pasted or uploaded statement as its heading and its lines, and what is wrong with it as a whole. */
+/** Splits a statement into headings and rows. `problem` is set if the text as a whole is malformed. */
 export function readTable(text: string): StatementTable {
   const { records, problem } = readCsv(text);
   const [heading, ...lines] = records;
   const rows: string[][] = [];
-  // Empty lines count, so that a line is named by its place below the heading.
+  // Keep empty lines as empty rows, so that line numbers match the file.
   for (const { line, cells } of lines) {
     while (rows.length < line - (heading?.line ?? 0) - 1) rows.push([]);
     rows.push(cells);
@@ -18,7 +18,7 @@ export function readTable(text: string): StatementTable {
 
 const KEY = "payment-statement-columns";
 
-/** The columns that were chosen for statements of these headings, in this browser; null where none were. */
+/** The columns last chosen in this browser for a statement with the same headings, or null. */
 export function savedColumns(headings: readonly string[]): StatementColumns | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -34,7 +34,7 @@ export function saveColumns(headings: readonly string[], columns: StatementColum
   try {
     localStorage.setItem(KEY, JSON.stringify({ headings, columns }));
   } catch {
-    // A browser that keeps nothing asks again the next time.
+    // Storage is unavailable: the admin has to choose again next time.
   }
 }
 

@@ -10,7 +10,7 @@ export const paymentsParsers = {
   age: parseAsStringLiteral(PAYMENT_AGES).withDefault("any"),
   sort: parseAsStringLiteral(PAYMENT_SORTS).withDefault("oldest"),
   page: parseAsPage,
-  /** The page of what was returned, below what is to be returned. */
+  /** The page of the list of returned money, below the list of money to return. */
   returnedPage: parseAsPage,
 };
 export const paymentsOptions = { history: "push", urlKeys: { search: "q", returnedPage: "returned" } } as const;
@@ -22,7 +22,10 @@ export const loadPaymentsSearchParams = createLoader(paymentsParsers, paymentsOp
 const serialize = createSerializer(paymentsParsers, paymentsOptions);
 export const paymentsHref = (params: Partial<PaymentsSearchParams>) => serialize("/admin/payments", params);
 
-/** The input of the query for one page of what waits; empty for the first page without filters. */
+/**
+ * Query input for one page of unpaid orders and requests. `{}` for the unfiltered first page, so that it shares the tab
+ * count's cache entry.
+ */
 export const waitingInput = ({ search, age, sort }: QueueParams, page: number) => ({
   ...(search && { search }),
   ...(age !== "any" && { age }),

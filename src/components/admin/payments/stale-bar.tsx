@@ -17,14 +17,13 @@ const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}
 const DONE: Readonly<Record<Act, string>> = { remind: "reminded", cancel: "cancelled" };
 
 type StaleBarProps = {
-  /** The chosen orders with their short ids. */
   chosen: readonly { id: string; reference: string }[];
   onClear: () => void;
-  /** What chooses the whole page. */
+  /** The checkbox that selects the whole page. */
   children: ReactNode;
 };
 
-/** What can be done to several unpaid orders at once; what was refused is told row by row. */
+/** Bulk actions for unpaid orders. Rejections are listed per order. */
 export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
   const [asked, setAsked] = useState<Act | null>(null);
   const [results, setResults] = useState<{ act: Act; rows: Results } | null>(null);
@@ -113,7 +112,7 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
   );
 }
 
-/** The first of them by number, and how many more there are. */
+/** The first five by short ID, and how many more there are. */
 function named(chosen: StaleBarProps["chosen"]): string {
   const first = chosen.slice(0, 5).map(({ reference }) => `#${reference}`);
   const more = chosen.length - first.length;

@@ -16,12 +16,12 @@ import { readTable, saveColumns, savedColumns } from "./read-table";
 
 const MAX_FILE_BYTES = 2_000_000;
 
-/** Takes in a statement, pasted or as a file; its columns are chosen once and remembered in this browser. */
+/** Imports a statement, pasted or as a file. The column mapping is chosen once and remembered in this browser. */
 export function StatementImport() {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<StatementColumns | null>(null);
   const [problem, setProblem] = useState<string>();
-  /** What the statement taken in last had left out. */
+  /** Lines skipped by the last import. */
   const [leftOut, setLeftOut] = useState<readonly SkippedLine[]>([]);
   const file = useRef<HTMLInputElement>(null);
   const utils = api.useUtils();

@@ -14,7 +14,6 @@ type SurplusChoiceProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** What becomes of what was paid too much. */
 export function SurplusChoice({ amountCents, chosen, onChoose }: SurplusChoiceProps) {
   return (
     <RadioCardGroup

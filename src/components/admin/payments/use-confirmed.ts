@@ -8,7 +8,7 @@ type Confirmed = Pick<
   "alreadyConfirmed" | "isPaid" | "requotedCents" | "confirmedAt"
 >;
 
-/** Says that a line was confirmed, with Undo, which takes back the confirmation and what it paid in one act. */
+/** Toasts that a line was confirmed. Its Undo reverses the confirmation and the payment in one action. */
 export function useConfirmed() {
   const undo = api.admin.payments.undoConfirmation.useMutation(
     useToastOptions("Payment undone. The line is back under Statement.", "The payment was not undone"),
@@ -18,7 +18,7 @@ export function useConfirmed() {
       toast.error(requotedText(requotedCents));
       return;
     }
-    // What somebody else confirmed before is not for this toast to undo.
+    // Do not offer to undo what somebody else confirmed.
     const canUndo = confirmedAt !== null && !alreadyConfirmed;
     const action = { label: "Undo", onClick: () => confirmedAt && undo.mutate({ lineId, confirmedAt }) };
     toast.success(done ?? (isPaid ? "Payment confirmed" : "Partial payment recorded"), canUndo ? { action } : {});

@@ -5,7 +5,7 @@ import type { Verdict } from "~/domain/payment-match";
 type Words = { label: string; tone: BadgeTone; what: (differenceCents: number) => string };
 const money = (cents: number) => formatMoney(Math.abs(cents));
 
-/** What a line would do, in words. */
+/** What confirming a line would do. */
 export const VERDICTS: Readonly<Record<Verdict, Words>> = {
   exact: { label: "Exact", tone: "success", what: () => "The amount matches exactly." },
   rest: { label: "The rest", tone: "success", what: () => "Together with earlier payments, the amount is complete." },

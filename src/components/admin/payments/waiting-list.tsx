@@ -27,15 +27,15 @@ export type Decision = "approve" | "reject";
 
 type WaitingListProps = { params: QueueParams; page: number; onChange: ChangeQueue };
 
-/** One page of what waits, to be gone through by pointer or keyboard. */
+/** One page of unpaid orders and membership requests, usable by pointer or keyboard. */
 export function WaitingList({ params, page, onChange }: WaitingListProps) {
-  // Without a filter it is the same query as the one that counts what waits.
+  // Unfiltered, this is the same query as the tab count's.
   const list = api.admin.payments.waiting.useQuery(waitingInput(params, page), { placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<{ payment: WaitingPayment; act: Decision } | null>(null);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.rows ?? [];
   const orders = rows.filter(isOrder);
-  // Only what is shown can be chosen: a page or a filter that leaves an order out takes it off.
+  // Only visible orders count as selected; changing the page or filter drops the others.
   const chosen = orders.filter(({ id }) => chosenIds.has(id));
   const choose = ({ id }: WaitingPayment) =>
     setChosenIds((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])));
@@ -113,7 +113,6 @@ const counted = (count: number, what: string) => `${count.toLocaleString("en-US"
 
 type PaymentDecisionProps = { payment: WaitingPayment; act: Decision; onClose: () => void };
 
-/** Asks before a payment is confirmed or given up. */
 function PaymentDecision({ payment, act, onClose }: PaymentDecisionProps) {
   const { requestedTier } = payment;
   if (requestedTier === null) return <OrderDecision payment={payment} act={act} onClose={onClose} />;

@@ -21,7 +21,6 @@ type WaitingRowProps = {
   onAct: (act: Decision) => void;
 };
 
-/** Who owes what, since when, and what stands in the note of the payment. */
 export function WaitingRow({ payment, isCurrent, rowProps, isChosen, onChoose, onAct }: WaitingRowProps) {
   const { kind, reference, name, email, amountCents, receivedCents, requestedTier, isTest } = payment;
   const isOrder = kind === "order";

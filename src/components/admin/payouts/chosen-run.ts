@@ -6,7 +6,7 @@ export type ChosenRun = {
   count: number;
   totalCents: number;
   leftOutCount: number;
-  /** Why payees are left out by choice, each reason once. */
+  /** The admin's reasons for leaving payees out, deduplicated. */
   leftOutReasons: string[];
   inclusions: readonly Inclusion[];
   exclusions: Reasoned[];
@@ -14,8 +14,8 @@ export type ChosenRun = {
 };
 
 /**
- * The run that an admin has put together: what the preview pays, the payees that were included after a review, without
- * those that were left out. Payees past the end of the shown list follow "pay only these" as well.
+ * The run as configured by the admin: the preview's payees, plus those included after review, minus those left out.
+ * With "pay only these", payees beyond the end of the list shown are left out as well.
  */
 export function chosenRun(preview: Preview, inclusions: readonly Inclusion[], choice: PayoutChoice): ChosenRun {
   const isListed = new Set(preview.included.map(({ userId }) => userId));

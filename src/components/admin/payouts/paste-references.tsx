@@ -14,7 +14,7 @@ import { useActionOptions } from "../action-dialog";
 import { toastMailed } from "../toast-mailed";
 import { payouts, type Run, takenBackText } from "./payout-labels";
 
-/** Marks payouts of a run as sent by pasted lines, each a tag and the reference that the payment app gave. */
+/** Marks a run's payouts as sent from pasted lines, each a tag and the payment app's reference. */
 export function PasteReferences({ run }: { run: Run }) {
   const [isOpen, setOpen] = useState(false);
   return (

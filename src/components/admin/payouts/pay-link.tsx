@@ -14,7 +14,7 @@ import type { Run } from "./payout-labels";
 
 type Payout = Run["payouts"][number];
 
-/** Opens the payment app with the payee's tag and the amount: on this device, or by a code on a phone. */
+/** Opens the payment app with tag and amount filled in: on this device, or on a phone by QR code. */
 export function PayLink({ payout }: { payout: Payout }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { toastMailed } from "../toast-mailed";
 
 type Payee = { userId: string; name: string };
 
-/** Withholds one affiliate's payouts for a reason, until they are released. */
+/** Withholds one affiliate's payouts, with a reason, until they are released. */
 export function HoldButton({ userId, name }: Payee) {
   const [isAsked, setAsked] = useState(false);
   const hold = api.admin.payouts.setHold.useMutation(
@@ -40,7 +40,6 @@ export function HoldButton({ userId, name }: Payee) {
   );
 }
 
-/** Pays an affiliate again whose payouts were withheld. */
 export function ReleaseButton({ userId, name }: Payee) {
   const release = api.admin.payouts.setHold.useMutation(useToastOptions(`${name} is paid again`, "Not released"));
   return (
@@ -56,7 +55,7 @@ export function ReleaseButton({ userId, name }: Payee) {
   );
 }
 
-/** Asks everybody by e-mail whose money waits for a tag. */
+/** E-mails everybody who has money waiting but no payment tag. */
 export function AskForTags({ count }: { count: number }) {
   const utils = api.useUtils();
   const ask = api.admin.payouts.askForTags.useMutation({

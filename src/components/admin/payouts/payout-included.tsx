@@ -18,7 +18,7 @@ type PayoutIncludedProps = {
   onChange: (choice: PayoutChoice) => void;
 };
 
-/** Who will be paid. The admin can leave some out, or pay only some, for a reason that stays with the run. */
+/** Payees of the next run. The admin can leave some out or pay only some, with a reason that is stored with the run. */
 export function PayoutIncluded({ preview: { included, count }, choice, onChange }: PayoutIncludedProps) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<"leave-out" | "pay-only" | null>(null);

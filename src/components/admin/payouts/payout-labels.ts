@@ -2,7 +2,7 @@ import { formatMoney, sumCents } from "~/domain/money";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
-/** A payee that the admin includes after a review. */
+/** A payee the admin included after review. */
 export type Inclusion = Pick<Preview["toReview"][number], "userId" | "name" | "amountCents"> & { reason: string };
 export type Run = RouterOutputs["admin"]["payouts"]["run"];
 
@@ -10,7 +10,7 @@ export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliat
 export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;
 export const payees = (count: number) => `${count} ${count === 1 ? "payee" : "payees"}`;
 
-/** What an admin reads before these payouts are sent, where a part of them was taken back since; null where none was. */
+/** Warning before these payouts are sent if part of them was taken back since they were prepared; null otherwise. */
 export function takenBackText(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {
   const short = given.filter(({ takenBackCents }) => takenBackCents > 0);
   if (short.length === 0) return null;

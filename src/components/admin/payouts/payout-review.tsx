@@ -11,12 +11,12 @@ import type { Preview } from "./payout-labels";
 type Line = Preview["toReview"][number];
 type PayoutReviewProps = {
   preview: Preview;
-  /** Why a payee is included, by account; who has no reason here is left out. */
+  /** Reason for including a payee, by user ID. Payees without one are left out. */
   reasons: Readonly<Record<string, string>>;
   onChange: (reasons: Readonly<Record<string, string>>) => void;
 };
 
-/** Payees who may be paying themselves, with what was seen; each is paid only when the admin includes them. */
+/** Payees who may be earning from their own orders, with the evidence. Each is paid only if the admin includes them. */
 export function PayoutReview({ preview: { toReview, toReviewCount }, reasons, onChange }: PayoutReviewProps) {
   const [asked, setAsked] = useState<Line | null>(null);
   const without = (userId: string) => Object.fromEntries(Object.entries(reasons).filter(([id]) => id !== userId));

@@ -25,7 +25,6 @@ const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention"
 
 export type Payout = Run["payouts"][number];
 
-/** One payout: who gets how much, where, and its state. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const [asked, setAsked] = useState<PayoutAction | null>(null);
   const close = () => setAsked(null);
@@ -113,7 +112,7 @@ function PayoutNotes({ payout }: { payout: Payout }) {
   );
 }
 
-/** Takes a payout back that did not arrive or will not be sent, for a reason. */
+/** Reverses a payout that did not arrive or will not be sent. */
 function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const giveBack = api.admin.payouts.return.useMutation(
     useActionOptions(({ returnedCents }) => `Payout returned; ${formatMoney(returnedCents)} is owed again`, onClose),
@@ -131,7 +130,6 @@ function ReturnDialog({ payout, onClose }: { payout: Payout; onClose: () => void
   );
 }
 
-/** Marks one payout as sent; the affiliate gets an e-mail. */
 function SendDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const send = api.admin.payouts.send.useMutation(
     useActionOptions(

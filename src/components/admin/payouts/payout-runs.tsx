@@ -17,7 +17,6 @@ import { payoutsHref } from "./search-params";
 
 type Run = RouterOutputs["admin"]["payouts"]["runs"]["rows"][number];
 
-/** The runs so far, newest first, each with how far it is. */
 export function PayoutRuns({ page }: { page: number }) {
   const runs = api.admin.payouts.runs.useQuery({ page });
   const router = useRouter();
@@ -76,7 +75,6 @@ function RunRow({ run, isCurrent, rowProps }: RunRowProps) {
   );
 }
 
-/** How many payouts of a run wait, were sent, and came back. */
 export function RunCounts({ counts: { prepared, sent, returned } }: { counts: Run["counts"] }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -25,7 +25,6 @@ import { PayoutRuns } from "./payout-runs";
 import { PrepareRun } from "./prepare-run";
 import { payoutsParsers } from "./search-params";
 
-/** What can be paid out now, and the runs that have been. */
 export function PayoutsScreen() {
   const [{ page }] = useQueryStates(payoutsParsers);
   return (
@@ -47,7 +46,7 @@ export function PayoutsScreen() {
   );
 }
 
-/** Who would be paid how much now, who not and why, who waits for a review, and the button that prepares the run. */
+/** The next run: who would be paid, who needs review, who is left out and why, and the button to prepare it. */
 function PayoutPreview() {
   const preview = api.admin.payouts.preview.useQuery();
   const [choice, setChoice] = useState<PayoutChoice>(EVERYBODY);
@@ -121,7 +120,6 @@ const LABELS: Readonly<Record<PayoutExclusion, { label: string; tone: BadgeTone 
   zero: { label: "Nothing owed", tone: "neutral" },
 };
 
-/** Who is not paid by the next run, each with the reason. */
 function PayoutLeftOut({ preview: { excluded, excludedCounts } }: { preview: Preview }) {
   const total = excludedCounts.reduce((sum, { count }) => sum + count, 0);
   const withoutTag = excludedCounts.find(({ reason }) => reason === "no-tag")?.count ?? 0;

@@ -15,7 +15,7 @@ import { affiliates, type Preview, payees } from "./payout-labels";
 
 type PrepareRunProps = { preview: Preview; plan: ChosenRun };
 
-/** Prepares a run of exactly what the preview shows and what was chosen; a press that is repeated is the same run. */
+/** Prepares exactly the run shown. The idempotency key makes repeated clicks create only one run. */
 export function PrepareRun({ preview, plan }: PrepareRunProps) {
   const { count, totalCents, inclusions, exclusions, only } = plan;
   const [idempotencyKey, setKey] = useState<string | null>(null);

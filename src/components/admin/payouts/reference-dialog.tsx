@@ -14,13 +14,12 @@ type ReferenceDialogProps = {
   confirmLabel: string;
   isPending: boolean;
   failure: unknown;
-  /** What speaks against it. */
   warning: string | null;
   onConfirm: (reference: string) => void;
   onClose: () => void;
 };
 
-/** Asks under which reference money was sent, before it is marked so. */
+/** Asks for the payment app's reference before marking money as sent. */
 export function ReferenceDialog({ isPending, failure, warning, onConfirm, onClose, ...texts }: ReferenceDialogProps) {
   const form = useForm({
     resolver: zodResolver(SendPayoutInput.pick({ reference: true })),

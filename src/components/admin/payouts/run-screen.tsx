@@ -21,7 +21,6 @@ import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
 import { ReferenceDialog } from "./reference-dialog";
 
-/** One payout run: its sums, its CSV, and each payout with what can be done to it. */
 export function RunScreen({ runId }: { runId: string }) {
   const run = api.admin.payouts.run.useQuery({ runId });
   if (!hasData(run)) return <QueryState query={run} className="h-96" />;
@@ -93,7 +92,7 @@ function LoadedRun({ run }: { run: Run }) {
   );
 }
 
-/** Whom the admin who prepared the run left out, and why. */
+/** Payees the admin left out when preparing the run, and why. */
 function LeftOutByChoice({ run }: { run: Run }) {
   const more = run.leftOutCount - run.leftOut.length;
   return (
@@ -116,7 +115,7 @@ function LeftOutByChoice({ run }: { run: Run }) {
   );
 }
 
-/** Takes back everything in a run that was not sent, for a reason. */
+/** Cancels every payout of the run that was not sent. */
 function CancelRun({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const cancel = api.admin.payouts.cancel.useMutation(
@@ -154,7 +153,7 @@ function CancelRun({ run }: { run: Run }) {
 const isSendable = ({ status, isDisabled, payoutHoldReason }: Run["payouts"][number]) =>
   status === "prepared" && !isDisabled && payoutHoldReason === null;
 
-/** Marks every payout of a run that waits as sent, under one reference. */
+/** Marks all payouts of the run that can be sent as sent, with one reference. */
 function SendAll({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const utils = api.useUtils();

@@ -8,7 +8,7 @@ import type { RouterInputs } from "~/trpc/react";
 
 export type BulkChangeInput = RouterInputs["admin"]["products"]["previewBulk"]["change"];
 
-/** What the bulk panel offers, in its sequence. */
+/** Bulk actions in the order shown. */
 export const BULK_ACTS = {
   category: "Change category",
   image: "Change image",
@@ -23,12 +23,12 @@ export const BULK_ACTS = {
 } as const;
 export type BulkAct = keyof typeof BULK_ACTS;
 
-/** What was typed into the panel so far. */
+/** The form state of the bulk panel. */
 export type BulkDraft = {
   act: BulkAct;
   category: string;
   url: string;
-  /** Of the acts that switch something on or off. */
+  /** For actions that toggle something. */
   isOn: "on" | "off";
   amount: string;
   scalesRungs: boolean;
@@ -40,7 +40,7 @@ export const EMPTY_DRAFT: BulkDraft = {
 };
 
 type SwitchingAct = "visibility" | "featured" | "stock";
-/** The words for on and off of each act that switches something. */
+/** On and off labels of each toggling action. */
 export const SWITCHES: Record<SwitchingAct, { label: string; on: string; off: string }> = {
   visibility: { label: "In the store", on: "Hide", off: "Show" },
   featured: { label: "On the home page", on: "Featured", off: "Not featured" },
@@ -48,7 +48,7 @@ export const SWITCHES: Record<SwitchingAct, { label: string; on: string; off: st
 };
 export const isSwitching = (act: BulkAct): act is SwitchingAct => act in SWITCHES;
 
-/** The act's field is still empty, so that there is nothing to apply. */
+/** Whether the action's field is still empty, so there is nothing to apply. */
 export function isEmptyDraft({
   act,
   category,
@@ -60,7 +60,7 @@ export function isEmptyDraft({
   return !isSwitching(act) && act !== "delete" && amount.trim() === "";
 }
 
-/** The change that was typed; what is wrong with it stands beside the act's own field. */
+/** Parses the draft into a change. Errors are attached to the field of the chosen action. */
 export const BulkFields = z.custom<BulkDraft>().transform((draft, context) => {
   const read = readBulkDraft(draft);
   if ("change" in read) return read.change;

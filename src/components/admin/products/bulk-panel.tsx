@@ -26,7 +26,7 @@ import { BulkPreview } from "./bulk-preview";
 import { ImagePreview } from "./image-preview";
 import type { Selection } from "./use-selection";
 
-// The keys of the table are exactly the acts.
+// Safe cast: these are exactly the keys of BULK_ACTS.
 const ACTS = Object.keys(BULK_ACTS) as BulkAct[];
 const AMOUNTS: Partial<Record<BulkAct, { label: string; hint: string }>> = {
   markup: { label: "Markup in percent", hint: "150 turns a cost of $20.00 into a price of $50.00." },
@@ -37,7 +37,7 @@ const AMOUNTS: Partial<Record<BulkAct, { label: string; hint: string }>> = {
 
 type BulkPanelProps = { selection: Selection; onDone: () => void };
 
-/** What can be done to the chosen products at once; nothing is done before its preview was seen. */
+/** Bulk actions on the selected products. Nothing is applied before its preview was shown. */
 export function BulkPanel({ selection, onDone }: BulkPanelProps) {
   const categories = api.admin.products.categories.useQuery();
   const form = useForm({ resolver: zodResolver(BulkFields), defaultValues: EMPTY_DRAFT });
@@ -147,7 +147,7 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
 
 type BulkImageProps = { url: string; error: string | undefined; onChange: (url: string) => void };
 
-/** The one picture for many products: uploaded, from the library, or by its address. */
+/** One image for many products: uploaded, from the library, or by URL. */
 function BulkImage({ url, error, onChange }: BulkImageProps) {
   const [isPicking, setPicking] = useState(false);
   return (

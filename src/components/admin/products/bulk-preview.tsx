@@ -24,9 +24,9 @@ type BulkPreviewProps = {
   onDone: () => void;
 };
 
-/** Old and new of every product before anything is done; then what became of each, with its undo. */
+/** Shows old and new values before anything is applied; then the outcome per product, with Undo. */
 export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreviewProps) {
-  // One press, however often it is repeated, is one act.
+  // Also the idempotency key: repeated clicks apply the change only once.
   const [undoId] = useState(randomUuid);
   const utils = api.useUtils();
   const { offerUndo } = useUndo();
@@ -41,7 +41,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
     onSettled: () => utils.admin.invalidate(),
   });
   const { mutate: look } = preview;
-  // The list of ids is too long for a query's address, so the preview is a mutation, sent when the dialog opens.
+  // A mutation sent on mount: the list of IDs is too long for a query's URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => look({ productIds, change }), []);
 
@@ -119,7 +119,7 @@ function titleOf(preview: Preview | undefined, isDelete: boolean): string {
 
 type Result = RouterOutputs["admin"]["products"]["applyBulk"];
 
-/** What became of each product when not all of them could be changed. */
+/** Lists the products that were not changed, and why. */
 function BulkResult({ result, onClose }: { result: Result; onClose: () => void }) {
   const { undo, isUndoing } = useUndo(onClose);
   const { undoId } = result;

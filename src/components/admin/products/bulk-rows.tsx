@@ -12,15 +12,14 @@ import { type Preview, productCount } from "./product-labels";
 
 type Row = Preview["rows"][number];
 const ROW_PX = 60;
-/** From here on only the rows in view are drawn. */
+/** Longer lists are virtualized. */
 const LONG = 100;
 
-/** Every product of a preview with its old and new value. */
 export function BulkRows({ preview, change }: { preview: Preview; change: BulkChangeInput }) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, changeCount, goneCount } = preview;
   const isLong = rows.length > LONG;
-  // Rows of prices are as high as their rungs; each is measured once it is drawn.
+  // Row heights vary with the number of volume prices, so rows are measured once rendered.
   const list = useVirtualizer({
     count: isLong ? rows.length : 0,
     getScrollElement: () => box.current,
@@ -83,7 +82,7 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
   );
 }
 
-/** How high a row is before it is measured. */
+/** Estimated height before measuring. */
 const rowHeight = (row: Row | undefined) => ROW_PX + 20 * ((row?.prices.length ?? 0) + (row?.warnings.length ?? 0));
 
 type PreviewLineProps = {
@@ -120,11 +119,11 @@ function PreviewLine({ row, change, className, style, measure, index }: PreviewL
   );
 }
 
-/** The standard price and every volume rung, before and after, with what is unusual about them. */
+/** Old and new standard price and volume prices, with warnings. */
 function Prices({ row: { prices, warnings } }: { row: Row }) {
   const show = (cents: number | null) =>
     cents === null ? "automatic" : cents === 0 ? "Price on request" : formatMoney(cents);
-  // A rung without a price of its own follows the standard price.
+  // A volume tier without an override follows the standard price.
   const shown = prices.filter(({ quantity, fromCents }) => quantity === null || fromCents !== null);
   return (
     <div className="figures min-w-0">

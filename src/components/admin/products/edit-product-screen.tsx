@@ -15,7 +15,6 @@ import { ProductLots } from "./product-lots";
 import { ProductStock } from "./product-stock";
 import { useProductForm } from "./use-product-form";
 
-/** Editing a product. */
 export function EditProductScreen({ productId }: { productId: string }) {
   return (
     <LoadedProduct productId={productId}>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { isAllowedImageUrl } from "~/domain/product-image";
 
-/** A picture by its address as the store will show it; 'Invalid URL' where there is none. */
+/** Previews an image as the store shows it, or "Invalid URL". */
 export function ImagePreview({ url, alt = "" }: { url: string; alt?: string }) {
-  // What failed once is another picture's state as soon as the address is another.
+  // The key resets the error state when the URL changes.
   return <Shown key={url} url={url} alt={alt} />;
 }
 

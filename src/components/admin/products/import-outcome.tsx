@@ -18,17 +18,17 @@ const OUTCOMES: Readonly<Record<ImportedRow["outcome"], { label: string; tone: B
   unchanged: { label: "unchanged", tone: "neutral" },
   error: { label: "with errors", tone: "danger" },
 };
-// The keys of the table are exactly the outcomes.
+// Safe cast: OUTCOMES is typed with exactly these keys.
 const KINDS = Object.keys(OUTCOMES) as ImportedRow["outcome"][];
 const ROWS_SHOWN = 200;
 
-/** What the check found or the import did: counts, progress, and each line that is wrong with its reasons. */
+/** The result of a check or an import: progress, counts, and every line with errors. */
 export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImport>; file: CsvFile | null }) {
   const { undo, isUndoing } = useUndo(work.reset);
   const { run, results } = work;
   const outcome = useRef<HTMLDivElement>(null);
   const kind = run?.kind;
-  // A file with many columns pushes this below the screen: whoever pressed the button must see what came of it.
+  // With many columns this card starts off-screen: scroll it into view so the result is seen.
   useEffect(() => {
     if (kind) outcome.current?.scrollIntoView({ block: "start" });
   }, [kind]);
@@ -91,7 +91,7 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
   );
 }
 
-/** Each line that makes a product or changes one, with the old and the new value of every cell that differs. */
+/** Lines that create or change a product, with the old and new value of each cell that differs. */
 function ChangingLines({ rows }: { rows: ImportedRow[] }) {
   if (rows.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function ChangingLines({ rows }: { rows: ImportedRow[] }) {
   );
 }
 
-/** The refused lines as a file: to be mended and imported again, without looking for them in the first one. */
+/** Downloads the rejected lines as a CSV, to fix and import again. */
 function RefusedLines({ file, rows }: { file: CsvFile; rows: ImportedRow[] }) {
   if (rows.length === 0) return null;
   const download = () => downloadText(`refused-${file.name.replace(/\.csv$/i, "")}.csv`, refusedCsv(file, rows));

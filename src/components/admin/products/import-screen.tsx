@@ -14,7 +14,7 @@ import { ImportOutcome } from "./import-outcome";
 import { type CsvFile, guessMapping, hasEmptyCells, type Mapping, mappingError, readCsvFile } from "./read-csv";
 import { type EmptyCells, useImport } from "./use-import";
 
-/** Taking products in from a CSV file: choose, match the columns, look at what it would do, do it. */
+/** Imports products from a CSV: choose a file, map its columns, check, import. */
 export function ImportScreen() {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<CsvFile | null>(null);
@@ -25,7 +25,7 @@ export function ImportScreen() {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
-    // Choosing the same file again must be heard as well.
+    // Reset so that choosing the same file again fires a change event.
     event.target.value = "";
     if (!chosen) return;
     work.reset();
@@ -138,7 +138,7 @@ type ImportMappingProps = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Each column of the file with the field that it fills, and its first value as an example. */
+/** Maps each CSV column to a product field, with its first value as an example. */
 function ImportMapping({ file, mapping, isDisabled, onChange }: ImportMappingProps) {
   const change = (place: number, value: string) => {
     const column = PRODUCT_COLUMNS.find((each) => each === value) ?? null;

@@ -5,19 +5,19 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { Input } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 
-/** What became of a save: null when it is done, else what stands beside the cell. */
+/** Null if the save succeeded, otherwise the error shown below the cell. */
 export type InlineRefusal = { message: string; canConfirm?: boolean } | null;
 
-/** What a save goes by beside the text: what stood in the row when the cell was opened, and whether a warning was confirmed. */
+/** `seen`: the row's state when the cell was opened; `isConfirmed`: whether a warning was confirmed. */
 type InlineSave<Seen> = { seen: Seen; isConfirmed: boolean };
 
 type InlineEditProps<Seen> = {
   label: string;
-  /** What the cell shows while nobody edits it. */
+  /** The cell's content while not editing. */
   children: ReactNode;
-  /** What the field begins with. */
+  /** Initial text of the field. */
   text: string;
-  /** By what the server tells that somebody else changed the row. The list may be read again while the field is open. */
+  /** Lets the server detect concurrent changes. Captured on opening, because the list may refetch meanwhile. */
   seen: Seen;
   hint?: string;
   className?: string;
@@ -25,12 +25,12 @@ type InlineEditProps<Seen> = {
 };
 
 /**
- * A cell of a list that is edited where it stands: Enter saves, Escape cancels. What is refused stands beside the field
- * with what was typed; leaving the field keeps it open, so that nothing is lost.
+ * A list cell edited in place: Enter saves, Escape cancels. Errors show below the field and keep what was typed; blur
+ * does not close it unless nothing was changed.
  */
 export function InlineEdit<Seen extends number | null>(props: InlineEditProps<Seen>) {
   const { label, children, text, seen, hint, className, onSave } = props;
-  /** What the cell held when it was opened; null while it is closed. */
+  /** What the cell held when it was opened; null while closed. */
   const [opened, setOpened] = useState<{ text: string; seen: Seen } | null>(null);
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<InlineRefusal>(null);
@@ -41,7 +41,7 @@ export function InlineEdit<Seen extends number | null>(props: InlineEditProps<Se
   function close() {
     setOpened(null);
     setRefusal(null);
-    // The button is there again only after this render.
+    // The button is mounted again only after this render.
     requestAnimationFrame(() => opener.current?.focus());
   }
   async function save(value: string, from: { text: string; seen: Seen }) {

@@ -10,7 +10,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type Product = RouterOutputs["admin"]["products"]["byId"];
 
-/** Reads one product for its form and keeps what was read first: what others save meanwhile is told at saving. */
+/** Loads a product for its form. No refetch on focus: changes by others are reported on save instead. */
 export function LoadedProduct({
   productId,
   children,

@@ -16,13 +16,13 @@ import { LOT_FILE_TYPES, lotFileProblem, uploadLotFile } from "./upload-lot-file
 
 type LotDialogProps = {
   productId: string;
-  /** Null for a new one. */
+  /** Null for a new lot. */
   lot: Lot | null;
   onClose: () => void;
 };
 type Problems = Partial<Record<"lotNumber" | "testedOn" | "purity" | "root" | LotFileKind, string>>;
 
-/** A lot's number, day, purity and files. The lot is saved first, then its files: one that fails is tried again here. */
+/** Edits a lot. Saves the lot first, then uploads its files; failed uploads can be retried here. */
 export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   const formId = useId();
   const utils = api.useUtils();
@@ -32,7 +32,7 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   const [isTyped, setIsTyped] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
-  /** Files that arrived before another one failed: a retry sends only what is missing. */
+  /** Files already uploaded before another one failed, so that a retry sends only what is missing. */
   const arrived = useRef(new Map<LotFileKind, File>());
   const isRetry = LOT_FILE_KINDS.some((kind) => problems[kind]) && lotId !== null && !lot;
 
@@ -123,7 +123,7 @@ export function LotDialog({ productId, lot, onClose }: LotDialogProps) {
   );
 }
 
-/** What a certificate says of a lot. */
+/** The lot's fields that appear on a certificate. */
 const certifiedOf = ({
   lotNumber,
   testedOn,
@@ -172,7 +172,7 @@ function LotFileField({ kind, lot, problem }: { kind: LotFileKind; lot: Lot | nu
   );
 }
 
-/** What was filled in: the lot as it is saved with the files that were chosen, or what is wrong with it. */
+/** Parses the form into the lot and its files, or the problems found. */
 function readForm(form: HTMLFormElement, ids: { productId: string; lotId: string | null }) {
   const typed = new FormData(form);
   const found: Problems = {};

@@ -11,7 +11,7 @@ import { blankValues, duplicateOf, type ProductFormValues } from "./product-fiel
 import { ProductForm } from "./product-form";
 import { useProductForm } from "./use-product-form";
 
-/** Adding a product, from nothing or as the copy of another. */
+/** Adds a product, from scratch or as a copy of another. */
 export function NewProductScreen({ fromId }: { fromId: string | null }) {
   if (!fromId) return <NewProduct initial={blankValues()} />;
   return (
@@ -22,7 +22,7 @@ export function NewProductScreen({ fromId }: { fromId: string | null }) {
 }
 
 function NewProduct({ initial, copyOf }: { initial: ProductFormValues; copyOf?: string }) {
-  // One form makes one product, however often it is sent.
+  // The client picks the ID, so submitting twice creates only one product.
   const [productId] = useState(randomUuid);
   const editing = useProductForm(initial, 1);
   const router = useRouter();

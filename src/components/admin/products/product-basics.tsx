@@ -10,7 +10,6 @@ import { FORM_NAMES, PRODUCT_FORMS } from "~/domain/product-identity";
 import { api } from "~/trpc/react";
 import type { PartProps } from "./use-product-form";
 
-/** Name, SKU, category, what it is and is also called, and the two descriptions. */
 export function ProductBasics({ form }: PartProps) {
   const { register } = form;
   const { errors } = form.formState;

@@ -6,7 +6,7 @@ import { api } from "~/trpc/react";
 import { FIELD_LABELS, type ProductField, type ProductFormValues } from "./product-fields";
 import type { ProductEditing } from "./use-product-form";
 
-/** What somebody else saved in the meantime: field by field, theirs and yours; nothing typed is lost. */
+/** Shown when somebody else saved the product in the meantime: compares both versions field by field. */
 export function ProductConflict({ editing }: { editing: ProductEditing }) {
   const { form, conflict, takeTheirs } = editing;
   const categories = api.admin.products.categories.useQuery();

@@ -5,14 +5,14 @@ import { parsePercent } from "~/domain/product-price";
 import { BLANK_PRODUCT, type ProductFields, ProductForm } from "~/schemas/admin/products";
 import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 
-/** What stands in the product's form, as it was typed. */
+/** The values of the product form, as typed. */
 export type ProductFormValues = Omit<
   ProductFields,
   "categoryId" | "form" | "supplierCostCents" | "markupBps" | "sources" | "volumeTiers"
 > & {
-  /** Empty: no category. */
+  /** "" for no category. */
   categoryId: string;
-  /** Empty: not said. */
+  /** "" for not set. */
   form: string;
   supplierCostCents: string;
   markupBps: string;
@@ -39,13 +39,12 @@ export const FIELD_LABELS: Readonly<Record<ProductField, string>> = {
   soldOut: "Sold Out",
   hidden: "Hidden",
 };
-// The keys of the labels are exactly the fields.
+// Safe cast: FIELD_LABELS is typed with exactly these keys.
 const FIELDS = Object.keys(FIELD_LABELS) as ProductField[];
 
 const POSITIONS = [1, 2, 3];
 const dollars = (cents: number | null) => (cents === null ? "" : plainDollars(cents));
 
-/** A product as its form shows it. */
 export function formValuesOf(fields: ProductFields): ProductFormValues {
   const { supplierCostCents, markupBps, volumeTiers, categoryId, form, sources } = fields;
   return {
@@ -65,27 +64,26 @@ export function formValuesOf(fields: ProductFields): ProductFormValues {
   };
 }
 
-/** What a new product begins with. */
 export const blankValues = (): ProductFormValues => formValuesOf(BLANK_PRODUCT);
 
-/** A copy to begin a new product with: everything but the SKU, which is its own. */
+/** Initial values for a copy: everything but the SKU, which must be unique. */
 export const duplicateOf = (fields: ProductFields): ProductFormValues => ({
   ...formValuesOf(fields),
   name: `${fields.name} (copy)`.slice(0, 200),
   sku: "",
 });
 
-/** The cents that were typed; null for nothing, and for what is no amount. */
+/** Null for an empty or invalid amount. */
 const centsOf = (text: string): number | null => TypedDollars.safeParse(text).data ?? null;
 const isUnreadable = (text: string) => text.trim() !== "" && centsOf(text) === null;
 const isBlank = (row: object) => Object.values(row).every((text) => text.trim() === "");
 
-/** Cost, markup and volume prices, as far as what was typed can be read: the prices are shown from these while typing. */
+/** Parses cost, markup and volume prices as far as possible, for the live price preview. */
 export function pricesOf(typed: Pick<ProductFormValues, "supplierCostCents" | "markupBps" | "volumeTiers">) {
   return {
     supplierCostCents: centsOf(typed.supplierCostCents),
     markupBps: parsePercent(typed.markupBps),
-    // Rows left blank are no volume discounts.
+    // Blank rows are ignored.
     volumeTiers: typed.volumeTiers
       .filter((row) => !isBlank(row))
       .map(({ quantity, priceOverrideCents }) => ({
@@ -95,7 +93,7 @@ export function pricesOf(typed: Pick<ProductFormValues, "supplierCostCents" | "m
   };
 }
 
-/** What was typed that is no number at all, by its place in the form. */
+/** Amounts and percentages that cannot be parsed, by form path. */
 function unreadable(typed: ProductFormValues): { path: PropertyKey[]; message: string }[] {
   const amounts = [
     { path: ["supplierCostCents"], text: typed.supplierCostCents },
@@ -110,7 +108,7 @@ function unreadable(typed: ProductFormValues): { path: PropertyKey[]; message: s
   return [...wrong, { path: ["markupBps"], message: "Enter a percentage, such as 150" }];
 }
 
-/** What the form says of the product, checked as the server checks it. */
+/** Parses the form with the same schema the server uses. */
 export const ProductFormFields = z.custom<ProductFormValues>().transform((typed, context) => {
   const sources = typed.sources
     .map(({ name, costCents }, index) => ({ position: index + 1, name: name.trim(), costCents: centsOf(costCents) }))
@@ -123,7 +121,7 @@ export const ProductFormFields = z.custom<ProductFormValues>().transform((typed,
     imageUrls: typed.imageUrls.filter((url) => url.trim() !== ""),
     sources,
   });
-  /** Where the field of an issue stands in the form: rows left blank are not among those that are sent. */
+  /** Maps an issue's path back to its form row: blank rows are not part of the parsed input. */
   function inForm([field, place, ...rest]: PropertyKey[]): PropertyKey[] {
     if (field === undefined) return [];
     if (field === "imageUrls" || typeof place !== "number") return [field];
@@ -136,11 +134,13 @@ export const ProductFormFields = z.custom<ProductFormValues>().transform((typed,
   return checked.data ?? z.NEVER;
 });
 
-/** Whether two forms say the same of a field. */
 const isSame = (one: ProductFormValues, other: ProductFormValues, field: ProductField) =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
-/** What both changed, each in another way, since `base`; what only the other changed is taken over into `values`. */
+/**
+ * Three-way merge. `conflicts` are fields that both sides changed since `base`, to different values; fields that only
+ * the other side changed are taken over into `values`.
+ */
 export function mergeValues(base: ProductFormValues, mine: ProductFormValues, theirs: ProductFormValues) {
   const values = { ...mine };
   const takenOver: ProductField[] = [];

@@ -22,7 +22,6 @@ type ProductFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
 };
 
-/** Everything about one product; what is wrong stands beside its field, and nothing typed is lost. */
 export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductFormProps) {
   const { form } = editing;
   const { root } = form.formState.errors;
@@ -58,7 +57,6 @@ export function ProductForm({ editing, isPending, isNew, onSubmit }: ProductForm
   );
 }
 
-/** How the store shows the product. */
 function ProductFlags({ form: { register } }: PartProps) {
   return (
     <Card title="In the store">
@@ -71,7 +69,7 @@ function ProductFlags({ form: { register } }: PartProps) {
 
 const PLACES = [0, 1, 2] as const;
 
-/** Up to three other suppliers, each with a name and, if known, its cost. */
+/** Up to three alternative suppliers. */
 function ProductSources({ form: { register, formState } }: PartProps) {
   const errors = formState.errors.sources;
   return (
@@ -99,7 +97,7 @@ function ProductSources({ form: { register, formState } }: PartProps) {
 
 const MAX_TIERS = 20;
 
-/** From which quantity on one piece has a price of its own; without one the smaller quantity's price goes on. */
+/** Unit prices from a given quantity on. A tier without a price uses the next smaller tier's price. */
 function ProductTiers({ form: { control, register, formState } }: PartProps) {
   const tiers = useFieldArray({ control, name: "volumeTiers" });
   const errors = formState.errors.volumeTiers;

@@ -17,12 +17,12 @@ import { useImageUploads } from "../images/use-image-uploads";
 import { ImagePreview } from "./image-preview";
 import type { PartProps } from "./use-product-form";
 
-/** The product's pictures: uploaded, from the library or by address; the first one is shown in lists. */
+/** The product's images: uploaded, from the library or by URL. The first one is shown in lists. */
 export function ProductImages({ form }: PartProps) {
   const [isPicking, setPicking] = useState(false);
   const urls = useWatch({ control: form.control, name: "imageUrls" });
   const set = (changed: string[]) => form.setValue("imageUrls", changed, { shouldDirty: true, shouldValidate: true });
-  // Adds to the pictures that stand there by then: an upload ends later than it began.
+  // Reads the current value, because it may have changed while an upload was running.
   const add = (added: readonly string[]) =>
     set([...new Set([...form.getValues("imageUrls"), ...added])].slice(0, MAX_IMAGES));
   const uploads = useImageUploads({ purpose: "product", onUploaded: (images) => add(images.map(({ url }) => url)) });

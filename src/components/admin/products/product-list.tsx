@@ -19,7 +19,7 @@ import type { Selection } from "./use-selection";
 type List = RouterOutputs["admin"]["products"]["list"];
 type ProductListProps = { selection: Selection; onDelete: (productId: string) => void };
 
-/** The products by category, each group with its count; a page of them or all that match can be chosen. */
+/** Products grouped by category. One page of them, or every match, can be selected. */
 export function ProductList({ selection, onDelete }: ProductListProps) {
   const [params] = useQueryStates(productsParsers, productsOptions);
   const list = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });
@@ -92,7 +92,7 @@ function groupsOf({ groups, rows }: List) {
 
 type ElsewhereProps = { rows: List["rows"]; selection: Selection };
 
-/** Products that are selected and that this view does not show: a bulk action would change them, too. */
+/** Warns about selected products that this view does not show: a bulk action would change them too. */
 function SelectedElsewhere({ rows, selection }: ElsewhereProps) {
   const shown = new Set(rows.map(({ id }) => id));
   const elsewhere = [...selection.ids].filter((id) => !shown.has(id));

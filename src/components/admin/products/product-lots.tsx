@@ -17,10 +17,10 @@ import { LotDialog } from "./lot-dialog";
 
 export type Lot = RouterOutputs["admin"]["lots"]["ofProduct"][number];
 
-/** A product's lots with their certificates; each is saved by itself, apart from the product's form. */
+/** A product's lots with their certificates, saved separately from the product form. */
 export function ProductLots({ productId }: { productId: string }) {
   const query = api.admin.lots.ofProduct.useQuery({ productId });
-  /** The lot in the dialog; null is a new one, undefined no dialog. */
+  /** The lot in the dialog; null for a new one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<Lot | null>();
   const [deleted, setDeleted] = useState<Lot>();
   return (

@@ -9,7 +9,7 @@ import { costWarnings, marginText, pricePreview } from "~/domain/product-price";
 import { pricesOf } from "./product-fields";
 import type { PartProps } from "./use-product-form";
 
-/** Supplier cost and markup, and what each kind of buyer will pay. */
+/** Cost and markup, with a preview of the price for each customer tier. */
 export function ProductPricing({ form }: PartProps) {
   const { register } = form;
   const { errors } = form.formState;

@@ -23,7 +23,6 @@ import type { Selection } from "./use-selection";
 type Product = RouterOutputs["admin"]["products"]["list"]["rows"][number];
 type ProductRowProps = { product: Product; selection: Selection; onDelete: (productId: string) => void };
 
-/** One product of the list with everything that can be done to it. */
 export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   const { id, name } = product;
   const isChosen = selection.has(id);
@@ -102,7 +101,7 @@ export function ProductRow({ product, selection, onDelete }: ProductRowProps) {
   );
 }
 
-/** Hides from the store at once; the tick rolls back when the shop refuses. */
+/** Hides or shows the product at once (optimistic): the checkbox reverts if the server rejects it. */
 function HideBox({ product: { id, name, hidden } }: { product: Product }) {
   const utils = api.useUtils();
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -131,7 +130,7 @@ function HideBox({ product: { id, name, hidden } }: { product: Product }) {
   );
 }
 
-/** The standard price of a row, edited where it stands; volume prices stay as they are. */
+/** The standard price, edited in place. Volume prices stay unchanged. */
 function RowPrice({ product }: { product: ListedProduct }) {
   const { change } = useRowChange(product);
   const { retailCents, name } = product;

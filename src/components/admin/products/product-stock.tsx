@@ -29,12 +29,12 @@ const WHOLE_NUMBER = `Enter a whole number from 0 to ${figure(MAX_STOCK)}`;
 
 type ProductStockProps = { productId: string; stock: Stock };
 
-/** How many pieces of a product there are, if it is counted, and why the count changed. Saved apart from the form. */
+/** Stock of a product, if it is counted, and its history. Saved separately from the product form. */
 export function ProductStock({ productId, stock }: ProductStockProps) {
   const formId = useId();
   const utils = api.useUtils();
   const { stockCount, stockReserved, lowStockAt } = stock;
-  /** What was ticked and is not saved yet: until then the box says what is so, also where somebody else changed it. */
+  /** The unsaved checkbox state. While null, the box follows the server, including changes by others. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isCounted = wanted ?? stockCount !== null;
   const [problems, setProblems] = useState<Partial<Record<"count" | "lowStockAt" | "root", string>>>({});
@@ -90,7 +90,7 @@ export function ProductStock({ productId, stock }: ProductStockProps) {
                 hint: `${figure(stockReserved)} reserved, ${figure((stockCount ?? 0) - stockReserved)} left to sell`,
               })}
             >
-              {/* A count that an order changed meanwhile is shown anew. */}
+              {/* The key shows the new count if an order changed it in the meantime. */}
               <Input
                 key={stockCount}
                 name="count"

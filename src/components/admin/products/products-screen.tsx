@@ -20,7 +20,6 @@ import { RecentChanges } from "./recent-changes";
 import { type ProductsSearchParams, productsOptions, productsParsers } from "./search-params";
 import { useSelection } from "./use-selection";
 
-/** The catalogue as the admin keeps it: search, groups, bulk acts with their preview, and what can be undone. */
 export function ProductsScreen() {
   const selection = useSelection();
   const [isBulkOpen, setBulkOpen] = useState(false);
@@ -88,7 +87,6 @@ const STOCK_WORDS: Record<(typeof STOCK_FILTERS)[number], string> = {
   counted: "Counted",
 };
 
-/** Search, category, stock and Live Only; all of it is in the URL. */
 function ProductFilters() {
   const [params, setParams] = useQueryStates(productsParsers, productsOptions);
   const { data } = api.admin.products.list.useQuery(params, { placeholderData: keepPreviousData });

@@ -3,14 +3,14 @@ import { RequestError } from "~/lib/api-error";
 import { readCsv } from "../csv-records";
 
 export type CsvFile = { name: string; header: string[]; lines: { line: number; cells: string[] }[] };
-/** For each column of the file the field that it fills; null: none. */
+/** The product field for each CSV column; null means not imported. */
 export type Mapping = (ProductColumn | null)[];
 export type ImportRow = { line: number; cells: ProductCells };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_LINES = 20_000;
 
-/** The header and lines of a CSV file. Throws an Error with a sentence to be shown. */
+/** Reads the header and lines of a CSV file. Throws a RequestError with a message for the user. */
 export async function readCsvFile(file: File): Promise<CsvFile> {
   if (file.size > MAX_FILE_BYTES) throw new RequestError("The file is larger than 20 MB");
   const { records, problem } = readCsv(await file.text());
@@ -34,7 +34,7 @@ const ALSO: Readonly<Record<string, ProductColumn>> = {
   categoryslug: "category",
 };
 
-/** The field that each column most likely fills, by its name; none twice. */
+/** Guesses the field of each column from its heading. Each field is used at most once. */
 export function guessMapping(header: readonly string[]): Mapping {
   const used = new Set<ProductColumn>();
   return header.map((title) => {
@@ -45,7 +45,7 @@ export function guessMapping(header: readonly string[]): Mapping {
   });
 }
 
-/** What is wrong with a mapping as a whole; null when it can be used. */
+/** What is wrong with the mapping, or null if it can be used. */
 export function mappingError(mapping: Mapping): string | null {
   const used = mapping.filter((column) => column !== null);
   const twice = used.find((column, index) => used.indexOf(column) !== index);
@@ -53,7 +53,7 @@ export function mappingError(mapping: Mapping): string | null {
   return used.includes("sku") ? null : "Choose the column that holds the SKU";
 }
 
-/** The lines with their cells under the names of the fields. */
+/** Lines keyed by product field. */
 export const mapRows = (file: CsvFile, mapping: Mapping): ImportRow[] =>
   file.lines.map(({ line, cells }) => ({
     line,
@@ -65,7 +65,7 @@ export const mapRows = (file: CsvFile, mapping: Mapping): ImportRow[] =>
 const MAX_ROWS = 250;
 const MAX_PART_CHARS = 400_000;
 
-/** The lines in parts that are small enough to be sent. */
+/** Splits rows into batches that are small enough for one request. */
 export function partsOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
   let size = 0;
@@ -83,7 +83,7 @@ export function partsOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
   return parts;
 }
 
-/** The SKUs that stand in more than one line of the file, with their first line. */
+/** Lines that repeat an earlier line's SKU. */
 export function repeatedSkus(rows: readonly ImportRow[]): { line: number; sku: string; firstLine: number }[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ line, cells }) => {
@@ -94,13 +94,13 @@ export function repeatedSkus(rows: readonly ImportRow[]): { line: number; sku: s
   });
 }
 
-/** Whether a column that is imported has an empty cell. */
+/** Whether any imported column has an empty cell. */
 export const hasEmptyCells = (file: CsvFile, mapping: Mapping): boolean =>
   file.lines.some(({ cells }) =>
     mapping.some((column, index) => column !== null && (cells[index] ?? "").trim() === ""),
   );
 
-/** The refused lines of a file with its own columns, and why each was refused in one more at the end. */
+/** A CSV of the rejected lines in the file's own columns, with the reasons in an extra last column. */
 export function refusedCsv(file: CsvFile, refused: readonly { line: number; errors: readonly string[] }[]): string {
   const whyOf = new Map(refused.map(({ line, errors }) => [line, errors.join("; ")]));
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

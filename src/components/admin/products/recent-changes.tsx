@@ -13,7 +13,6 @@ import { useUndo } from "./use-undo";
 
 type Change = RouterOutputs["admin"]["products"]["recentChanges"][number];
 
-/** The bulk acts, imports and deletes of the last 30 days, each with its undo. */
 export function RecentChanges() {
   const changes = api.admin.products.recentChanges.useQuery();
   return (
@@ -38,8 +37,8 @@ export function RecentChanges() {
 const SETTLE_MS = 600;
 
 /**
- * An undo cannot be undone, so a press must meet the row that it was meant for: rows stay where they are while the
- * pointer is on the list, and take no press in the moment after they have changed.
+ * An undo cannot be undone, so guard against clicking the wrong row: rows keep their place while the pointer is over
+ * the list, and buttons are disabled briefly after the rows have changed.
  */
 function ChangeList({ changes }: { changes: Change[] }) {
   const { undo, undoingId } = useUndo();
@@ -92,7 +91,7 @@ function ChangeList({ changes }: { changes: Change[] }) {
   );
 }
 
-/** Whether the value is another one than half a second ago. */
+/** Whether the value changed within the last SETTLE_MS. */
 function useJustChanged(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { ListedProduct } from "./use-row-change";
 
 const figure = (count: number) => count.toLocaleString("en-US");
 
-/** How many pieces a row has left; the count is edited where it stands, and empty stops counting. */
+/** Units left, edited in place. An empty count turns counting off. */
 export function RowStock({ product }: { product: ListedProduct }) {
   const { id: productId, name, stockCount, stockReserved, lowStockAt } = product;
   const utils = api.useUtils();

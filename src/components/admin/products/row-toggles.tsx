@@ -7,7 +7,7 @@ import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { type ListedProduct, useRowChange } from "./use-row-change";
 
-/** Featured and Sold Out of a row, each switched by one press, with its undo in the toast. */
+/** Toggles Featured and Sold Out with one click; the toast offers Undo. */
 export function RowToggles({ product }: { product: ListedProduct }) {
   const { change, isPending } = useRowChange(product);
   const { name, featured, soldOut } = product;

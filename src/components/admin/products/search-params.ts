@@ -5,7 +5,7 @@ import { parseAsFlag, parseAsPage, parseAsSearch, parseAsTextThat, parseAsUuid }
 export const productsParsers = {
   search: parseAsSearch,
   liveOnly: parseAsFlag,
-  /** A category's id, or `none` for products without one. */
+  /** A category ID, or `none` for products without a category. */
   category: parseAsTextThat((text) => text === "none" || parseAsUuid.parse(text) !== null),
   stock: parseAsStringLiteral(STOCK_FILTERS).withDefault("all"),
   page: parseAsPage,

@@ -3,13 +3,13 @@ import { sendFile } from "~/lib/send-file";
 
 export const LOT_FILE_TYPES = "application/pdf,image/jpeg,image/png,image/webp";
 
-/** Why a file cannot be taken, before it is sent; null when it can. */
+/** Client-side check before uploading: the error message, or null if the file is acceptable. */
 export function lotFileProblem(file: File): string | null {
   if (!LOT_FILE_TYPES.split(",").includes(file.type)) return "Please use a PDF, JPEG, PNG or WebP file";
   return file.size > MAX_LOT_FILE_BYTES ? "The file is larger than 10 MB" : null;
 }
 
-/** Sends a lot's certificate or chromatogram; it takes the place of the former one. */
+/** Uploads a lot's certificate or chromatogram, replacing the previous one. */
 export async function uploadLotFile(file: File, { lotId, kind }: { lotId: string; kind: LotFileKind }): Promise<void> {
   await sendFile(`/api/lot-file?${new URLSearchParams({ lotId, kind })}`, file, file.type);
 }

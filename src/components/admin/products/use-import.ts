@@ -7,13 +7,13 @@ import { api, type RouterOutputs } from "~/trpc/react";
 import { type CsvFile, type ImportRow, type Mapping, mapRows, partsOf, repeatedSkus } from "./read-csv";
 
 export type ImportedRow = RouterOutputs["admin"]["products"]["checkImport"]["rows"][number];
-/** What an empty cell means for a product that is there. */
+/** Whether an empty cell keeps or clears an existing product's field. */
 export type EmptyCells = "keep" | "clear";
-/** A line with the product as the check found it. */
+/** `seen` is the state of the product that the check compared the line with. */
 type CheckedRow = ImportRow & Partial<Pick<ImportedRow, "seen">>;
 type Run = { kind: "check" | "apply"; done: number; total: number; isOver: boolean; failure: string | null };
 
-/** Checks and then takes in a file part by part, telling how far it is; it can be stopped, and sent again without harm. */
+/** Checks and then imports a file in batches, with progress. Can be stopped, and safely run again. */
 export function useImport() {
   const utils = api.useUtils();
   const check = api.admin.products.checkImport.useMutation();
@@ -57,7 +57,7 @@ export function useImport() {
   return {
     run,
     results,
-    /** The lines that were left out, by the check and by the import. */
+    /** Lines rejected by the check or by the import. */
     refused: run?.kind === "apply" ? [...leftOut, ...wrong] : wrong,
     undoId,
     isBusy: run !== null && !run.isOver,
@@ -93,7 +93,7 @@ export function useImport() {
         async (part) => (await check.mutateAsync({ rows: part, emptyCells })).rows,
       );
     },
-    /** Only lines that the check found new or changed are sent, each with the product that it was compared with. */
+    /** Sends only lines that the check found new or changed, each with the product state it was compared with. */
     async apply() {
       const wanted = new Map(results.filter(isChange).map(({ line, seen }) => [line, seen]));
       setLeftOut(results.filter(({ outcome }) => outcome === "error"));

@@ -21,10 +21,10 @@ const Changed = z.object({ current: ProductShape, version: z.number() });
 
 type Conflict = { message: string; theirs: ProductFormValues; fields: ProductField[]; takenOver: ProductField[] };
 
-/** The form's state: what was typed, what is unsaved, and what somebody else saved meanwhile. */
+/** Form state of a product, with detection of concurrent changes. */
 export function useProductForm(initial: ProductFormValues, initialVersion: number) {
   const form = useForm({ resolver: zodResolver(ProductFormFields), mode: "onTouched", defaultValues: initial });
-  /** What the form is compared with, and its version: what was read or saved last. */
+  /** The last loaded or saved values and their version. */
   const [base, setBase] = useState({ values: initial, version: initialVersion });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   return {
@@ -32,7 +32,7 @@ export function useProductForm(initial: ProductFormValues, initialVersion: numbe
     version: base.version,
     conflict,
     isDirty: form.formState.isDirty,
-    /** Calls `save` with the product's fields, if they are right, and with what to do once it is saved. */
+    /** Validates, then calls `save` with the fields and a callback to run once they are saved. */
     submit: (save: (fields: ProductFields, onSaved: (saved: { version: number }) => void) => void) =>
       form.handleSubmit((fields) => {
         const sent = presentValues(form);
@@ -51,7 +51,7 @@ export function useProductForm(initial: ProductFormValues, initialVersion: numbe
       form.setValue(field, conflict.theirs[field], { shouldDirty: true });
       setConflict({ ...conflict, fields: conflict.fields.filter((other) => other !== field) });
     },
-    /** Shows a refusal: beside its fields, as a conflict, or above the form. */
+    /** Shows an error on its fields, as a conflict, or above the form. */
     refuse(error: ApiError) {
       const changed = errorReason(error) === "product-changed" ? Changed.safeParse(error.data?.detail) : null;
       if (!changed?.success) return setServerErrors(form, error);

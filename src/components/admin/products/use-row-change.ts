@@ -9,10 +9,10 @@ import { useUndo } from "./use-undo";
 
 export type ListedProduct = RouterOutputs["admin"]["products"]["list"]["rows"][number];
 
-/** `version` is the product's when the editing began; without it, as the list shows it now. */
+/** `version` is the product's version when editing began; defaults to the version in the list. */
 type RowChange = { version?: number; isConfirmed?: boolean };
 
-/** One change of one product of the list, with its undo in the toast; what is refused comes back. */
+/** Changes one product in the list and offers Undo in a toast. Resolves to the error if the server rejects it. */
 export function useRowChange(product: Pick<ListedProduct, "id" | "name" | "version">) {
   const utils = api.useUtils();
   const { offerUndo } = useUndo();

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Which products are chosen, also over several pages. */
+/** The selected product IDs, across pages. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

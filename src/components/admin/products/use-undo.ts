@@ -16,7 +16,7 @@ function undoneText({ restoredCount, removedCount }: { restoredCount: number; re
   return `Import undone: ${removed}${restored > 0 ? `, ${figure(restored)} restored` : ""}`;
 }
 
-/** Undoing a bulk act, an import or a delete, and saying what could not be restored or came back hidden. */
+/** Undoes a bulk action, import or delete, and reports what could not be restored or came back hidden. */
 export function useUndo(onUndone?: () => void) {
   const utils = api.useUtils();
   const act = api.admin.products.undo.useMutation({
@@ -44,7 +44,7 @@ export function useUndo(onUndone?: () => void) {
     undo,
     isUndoing: act.isPending,
     undoingId: act.isPending ? act.variables.undoId : null,
-    /** Says that something was done, with a button that undoes it. */
+    /** Success toast with an Undo button. */
     offerUndo(text: string, undoId: string | null) {
       toast.success(text, {
         duration: SHOWN_MS,

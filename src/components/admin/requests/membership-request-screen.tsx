@@ -24,7 +24,6 @@ import { requestsHref } from "./search-params";
 
 export type MembershipRequest = RouterOutputs["admin"]["membership"]["byId"];
 
-/** One request for a membership: what was asked and paid, what was decided and why, and how to correct that. */
 export function MembershipRequestScreen({ requestId }: { requestId: string }) {
   const found = api.admin.membership.byId.useQuery({ requestId });
   if (found.error?.data?.code === "NOT_FOUND") {
@@ -173,7 +172,7 @@ function Facts({ request }: { request: MembershipRequest }) {
   );
 }
 
-/** A tier with its end, such as "Bronze until Jun 5, 2026". */
+/** For example "Bronze until Jun 5, 2026". */
 function Membership({ tier, expiresAt }: { tier: string; expiresAt: Date | null }) {
   if (tier === "None") return "No membership";
   if (!expiresAt) return `${tier}, no end date`;

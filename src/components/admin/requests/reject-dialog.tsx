@@ -7,13 +7,13 @@ import { SENT_REASON, withNote } from "../sent-reason";
 type RejectedRequest = { id: string; name: string; email: string };
 type RejectDialogProps = { request: RejectedRequest; onClose: () => void };
 
-/** Rejects a request for a restricted category, with the reason that its customer reads. */
+/** Rejects a request for a restricted category. The reason is e-mailed to the customer. */
 export function RejectAccess({ request, onClose }: RejectDialogProps) {
   const reject = api.admin.access.decline.useMutation(useActionOptions("Request rejected", onClose));
   return <RejectDialog request={request} action={reject} onClose={onClose} />;
 }
 
-/** Rejects a request to join the affiliate program, with the reason that its customer reads. */
+/** Rejects a request to join the affiliate program. The reason is e-mailed to the customer. */
 export function RejectAffiliate({ request, onClose }: RejectDialogProps) {
   const reject = api.admin.affiliates.reject.useMutation(useActionOptions("Request rejected", onClose));
   return <RejectDialog request={request} action={reject} onClose={onClose} />;

@@ -10,7 +10,7 @@ import { paymentsHref } from "../payments/search-params";
 import { SENT_REASON, withNote } from "../sent-reason";
 import type { MembershipRequest } from "./membership-request-screen";
 
-/** Takes a decision back, for a reason; says first what changes for the member and in the books. */
+/** Reverses a decision, with a reason. Shows the consequences for the membership and for revenue first. */
 export function ReopenDialog({ request, onClose }: { request: MembershipRequest; onClose: () => void }) {
   const isApproved = request.status === "approved";
   const { requestedTier, user } = request;

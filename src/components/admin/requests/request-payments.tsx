@@ -9,7 +9,7 @@ import type { MembershipRequest } from "./membership-request-screen";
 
 type RequestPaymentsProps = { request: Pick<MembershipRequest, "payments" | "lines" | "moneyBack" | "revenueCents"> };
 
-/** What a request's amount pays for, what it counts as revenue, the lines that were matched to it, and what goes back. */
+/** What the amount pays for, the revenue it counts as, the matched statement lines, and money to return. */
 export function RequestPayments({ request: { payments, lines, moneyBack, revenueCents } }: RequestPaymentsProps) {
   return (
     <Card title="Payment" description={`Counts as ${formatMoney(revenueCents)} of revenue.`}>

@@ -16,7 +16,7 @@ type RequestRowProps = {
   request: QueuedRequest;
   isApproving: boolean;
   isCurrent: boolean;
-  /** Whether all of it is shown; folded, it is what is asked for, on one line. */
+  /** Whether the details are expanded; otherwise the request is summarized on one line. */
   isOpen: boolean;
   onToggle: () => void;
   rowProps: QueueRowProps;
@@ -24,7 +24,7 @@ type RequestRowProps = {
   onReject: () => void;
 };
 
-/** Who asks for what and why, on two lines; opened, what is known of the account and of the decision. */
+/** A request in two lines. Expanded, it also shows details of the account and the decision. */
 export function RequestRow(props: RequestRowProps) {
   const { request, isApproving, isCurrent, isOpen, onToggle, rowProps, onApprove, onReject } = props;
   const { kind, user, status, createdAt } = request;
@@ -75,7 +75,6 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
-/** The customer's address and time with the shop, and how the request was decided. */
 function Details({ request }: { request: QueuedRequest }) {
   const { user, decisionReason, reviewedAt, reviewedBy } = request;
   return (
@@ -113,7 +112,7 @@ function KindBadge({ request }: { request: QueuedRequest }): ReactNode {
 
 type Status = Pick<QueuedRequest, "status" | "isCancelled">;
 
-/** How a request was decided; nothing while it waits. */
+/** Renders nothing while the request is pending. */
 export function StatusBadge({ request: { status, isCancelled } }: { request: Status }) {
   if (status === "pending") return null;
   if (isCancelled) return <Badge>Cancelled by the customer</Badge>;

@@ -37,12 +37,11 @@ const HINTS = {
   affiliate: "Customers ask in their profile.",
 } as const;
 
-/** As often as the count in the navigation. */
+/** Same interval as the counts in the navigation. */
 const REFRESH_MS = 30_000;
 
 type Asked = { request: QueuedRequest; act: "approve" | "reject" };
 
-/** What customers ask the shop for: memberships, restricted categories and the affiliate program. */
 export function RequestsScreen() {
   const [params, setParams] = useQueryStates(requestsParsers, { history: "push" });
   const { state, kind } = params;
@@ -131,11 +130,11 @@ export function RequestsScreen() {
 
 const keyOf = ({ kind, id }: QueuedRequest) => `${kind} ${id}`;
 
-/** A membership's request has a page of its own; for the others the account says who asks. */
+/** A membership request has a page of its own; the others link to the account. */
 const requestHref = ({ kind, id, user }: QueuedRequest) =>
   kind === "membership" ? membershipRequestHref(id) : `/admin/users/${user.id}`;
 
-/** Approving what needs no question first. A membership is approved in its dialog, which asks about the payment. */
+/** Approves without asking first. Memberships are approved in their dialog, which asks about the payment. */
 function useApprovals() {
   const utils = api.useUtils();
   const options = {

@@ -38,7 +38,7 @@ const noReviews = ({ status, type }: ReviewsSearchParams) =>
 
 const keyOf = ({ type, id }: Review) => `${type} ${id}`;
 
-/** One page of reviews, to be gone through by pointer or keyboard, one by one or many at once. */
+/** One page of reviews, usable by pointer or keyboard, one at a time or in bulk. */
 export function ReviewList({ list, params }: ReviewListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Review | null>(null);

@@ -36,8 +36,8 @@ type ReviewRowProps = {
 };
 
 /**
- * One review: who said what of which product or order, whether the store shows it, and what can be done with it. Folded
- * it takes two lines where there is room; open it shows the whole text, the address and the shop's reply.
+ * One review with its actions. Collapsed, it takes two lines on wide screens; expanded, it shows the full text, the
+ * e-mail address and the shop's reply.
  */
 export function ReviewRow(props: ReviewRowProps) {
   const { review, isCurrent, isSelected, isOpen, onToggle, isPending, rowProps, ...on } = props;
@@ -109,10 +109,10 @@ export function ReviewRow(props: ReviewRowProps) {
   );
 }
 
-/** A button that is only its sign where the row is one of many on a wide screen. */
+/** Icon-only on wide screens. */
 const ICON = "lg:w-8 lg:px-0";
 
-/** What the review is about: a product, or an order that opens in the orders' screen. */
+/** The reviewed product or order. */
 function Subject({ review: { productName, productSlug, id, shortOrderId } }: { review: Review }) {
   const look = "min-w-0 break-words font-medium underline lg:truncate underline-offset-4 hover:text-accent";
   if (productName) {
@@ -129,10 +129,10 @@ function Subject({ review: { productName, productSlug, id, shortOrderId } }: { r
   );
 }
 
-/** The shop's answer to a review, shown under it in the store; emptied, the answer is taken away. */
+/** The shop's public reply, shown under the review in the store. Saving it empty removes the reply. */
 function ReplyForm({ review, onClose }: { review: Review; onClose: () => void }) {
   const utils = api.useUtils();
-  // As the review was when the form was opened, whatever the list says since.
+  // The review as it was when the form opened, even if the list is refetched.
   const [seen] = useState({ mark: review.mark, reply: review.reply });
   const form = useForm({
     resolver: zodResolver(ReplyInput.pick({ reply: true })),

@@ -12,7 +12,6 @@ import { useReviews } from "./use-reviews";
 
 const STATUS_LABELS = { all: "All", pending: "Pending", approved: "Approved", low: "Low, no reply" } as const;
 
-/** What customers say of products and of orders: filtered in the address, approved, answered, copied, deleted. */
 export function ReviewsScreen() {
   const [params] = useQueryStates(reviewsParsers);
   const { status, type, page } = params;
@@ -37,7 +36,7 @@ export function ReviewsScreen() {
           count: list.data?.typeCounts[each],
         }))}
       />
-      {/* What is selected belongs to what is listed. */}
+      {/* The key resets the selection when the list changes. */}
       <ReviewList key={`${status} ${type} ${page}`} list={list} params={params} />
     </div>
   );
@@ -47,7 +46,6 @@ const LABELS: Readonly<Record<ReviewType, string>> = { all: "All types", product
 
 type TypeLinksProps = { items: { type: ReviewType; href: string; isCurrent: boolean; count: number | undefined }[] };
 
-/** Reviews of products, of orders, or both; which is in the address. */
 function TypeLinks({ items }: TypeLinksProps) {
   return (
     <nav aria-label="Type" className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
 
 const reviewsOf = (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`;
 
-/** Approving and unapproving, one or many; what was not done is said with its reason. */
+/** Approves or unapproves reviews; reports which were skipped, and why. */
 export function useReviewActions(onDone?: () => void) {
   const utils = api.useUtils();
   const [pending, setPending] = useState<readonly string[]>([]);
@@ -35,7 +35,7 @@ export function useReviewActions(onDone?: () => void) {
   });
   return {
     isPending: pending.length > 0,
-    /** Which are being changed now; the others can be, meanwhile. */
+    /** IDs being changed right now; the others can still be changed. */
     pendingIds: pending,
     setApproval(reviews: Review[], isApproved: boolean) {
       const chosen = reviews.filter((review) => review.isApproved !== isApproved && !pending.includes(review.id));
@@ -46,7 +46,7 @@ export function useReviewActions(onDone?: () => void) {
   };
 }
 
-/** The review as a text to paste elsewhere, and what became of it. */
+/** Copies the review as plain text. */
 export async function copyReview({ rating, text, reviewerName, productName, shortOrderId }: Review): Promise<void> {
   const about = productName ?? `order ${shortOrderId}`;
   const stars = "★".repeat(rating) + "☆".repeat(5 - rating);

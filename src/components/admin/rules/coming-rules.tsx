@@ -8,7 +8,7 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 export type Version = RouterOutputs["admin"]["rules"]["get"]["versions"][number];
 
-/** A change that is published and has not begun, which can still be withdrawn. */
+/** A published version that is not in force yet and can still be withdrawn. */
 export function ComingRules({ versions }: { versions: readonly Version[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = api.useUtils();

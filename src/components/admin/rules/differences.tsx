@@ -1,6 +1,5 @@
 import type { RuleDifference } from "~/domain/rule-differences";
 
-/** Each figure that changes, before and after. */
 export function Differences({ differences }: { differences: readonly RuleDifference[] }) {
   return (
     <ul className="mt-2 divide-y divide-line text-sm">

@@ -23,11 +23,11 @@ type Sums = { key: string; label: string; href?: string; nowCents: number; draft
 type RehearsalProps = {
   draft: Draft;
   versions: readonly Version[];
-  /** Something is typed above that the draft does not have. */
+  /** Whether the form above has edits that the saved draft does not. */
   isUnsaved: boolean;
 };
 
-/** What the draft changes, who would have earned what by it, and its publication. */
+/** What the draft changes, what affiliates would have earned under it, and publishing it. */
 export function Rehearsal({ draft, versions, isUnsaved }: RehearsalProps) {
   const rehearsal = api.admin.rules.rehearsal.useQuery();
   return (
@@ -139,11 +139,11 @@ function Compared({ label, rows }: { label: string; rows: readonly Sums[] }) {
 
 type PublishRulesProps = { draft: { updatedAt: Date }; hasComing: boolean; isUnsaved: boolean };
 
-/** Publishes the draft from now or from a day to come, with the reason that affiliates read. */
+/** Publishes the draft now or from a future day, with a reason that affiliates see. */
 function PublishRules({ draft, hasComing, isUnsaved }: PublishRulesProps) {
   const [from, setFrom] = useState("");
   const [note, setNote] = useState("");
-  /** When the draft was saved that was there when Publish was pressed: no other is published by the answer. */
+  /** `updatedAt` of the draft when Publish was clicked, so that confirming publishes that draft and no later one. */
   const [asked, setAsked] = useState<Date | null>(null);
   const utils = api.useUtils();
   const publish = api.admin.rules.publish.useMutation({

@@ -20,7 +20,7 @@ const Whole = z.string().transform((typed, context) => {
 });
 const Rates = z.array(Percent).length(MAX_LEVELS);
 
-/** The rules as a form holds them: everything is a text. */
+/** The rules as form fields: every value is text. */
 export const RulesFields = z
   .object({
     rates: z.object({ None: Rates, Bronze: Rates, Gold: Rates }),

@@ -29,7 +29,7 @@ const CELL = "control figures min-w-16 px-2 py-1 text-right";
 
 type RulesFormProps = { state: RulesState; editing: ReturnType<typeof useRulesForm> };
 
-/** The draft, or the rules in force as the beginning of one. Nothing here counts until it is published. */
+/** Edits the draft, starting from the rules in force if there is none. */
 export function RulesForm({ state, editing: { form, errors, failed, ...editing } }: RulesFormProps) {
   return (
     <form noValidate aria-label="Draft of the rules" onSubmit={editing.submit}>

@@ -12,7 +12,6 @@ import { Rehearsal } from "./rehearsal";
 import { RulesForm } from "./rules-form";
 import { type RulesState, useRulesForm } from "./use-rules-form";
 
-/** The rules of the affiliate program: a draft, what it would have meant, its publication, and all versions. */
 export function RulesScreen() {
   const rules = api.admin.rules.get.useQuery();
   return (
@@ -37,7 +36,7 @@ export function RulesScreen() {
   );
 }
 
-/** What is typed, and below it the saved draft that can be published while nothing else is typed. */
+/** The draft form, and below it the saved draft, which can only be published without unsaved edits. */
 function RulesDraft({ state }: { state: RulesState }) {
   const editing = useRulesForm(state);
   return (
@@ -55,7 +54,6 @@ const STATES = {
   withdrawn: { label: "Withdrawn", tone: "neutral" },
 } as const;
 
-/** All versions, newest first, each with what it changed. */
 function VersionHistory({ versions }: { versions: readonly Version[] }) {
   return (
     <Card title="Versions" description="A published version is never edited. Every ledger entry names its own.">

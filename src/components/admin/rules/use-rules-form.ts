@@ -10,21 +10,21 @@ import { RulesFields, typedRules } from "./rules-fields";
 
 export type RulesState = RouterOutputs["admin"]["rules"]["get"];
 
-/** What a form is filled in from: the draft, or without one the rules in force. */
+/** What the form was initialized from. */
 type Base = Pick<RulesState, "version" | "versions" | "rules" | "draft">;
 
 const typedOf = ({ draft, rules }: Base) => typedRules(draft?.rules ?? rules);
-/** The versions in force and to come. */
+/** The version in force and any upcoming one. */
 const versionsOf = ({ version, versions }: Base) => [
   version,
   ...versions.filter(({ state }) => state === "coming").map((coming) => coming.version),
 ];
 const markOf = (base: Base) => base.draft?.updatedAt.getTime() ?? `versions ${versionsOf(base)}`;
 
-/** What is being edited of the draft: what is typed stays until it is saved or discarded, whatever others save. */
+/** Form state of the draft. Unsaved edits are kept even if others save in the meantime. */
 export function useRulesForm(state: RulesState) {
   const utils = api.useUtils();
-  /** The draft as it was when the editing began. */
+  /** The state when editing began. */
   const [base, setBase] = useState<Base>(state);
   const form = useForm({ resolver: zodResolver(RulesFields), mode: "onTouched", defaultValues: typedOf(state) });
   const { errors, isDirty } = form.formState;
@@ -42,7 +42,7 @@ export function useRulesForm(state: RulesState) {
     form.reset(typedOf(from));
     save.reset();
   }
-  // Brings what somebody else saved or published into the form, which keeps its values outside of React.
+  // Without unsaved edits, load what somebody else saved or published: the form does not follow `state` by itself.
   useEffect(() => {
     if (markOf(state) !== markOf(base) && !isDirty && !save.isPending && !discard.isPending) begin(state);
   });

@@ -13,10 +13,10 @@ import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { Synonyms } from "./synonyms";
 
-/** What customers searched for in vain, and the synonyms that help them. */
+/** Customers' searches without results, and the synonyms that fix them. */
 export function SearchTermsScreen() {
   const terms = api.admin.search.terms.useQuery();
-  // The term that a synonym is being made for, with how often one was begun: each press fills the form anew.
+  // Initial values of the synonym form; `times` is its key, so each click refills it.
   const [begun, setBegun] = useState({ term: "", meaning: "", times: 0 });
   return (
     <div className="flex flex-col gap-5">
@@ -47,7 +47,7 @@ type SearchMissesProps = {
   onMakeSynonym: (term: string, meaning: string) => void;
 };
 
-/** The terms that found nothing, the most frequent first; one press takes the name that the shop suggests for one. */
+/** Searches without results, most frequent first. A suggested synonym can be accepted with one click. */
 function SearchMisses({ misses, onMakeSynonym }: SearchMissesProps) {
   const utils = api.useUtils();
   const dismiss = api.admin.search.dismissMiss.useMutation({

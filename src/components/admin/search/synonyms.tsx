@@ -15,11 +15,10 @@ import { api, type RouterOutputs } from "~/trpc/react";
 
 type SynonymsProps = {
   synonyms: RouterOutputs["admin"]["search"]["terms"]["synonyms"];
-  /** A term that found nothing, for which a synonym is made, and what it may mean. */
+  /** Initial values: a search term without results, and the suggested meaning, if any. */
   beginWith: { term: string; meaning: string };
 };
 
-/** The synonyms: add one, see them all, remove one. */
 export function Synonyms({ synonyms, beginWith }: SynonymsProps) {
   const utils = api.useUtils();
   const refresh = () => utils.admin.search.terms.invalidate();
@@ -94,7 +93,7 @@ function SynonymForm({ beginWith, onSaved }: SynonymFormProps) {
         <Input
           autoComplete="off"
           spellCheck={false}
-          // A synonym was begun from the list beside: only this is left to say.
+          // The term is already filled in from the list beside the form.
           autoFocus={beginWith.term !== ""}
           {...form.register("meaning")}
         />

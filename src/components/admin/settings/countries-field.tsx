@@ -9,7 +9,6 @@ import { api } from "~/trpc/react";
 
 type CountriesFieldProps = { value: string[]; error?: string | undefined; onChange: (codes: string[]) => void };
 
-/** The countries the shop ships to: each can be taken away, and any other one added. */
 export function CountriesField({ value, error, onChange }: CountriesFieldProps) {
   const query = api.admin.settings.countries.useQuery();
   const headingId = useId();

@@ -20,7 +20,7 @@ const GROUPS: readonly LimitGroup[] = ["Sign-in and accounts", "Messages", "Shop
 const count = (number: number) => number.toLocaleString("en-US");
 const times = (number: number) => `${count(number)} ${number === 1 ? "time" : "times"}`;
 
-/** How often things may be tried: each limit, what it guards, and how often and whom it refused. */
+/** Rate limits: what each one guards, and how often and whom it rejected. */
 export function Limits() {
   const limits = api.admin.limits.list.useQuery();
   const [opened, setOpened] = useState<ShownLimit>();
@@ -52,7 +52,7 @@ export function Limits() {
   );
 }
 
-/** The limits that refused somebody today, the busiest first, and the way to each in the long list. */
+/** Limits that rejected somebody in the last 24 hours, busiest first, each with a link to its row. */
 function Refusing({ limits }: { limits: readonly ShownLimit[] }) {
   const busiest = [...limits].sort((one, other) => other.refusedInDay - one.refusedInDay);
   return (
@@ -125,7 +125,7 @@ const KINDS: Readonly<Record<string, string>> = {
   visitor: "Visitor",
 };
 
-/** An account by its name; everything else by a hash, under which the same one is found again. */
+/** Accounts are shown by name; everything else by a hash that stays the same for the same source. */
 function SourceName({ source: { source, account } }: { source: ShownLimit["sources"][number] }) {
   if (account) {
     return (
@@ -145,7 +145,7 @@ function SourceName({ source: { source, account } }: { source: ShownLimit["sourc
   );
 }
 
-/** Sets how often something may be tried, within the bounds of its limit, or its default again. */
+/** Sets a limit within its allowed range, or resets it to the default. */
 function LimitDialog({ limit, onClose }: { limit: ShownLimit; onClose: () => void }) {
   const { name, title, guards, points, standard, least, most, window, per } = limit;
   const [typed, setTyped] = useState(String(points));

@@ -29,7 +29,6 @@ const FREQUENCY_LABELS: Readonly<Record<PayoutFrequency, string>> = {
 
 export type SiteFormState = UseFormReturn<SiteTyped, unknown, z.output<typeof SiteFields>>;
 
-/** Where customers pay, what shipping costs, and when affiliates are paid out. */
 export function PayoutFields({ form }: { form: SiteFormState }) {
   const { errors } = form.formState;
   const frequency = useWatch({ control: form.control, name: "payoutFrequency" });
@@ -40,7 +39,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
   const isChanged = frequency !== payoutFrequency || String(day) !== payoutDay;
   return (
     <Card title="Payment and payouts" {...(!isOwner && { description: "Only an owner changes these." })}>
-      {/* Read only and not disabled: what is disabled is not sent. */}
+      {/* `inert` rather than `disabled`, because disabled fields are not submitted. */}
       <div className="grid items-start gap-4 sm:grid-cols-2" inert={!isOwner}>
         <Field label="Payment tag" hint="Where customers send their payments." error={errors.paymentTag?.message}>
           <Input autoComplete="off" maxLength={60} className="font-mono" {...form.register("paymentTag")} />
@@ -55,7 +54,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
         >
           <Select
             {...form.register("payoutFrequency", {
-              // The day means something else now, and a week has no 15th day.
+              // The day changes meaning with the frequency, and a week has no 15th day.
               onChange: ({ target }) =>
                 form.setValue("payoutDay", target.value === "weekly" ? "5" : "1", { shouldDirty: true }),
             })}
@@ -99,7 +98,7 @@ export function PayoutFields({ form }: { form: SiteFormState }) {
 
 type Run = RouterOutputs["admin"]["payouts"]["previewSchedule"]["present"];
 
-/** Before it is saved: when the next payouts would be, for whom and how much, beside the schedule as it is. */
+/** Previews the next payouts under the unsaved schedule, beside the current one. */
 function SchedulePreview({ schedule }: { schedule: PayoutSchedule }) {
   const preview = api.admin.payouts.previewSchedule.useQuery(schedule, { placeholderData: (before) => before });
   if (!hasData(preview)) return <QueryState query={preview} className="mt-4 h-32" />;

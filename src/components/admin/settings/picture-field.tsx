@@ -19,7 +19,7 @@ type PictureFieldProps = {
   onBlur: () => void;
 };
 
-/** A picture of the site: uploaded, chosen from the library or by its address, and seen as it will be shown. */
+/** An image of the site: uploaded, from the library, or by URL, with a preview. */
 export function PictureField({ field, label, hint, value, error, onChange, onBlur }: PictureFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -60,7 +60,7 @@ const SHAPES: Record<SitePicture, string> = {
   ogImageUrl: "aspect-[1200/630] w-full object-cover",
 };
 
-/** The picture as the shop shows it; another address is another picture, whose failure is its own. */
+/** Previews the image as the shop shows it. Keyed by URL, so that a new URL resets the error state. */
 function Preview({ field, label, value }: Pick<PictureFieldProps, "field" | "label" | "value">) {
   const [hasFailed, setFailed] = useState(false);
   const url = pictureUrl(value);

@@ -20,7 +20,6 @@ import { settingsHref, settingsParsers } from "./search-params";
 import { SiteForm } from "./site-form";
 import { SmtpForm } from "./smtp-form";
 
-/** What the shop is called, looks like and charges; how its e-mail leaves; who runs it; its limits; and the way to its backup. */
 export function SettingsScreen() {
   const [{ tab }] = useQueryStates(settingsParsers);
   const isOwner = useMay("settings.money");
@@ -72,7 +71,7 @@ function Forms({ isEmail }: { isEmail: boolean }) {
   return isEmail ? <SmtpForm email={email} mailWay={mailWay} mailProblem={mailProblem} /> : <SiteForm site={site} />;
 }
 
-/** Who runs the shop, how safely they sign in, and whether a password alone is enough. */
+/** Staff accounts, how they sign in, and whether two-factor sign-in is required. */
 export function Staff() {
   const utils = api.useUtils();
   const list = api.admin.staff.list.useQuery();

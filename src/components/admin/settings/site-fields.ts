@@ -10,7 +10,7 @@ const Days = z.string().transform((typed) => (/^\d{1,4}$/.test(typed.trim()) ? N
 
 const { shape } = SiteSettingsInput;
 
-/** The settings as a form holds them: everything is a text. */
+/** The settings as form fields: numbers are text. */
 export const SiteFields = SiteSettingsInput.extend({
   shippingFeeCents: TypedDollars.pipe(shape.shippingFeeCents),
   payoutDay: Days.pipe(shape.payoutDay),
@@ -33,7 +33,7 @@ export function formValuesOf({ updatedAt: _updatedAt, ...saved }: SavedSite): Si
   };
 }
 
-/** The pictures of the site, with the size that suits each. */
+/** The site's images, with their recommended sizes. */
 export const SITE_PICTURES = [
   { field: "headerLogoUrl", label: "Header logo", hint: "Shown at the top of every page, 40 pixels high." },
   { field: "footerLogoUrl", label: "Footer logo", hint: "At the bottom of every page; without one, the header logo." },

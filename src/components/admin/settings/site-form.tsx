@@ -14,7 +14,6 @@ import { PictureField } from "./picture-field";
 import { type SavedSite, SITE_PICTURES, type SiteTyped } from "./site-fields";
 import { useSiteForm } from "./use-site-form";
 
-/** Name, pictures and figures of the shop. */
 export function SiteForm({ site }: { site: SavedSite }) {
   const formId = useId();
   const { form, banner, isSaving, submit, discard } = useSiteForm(site);
@@ -99,9 +98,9 @@ export function SiteForm({ site }: { site: SavedSite }) {
 
 type CompanyFieldsProps = { register: UseFormRegister<SiteTyped>; errors: FieldErrors<SiteTyped> };
 
-const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]; // the record's keys are exactly these
+const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]; // safe: exactly the record's keys
 
-/** Who runs the shop, how customers reach it, and where else it is found. What is empty is shown nowhere. */
+/** Company and contact details. Empty fields are not shown anywhere. */
 function CompanyFields({ register, errors }: CompanyFieldsProps) {
   return (
     <Card

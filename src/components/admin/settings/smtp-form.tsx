@@ -25,7 +25,7 @@ const Port = z
   .transform((typed) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN))
   .pipe(EmailSettingsInput.shape.smtpPort);
 
-/** The form's own fields; the password must be typed where none is kept. */
+/** The password is required if none is stored yet. */
 const fieldsWith = (hasPassword: boolean) =>
   EmailSettingsInput.extend({
     smtpPort: Port,
@@ -50,7 +50,7 @@ const WAYS = {
   files: "Until then, e-mails are written to files on the server and reach nobody.",
 } as const;
 
-/** The shop's own mail server, and a test that says what it answered to each step. */
+/** SMTP settings, with a test that shows the server's response to each step. */
 export function SmtpForm({ email, mailWay, mailProblem }: Pick<Settings, "email" | "mailWay" | "mailProblem">) {
   const formId = useId();
   const utils = api.useUtils();

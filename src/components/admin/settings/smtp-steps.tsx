@@ -11,7 +11,7 @@ const LOOKS = {
   skipped: { Icon: CircleDashed, words: "not tried", tone: "text-muted" },
 } as const;
 
-/** What the mail server answered, step by step, and what to look at where it failed. */
+/** The mail server's response to each step, with hints for the ones that failed. */
 export function SmtpStepList({ steps }: { steps: SmtpSteps }) {
   return (
     <ol aria-label="Steps of the test" className="divide-y divide-line rounded border border-line">

@@ -6,11 +6,10 @@ const SHOWN_MS = 3_000;
 
 export type Banner = { tone: "success" | "danger"; text: string; detail?: string };
 
-/** What became of saving: a success clears after three seconds, a failure stays until the next try. */
+/** Result message of a form: a success disappears after three seconds, an error stays until the next attempt. */
 export function useBanner() {
   const [banner, setBanner] = useState<Banner | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A timer: a page that is left clears nothing any more.
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = (next: Banner | null) => {
     clearTimeout(timer.current);

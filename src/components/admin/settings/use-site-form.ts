@@ -10,11 +10,11 @@ import { useBanner } from "./use-banner";
 
 const isLater = (one: Date | null, other: Date | null) => (one?.getTime() ?? 0) > (other?.getTime() ?? 0);
 
-/** What is being edited of the settings: what is typed stays until it is saved or discarded, whatever others save. */
+/** Form state of the site settings. Unsaved edits are kept even if others save in the meantime. */
 export function useSiteForm(site: SavedSite) {
   const utils = api.useUtils();
   const { banner, show } = useBanner();
-  /** When what the form began with was saved. */
+  /** `updatedAt` of the settings the form was initialized from. */
   const [seenAt, setSeenAt] = useState(site.updatedAt);
   const form = useForm({ resolver: zodResolver(SiteFields), mode: "onTouched", defaultValues: formValuesOf(site) });
   const { isDirty } = form.formState;
@@ -29,7 +29,7 @@ export function useSiteForm(site: SavedSite) {
     onError(error) {
       setServerErrors(form, error);
       show({ tone: "danger", text: "Failed to save site settings", detail: errorMessage(error) });
-      // Discarding what was typed then shows what somebody else saved.
+      // Refetch, so that discarding the edits shows what somebody else saved.
       if (errorReason(error) === "changed-elsewhere") void utils.admin.settings.get.invalidate();
     },
   });
@@ -37,8 +37,8 @@ export function useSiteForm(site: SavedSite) {
     setSeenAt(site.updatedAt);
     form.reset(formValuesOf(site));
   }
-  // Brings what somebody else saved into the form, which keeps its values outside of React. Later only: an answer from
-  // before this form's own save must not take that back.
+  // Without unsaved edits, load what somebody else saved. Only if it is newer: a response from before this form's own
+  // save must not revert it.
   useEffect(() => {
     if (isLater(site.updatedAt, seenAt) && !isDirty && !save.isPending) begin();
   });

@@ -13,11 +13,11 @@ import { DiscardDraft } from "../discard-draft";
 import { OutdatedNotice } from "../outdated-notice";
 import { type TermsState, useTermsForm } from "./use-terms-form";
 
-/** The draft, or the version in force as the beginning of one, with a preview; published once it is saved. */
+/** Edits the draft, starting from the version in force if there is none. Publishing requires a saved draft. */
 export function TermsForm({ state }: { state: TermsState }) {
   const { draft, versions, affiliateCount } = state;
   const latest = versions[0];
-  /** When the draft was saved that was there when Publish was pressed: no other is published by the answer. */
+  /** `updatedAt` of the draft when Publish was clicked, so that confirming publishes that draft and no later one. */
   const [asked, setAsked] = useState<Date | null>(null);
   const previewId = useId();
   const { form, errors, isDirty, failed, publish, ...editing } = useTermsForm(state);

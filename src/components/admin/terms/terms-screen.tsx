@@ -14,7 +14,6 @@ import { hasData } from "~/lib/has-data";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { TermsForm } from "./terms-form";
 
-/** The terms of the affiliate program: the draft with its preview, who accepted, and all versions. */
 export function TermsScreen() {
   const terms = api.admin.terms.get.useQuery();
   return (
@@ -45,7 +44,7 @@ export function TermsScreen() {
 
 type Versions = RouterOutputs["admin"]["terms"]["get"]["versions"];
 
-/** All versions, newest first, each with its text and how many of today's affiliates accepted it. */
+/** All versions, newest first, each with how many of the current affiliates accepted it. */
 function TermsVersions({ versions, affiliateCount }: { versions: Versions; affiliateCount: number }) {
   return (
     <Card title="Versions" description="A published version is never edited.">
@@ -77,7 +76,6 @@ function TermsVersions({ versions, affiliateCount }: { versions: Versions; affil
 
 type Of = "waiting" | "accepted";
 
-/** Who has accepted the version in force, and who has not. */
 function TermsAcceptances({ state }: { state: RouterOutputs["admin"]["terms"]["get"] }) {
   const { versions, affiliateCount } = state;
   const acceptedCount = versions[0]?.acceptedCount ?? 0;

@@ -11,17 +11,17 @@ import { toastMailed } from "../toast-mailed";
 
 export type TermsState = RouterOutputs["admin"]["terms"]["get"];
 
-/** What a form is filled in from: the draft, or without one the version in force. */
+/** What the form was initialized from. */
 type Base = Pick<TermsState, "draft" | "versions">;
 
 const typedOf = ({ draft, versions: [latest] }: Base): TermsDraftFields =>
   draft ? { text: draft.text, note: draft.note } : { text: latest?.text ?? STARTING_TERMS, note: "" };
 const markOf = ({ draft, versions: [latest] }: Base) => draft?.updatedAt.getTime() ?? `version ${latest?.version}`;
 
-/** What is being edited of the draft: what is typed stays until it is saved or discarded, whatever others save. */
+/** Form state of the draft. Unsaved edits are kept even if others save in the meantime. */
 export function useTermsForm(state: TermsState) {
   const utils = api.useUtils();
-  /** The draft as it was when the editing began. */
+  /** The state when editing began. */
   const [base, setBase] = useState<Base>(state);
   const form = useForm({ resolver: zodResolver(TermsDraftFields), mode: "onTouched", defaultValues: typedOf(state) });
   const { errors, isDirty } = form.formState;
@@ -43,7 +43,7 @@ export function useTermsForm(state: TermsState) {
     form.reset(typedOf(from));
     save.reset();
   }
-  // Brings what somebody else saved or published into the form, which keeps its values outside of React.
+  // Without unsaved edits, load what somebody else saved or published: the form does not follow `state` by itself.
   useEffect(() => {
     if (markOf(state) !== markOf(base) && !isDirty && !isBusy) begin(state);
   });
@@ -79,7 +79,7 @@ export function useTermsForm(state: TermsState) {
   };
 }
 
-/** A beginning for the first version, from what the Terms of Service say about affiliates. */
+/** Template for the first version, based on what the Terms of Service say about affiliates. */
 const STARTING_TERMS = `# Who can join
 You are at least 18 years old and open one account only, for yourself.
 

@@ -18,7 +18,7 @@ type DecidedRequest = {
 };
 type MembershipDecisionProps = { request: DecidedRequest; act: "approve" | "reject"; onClose: () => void };
 
-/** Asks before a membership is approved or rejected; names who asked, for what, and what must have been paid. */
+/** Confirms approving or rejecting a membership request. */
 export function MembershipDecision({ request, act, onClose }: MembershipDecisionProps) {
   const acts = useMembershipActions(request.id, onClose);
   const { id: requestId, name, email, requestedTier, amountCents, reference } = request;
@@ -50,7 +50,7 @@ export function MembershipDecision({ request, act, onClose }: MembershipDecision
 
 type Approval = RouterOutputs["admin"]["membership"]["approval"];
 
-/** What the admin should know before approving: another price by now, converted Bronze time, a discount that stays. */
+/** What to know before approving: a changed price, converted Bronze time, a custom discount that stays. */
 function ApprovalNotes({ approval, formerCents }: { approval: Approval; formerCents: number }) {
   const { tier, outcome, refusal, amountCents, conversion, customDiscountPercent, planDiscountPercent } = approval;
   if (refusal) return <Notice tone="attention">{refusal.message}</Notice>;

@@ -15,7 +15,7 @@ export type UsersSearchParams = inferParserType<typeof usersParsers>;
 
 export const loadUsersSearchParams = createLoader(usersParsers, usersOptions);
 
-/** The direction in which a column is sorted first: the latest joined, else from the beginning. */
+/** The default direction of a column: newest first for "joined", ascending for the others. */
 export const firstDirection = (sort: UserSort): SortDirection => (sort === "joined" ? "descending" : "ascending");
 
 export const usersInput = (params: UsersSearchParams) => ({
@@ -24,13 +24,13 @@ export const usersInput = (params: UsersSearchParams) => ({
 });
 
 const serialize = createSerializer(usersParsers, usersOptions);
-/** The list in a state; a direction that is the column's first is left out. */
+/** URL of the list. A direction that is the column's default is left out. */
 export function usersHref({ direction = null, ...params }: Partial<UsersSearchParams>): string {
   const isFirst = direction === firstDirection(params.sort ?? "joined");
   return serialize("/admin/users", { ...params, direction: isFirst ? null : direction });
 }
 
-/** One account's page: which page of its orders. */
+/** The page number of the account's orders. */
 export const userParsers = { page: parseAsPage };
 
 const serializeUser = createSerializer(userParsers);

@@ -6,7 +6,7 @@ import { cn } from "~/lib/cn";
 
 type TimeLeftProps = { tier: string; expiresAt: Date | null };
 
-/** How long a membership still runs, minute by minute; "Expired" once past. */
+/** How long a membership still runs, updated every minute; "Expired" once it has ended. */
 export function TimeLeft({ tier, expiresAt }: TimeLeftProps) {
   const now = useMinute();
   if (tier === "None") return <span className="text-muted">-</span>;

@@ -7,15 +7,15 @@ import { api } from "~/trpc/react";
 import { useToastOptions } from "../action-dialog";
 import { withNote } from "../sent-reason";
 
-/** Said where a membership was not activated, because it has another price by now. */
+/** Shown if a membership was not activated because its price has changed. */
 export const requotedText = (amountCents: number) =>
   `Not approved: the price has changed to ${formatMoney(amountCents)}. The member was asked to accept it.`;
 
-/** Approving, rejecting and flagging a request for a membership; says how it went and shows the lists anew. */
+/** Approves, rejects or flags a membership request, shows the outcome, and refetches. */
 export function useMembershipActions(requestId: string, onDone: () => void) {
   const utils = api.useUtils();
   const { membership } = api.admin;
-  // Whatever came of it, the request may have changed, here or by somebody else.
+  // Refetch after failures too: somebody else may have changed the request.
   const onSettled = () => utils.admin.invalidate();
   const approve = membership.approve.useMutation({
     onSuccess({ alreadyApproved, requotedCents }) {

@@ -13,9 +13,9 @@ import { api } from "~/trpc/react";
 import { formValuesOf, minuteText, UserFormFields, type UserFormValues } from "./user-fields";
 import type { UserDetails } from "./user-screen";
 
-/** What is being edited of an account: what is typed stays until it is saved or discarded, whatever others save. */
+/** Form state of an account. Unsaved edits are kept even if others save in the meantime. */
 export function useUserForm(user: UserDetails) {
-  /** The account as it was when the editing began. */
+  /** The account when editing began. */
   const [base, setBase] = useState<Pick<UserDetails, "fields" | "mark">>(user);
   const form = useForm({
     resolver: zodResolver(UserFormFields),
@@ -37,7 +37,7 @@ export function useUserForm(user: UserDetails) {
     form.reset(formValuesOf(from.fields));
     update.reset();
   }
-  // Brings what somebody else saved into the form, which keeps its values outside of React.
+  // Without unsaved edits, load what somebody else saved: the form does not follow `user` by itself.
   useEffect(() => {
     if (user.mark !== base.mark && !isDirty && !update.isPending) begin(user);
   });
@@ -48,7 +48,7 @@ export function useUserForm(user: UserDetails) {
     isSaving: update.isPending,
     isOutdated:
       isDirty && !update.isPending && (user.mark !== base.mark || errorReason(update.error) === "changed-elsewhere"),
-    /** A tier brings its own discount, and six months unless an end in the future stands there; both can be changed. */
+    /** Prefills the tier's discount, and an end date in six months unless a future one is already set. */
     setTier(tier: UserFormValues["subscriptionTier"]) {
       const discount = tier === "None" ? 0 : MEMBERSHIP_PLANS[tier].discountPercent;
       const now = new Date();
@@ -64,7 +64,7 @@ export function useUserForm(user: UserDetails) {
     },
     submit: form.handleSubmit((typed) => {
       const sent = presentValues(form);
-      // A time that was not touched keeps its seconds.
+      // The field has minute precision: if it was not edited, keep the saved time with its seconds.
       const fields = dirtyFields.subscriptionExpiresAt
         ? typed
         : { ...typed, subscriptionExpiresAt: base.fields.subscriptionExpiresAt };

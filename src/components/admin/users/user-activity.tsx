@@ -16,7 +16,7 @@ type Activity = RouterOutputs["admin"]["users"]["activity"];
 type Request = Activity["requests"][number];
 type Message = Activity["messages"][number];
 
-/** What the customer has written, asked for and brought, each with the way to it. */
+/** The customer's messages, requests and referrals, each linked. */
 export function UserActivity({ userId, isAffiliate }: { userId: string; isAffiliate: boolean }) {
   const activity = api.admin.users.activity.useQuery({ userId });
   if (!hasData(activity)) return <QueryState query={activity} className="h-64" />;

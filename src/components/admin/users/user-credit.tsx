@@ -18,7 +18,6 @@ import { SENT_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
-/** A customer's store credit with its entries; it is given and taken here. */
 export function UserCredit({ user }: { user: UserDetails }) {
   const credit = api.admin.credit.of.useQuery({ userId: user.id });
   const [isOpen, setOpen] = useState(false);
@@ -62,9 +61,9 @@ const centsOf = (text: string): number => {
 
 type CreditDialogProps = { user: UserDetails; balanceCents: number; onClose: () => void };
 
-/** Gives a customer store credit, or takes it back, for a reason that is mailed. */
+/** Gives or takes store credit, with a reason that is e-mailed to the customer. */
 function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
-  // One change for one opening of the dialog, however often it is sent.
+  // Idempotency key: opening the dialog once makes at most one change.
   const [requestId] = useState(randomUuid);
   const [isTaken, setTaken] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,7 @@ import { api } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
 import type { UserDetails } from "./user-screen";
 
-/** What happens to the balance, where there is one. */
+/** What happens to the balance, if there is one. */
 function balanceAfter(cents: number): string {
   if (cents === 0) return "";
   if (cents < 0)
@@ -20,14 +20,14 @@ function balanceAfter(cents: number): string {
   return `The ${formatMoney(cents)} owed to this account stays in the ledger under deleted accounts and is no longer paid out: pay it out first if it is due. `;
 }
 
-/** What the person loses with the account beside the balance: store credit, and a membership that still runs. */
+/** What the customer loses besides the balance: store credit, and a membership that is still running. */
 function lossesOf({ creditCents, membershipEndsAt, fields }: UserDetails, formatDate: (at: Date) => string): string {
   const credit = creditCents > 0 ? `Its ${formatMoney(creditCents)} of store credit is lost. ` : "";
   if (!membershipEndsAt) return credit;
   return `${credit}Its ${fields.subscriptionTier} membership, until ${formatDate(membershipEndsAt)}, ends now and is not refunded. `;
 }
 
-/** Deletes an account, after a confirmation that names the person and says what goes and what stays. */
+/** Deletes an account. The confirmation says what is removed and what stays. */
 export function UserDelete({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const router = useRouter();

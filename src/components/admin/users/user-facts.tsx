@@ -8,7 +8,6 @@ import type { UserDetails } from "./user-screen";
 
 const link = "rounded text-accent underline underline-offset-4";
 
-/** What cannot be edited: since when, by whom referred, what was bought. */
 export function UserFacts({ user }: { user: UserDetails }) {
   const { referredBy: referrer, fields, counts } = user;
   const facts: [string, ReactNode][] = [

@@ -15,7 +15,6 @@ import type { UserDetails } from "./user-screen";
 
 const TIERS = ["None", "Bronze", "Gold"] as const;
 
-/** Everything that an admin can edit of an account. */
 export function UserForm({ user }: { user: UserDetails }) {
   const formId = useId();
   const { form, ...editing } = useUserForm(user);
@@ -132,7 +131,7 @@ type UserCategoriesProps = {
   onChange: (categoryIds: string[]) => void;
 };
 
-/** Which restricted categories the account may see, who granted each and when. */
+/** Restricted categories the account may see, with who granted each and when. */
 function UserCategories({ user, chosen, error, onChange }: UserCategoriesProps) {
   const { formatDate } = useLocalDates();
   const hintOf = ({ grant }: UserDetails["categories"][number]) =>

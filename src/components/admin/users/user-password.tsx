@@ -16,7 +16,7 @@ import { STAFF_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
-/** Sets a new password for somebody, or mails a link by which the person chooses one. */
+/** Sets a new password, or e-mails a reset link. */
 export function UserPassword({ user }: { user: UserDetails }) {
   const form = useForm({
     resolver: zodResolver(SetUserPasswordInput.pick({ password: true })),
@@ -69,7 +69,7 @@ export function UserPassword({ user }: { user: UserDetails }) {
   );
 }
 
-/** For somebody who has lost the phone and the recovery codes. */
+/** For users who have lost both their phone and their recovery codes. */
 function TwoFactorReset({ user }: { user: UserDetails }) {
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);

@@ -8,7 +8,7 @@ import type { UserFormValues } from "./user-fields";
 
 type UserRoleProps = { form: UseFormReturn<UserFormValues, unknown, UserFields>; isOneself: boolean };
 
-/** What the account does for the shop; only an owner gives or takes a role, and nobody the own one. */
+/** The account's staff role. Only owners can change roles, and they cannot remove their own admin flag. */
 export function UserRole({ form, isOneself }: UserRoleProps) {
   const mayGive = useMay("staff.roles");
   const [isAdmin, staffRole] = useWatch({ control: form.control, name: ["isAdmin", "staffRole"] });

@@ -36,11 +36,10 @@ import { SuspensionNotice, UserSuspension } from "./user-suspension";
 
 export type UserDetails = RouterOutputs["admin"]["users"]["byId"];
 
-/** One account: what can be edited, and what it has done here. */
 export function UserScreen({ userId }: { userId: string }) {
   const user = api.admin.users.byId.useQuery({ userId });
   const [{ page }] = useQueryStates(userParsers);
-  // Asked for together and shown together: nothing that arrives later moves the form under somebody's press.
+  // Fetched and shown together, so that nothing arriving later shifts the form while somebody is clicking.
   const parts = [
     api.admin.users.orders.useQuery({ userId, page }, { placeholderData: keepPreviousData }),
     api.admin.users.notes.useQuery({ userId }),
@@ -98,7 +97,7 @@ export function UserScreen({ userId }: { userId: string }) {
   );
 }
 
-/** What an admin does with a customer at hand: order for them, or see the shop with their eyes. */
+/** Actions for the customer: enter an order, or view the shop as they see it. */
 function UserLinks({ user }: { user: UserDetails }) {
   const { isAdmin, staffRole } = user.fields;
   if (user.isDisabled) return null;
@@ -112,7 +111,6 @@ function UserLinks({ user }: { user: UserDetails }) {
   );
 }
 
-/** What the customer is worth to the shop, in one line. */
 function UserFigures({ user }: { user: UserDetails }) {
   const { paidOrders, paidCents, counts } = user;
   const figures = [
@@ -174,7 +172,7 @@ async function startView(userId: string): Promise<void> {
   if (!response.ok) throw routeError(await response.json().catch(() => null));
 }
 
-/** Opens the shop as this customer sees it; the page is loaded anew, for nothing of the admin's may stay in it. */
+/** Opens the shop as this customer. A full page load, so that no admin data stays in memory. */
 function ViewShopButton({ userId }: { userId: string }) {
   const [isPending, setIsPending] = useState(false);
   async function open() {

@@ -12,7 +12,6 @@ import { SENT_REASON, withNote } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import type { UserDetails } from "./user-screen";
 
-/** Says that an account is suspended, since when and why, and lifts it. */
 export function SuspensionNotice({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -58,7 +57,7 @@ export function SuspensionNotice({ user }: { user: UserDetails }) {
   );
 }
 
-/** Suspends an account for a reason, which its owner reads. */
+/** Suspends an account, with a reason that is e-mailed to its owner. */
 export function UserSuspension({ user }: { user: UserDetails }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

@@ -13,7 +13,7 @@ import { UserBadges } from "./user-badges";
 type Row = RouterOutputs["admin"]["users"]["list"]["rows"][number];
 type UserTableProps = { rows: Row[]; params: UsersSearchParams };
 
-/** The list as a table where there is room, as cards on a phone. */
+/** A table on wide screens, cards on narrow ones. */
 export function UserTable({ rows, params }: UserTableProps) {
   return (
     <>

@@ -111,7 +111,6 @@ function SubscriptionRequestRow({ request, onAct }: { request: Request; onAct: (
   );
 }
 
-/** The accounts that the search and the filters find, a page at a time. */
 function UserList() {
   const [params] = useQueryStates(usersParsers, usersOptions);
   const list = api.admin.users.list.useQuery(usersInput(params), { placeholderData: keepPreviousData });
@@ -161,7 +160,6 @@ const KIND_LABELS: Readonly<Record<UserKind, string>> = {
 
 const TIERS = USER_TIERS.map((value) => ({ value, label: value === "all" ? "All tiers" : value }));
 
-/** Search and filters of the list, and behind them how many it finds; the choices are in the URL. */
 function UserFilters({ children }: { children: ReactNode }) {
   const [params, setParams] = useQueryStates(usersParsers, usersOptions);
   const go = (more: Partial<UsersSearchParams>) => setParams({ ...more, page: 1 });

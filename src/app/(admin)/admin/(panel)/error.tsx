@@ -4,7 +4,7 @@ import { ErrorMessage } from "~/components/shared/error-message";
 
 type Props = { error: Error & { digest?: string }; retry: () => void };
 
-/** A page of the panel that failed, within the panel's own frame. */
+/** Error boundary that keeps the admin layout. */
 export default function AdminError({ error, retry }: Props) {
   return (
     <ErrorMessage

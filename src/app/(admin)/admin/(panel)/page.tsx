@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 export default adminPage("panel", async ({ searchParams }, { name, role }) => {
   if (!roleMay(role, "manage")) redirect(homeOfRole(role));
   const period = periodOf(await loadDashboardSearchParams(searchParams));
-  // What stands further down is read by the browser: the page does not wait for it.
+  // The sections further down are fetched client-side, so the page does not wait for them.
   await Promise.all([api.admin.dashboard.today.prefetch(), api.admin.dashboard.sales.prefetch(period)]);
   return <AdminDashboard adminName={name} />;
 });

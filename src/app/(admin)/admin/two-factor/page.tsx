@@ -5,7 +5,7 @@ import { currentActor } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Set up two-factor sign-in", robots: { index: false } };
 
-/** Where staff without two-factor sign-in are led while the shop requires it. */
+/** Staff without two-factor sign-in are redirected here while the shop requires it. */
 export default async function AdminTwoFactorPage() {
   const actor = await currentActor();
   if (!actor) redirect("/admin/login");

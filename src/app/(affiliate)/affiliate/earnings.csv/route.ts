@@ -3,5 +3,5 @@ import { earningsCsv } from "~/server/services/affiliate-files/earnings-csv";
 
 export const dynamic = "force-dynamic";
 
-/** One's own earnings as a CSV file, by the filters of the page: `?kind=earn&level=1&month=2026-03`. */
+/** Takes the same filters as the page: `?kind=earn&level=1&month=2026-03`. */
 export const GET = csvRoute("affiliate", ({ ctx, searchParams }) => earningsCsv(ctx, searchParams));

@@ -3,5 +3,4 @@ import { networkCsv } from "~/server/services/affiliate-files/network-csv";
 
 export const dynamic = "force-dynamic";
 
-/** One's own network as a CSV file. */
 export const GET = csvRoute("affiliate", ({ ctx }) => networkCsv(ctx));

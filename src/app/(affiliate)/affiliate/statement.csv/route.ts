@@ -3,5 +3,5 @@ import { statementCsv } from "~/server/services/ledger/statement-csv";
 
 export const dynamic = "force-dynamic";
 
-/** One's own statement of a month as a CSV file: `?month=2026-03`. */
+/** The signed-in user's statement for one month: `?month=2026-03`. Former affiliates may download theirs too. */
 export const GET = csvRoute("customer", ({ ctx, searchParams }) => statementCsv(ctx, searchParams.get("month")));

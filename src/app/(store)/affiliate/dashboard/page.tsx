@@ -8,7 +8,7 @@ import { affiliateOnly } from "../affiliate-only";
 
 export const metadata: Metadata = { title: "Affiliate Dashboard" };
 
-/** Filters of the earnings in the address, as it was when all stood on one page; null when there are none. */
+/** Earnings filters from old dashboard URLs, from before earnings had a separate page. Null if there are none. */
 function formerFilters(params: SearchParams): string | null {
   const found = Object.keys(earningsParsers).flatMap((key) => {
     const value = [params[key]].flat()[0];

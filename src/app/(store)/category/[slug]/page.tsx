@@ -12,7 +12,7 @@ import { api, currentActor, HydrateClient } from "~/trpc/server";
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The category at this address, or null; a former address leads on to the present one. */
+/** The category with this slug, or null. A former slug redirects permanently to the current one. */
 const load = cache(async (slug: string) => {
   const found = await orNull(api.catalogue.categoryBySlug({ slug }));
   if (found) return found;
@@ -21,7 +21,7 @@ const load = cache(async (slug: string) => {
   return null;
 });
 
-/** What is asked for, or null where there is none. */
+/** Resolves to null on NOT_FOUND and BAD_REQUEST. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -50,7 +50,7 @@ export default async function CategoryPage({ params }: Props) {
   }
   const { category } = kept;
   const isLocked = kept.status === "approval-needed";
-  // Who is signed in asks for access here, or sees how the request stands.
+  // Signed-in users can request access here, or see the status of their request.
   if (isLocked && (await currentActor())) await api.access.mine.prefetch();
   const screen = <CategoryScreen key={category.slug} kept={kept} />;
   const parent = category.parent ? [{ label: category.parent.name, href: `/category/${category.parent.slug}` }] : [];

@@ -14,7 +14,7 @@ import { api } from "~/trpc/server";
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The product at this address as this viewer may see it, or null. */
+/** The product with this slug as this viewer may see it, or null. */
 const load = cache(async (slug: string) => {
   try {
     return await api.catalogue.productBySlug({ slug });
@@ -54,7 +54,7 @@ export default async function ProductPage({ params }: Props) {
     <>
       <StructuredData facts={productFacts(page, { siteName, baseUrl: env.NEXTAUTH_URL })} />
       <ProductScreen key={page.product.id} page={page} shippingFeeCents={shippingFeeCents}>
-        {/* Drawn on the server alone: nothing in it needs a script. */}
+        {/* Server-rendered only: needs no client-side JavaScript. */}
         <ProductLots lots={page.lots} />
       </ProductScreen>
     </>

@@ -2,7 +2,7 @@ import { readOnlyView } from "~/domain/errors";
 import { defineRoute } from "~/server/api/define-route";
 import { ownData } from "~/server/services/account/own-data";
 
-/** Downloads what the shop keeps about the own account. Not for staff who view the shop as that customer. */
+/** Downloads all data stored about the user's account. Refused while staff view the shop as that customer. */
 export const GET = defineRoute({
   access: "customer",
   limit: "own-data",

@@ -11,7 +11,7 @@ const RULES = {
   notAPicture: "Please select an image file",
 };
 
-/** Uploading one's own profile picture: the bare bytes of a JPEG, PNG or WebP of at most 2 MB. */
+/** Uploads the user's profile picture: the raw bytes of a JPEG, PNG or WebP of at most 2 MB. */
 export const POST = defineRoute({
   access: "customer",
   limit: "upload",

@@ -6,7 +6,7 @@ import { signOutElsewhere } from "~/server/services/account/sign-out-elsewhere";
 
 const MAX_BODY_BYTES = 1024;
 
-/** The page sends `{}`: nothing of it is used, but what cannot be read is refused as everywhere. */
+/** The page sends `{}` and nothing in it is used, but malformed JSON is rejected as on every other route. */
 function isJsonObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -16,7 +16,7 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Ends one's other sessions. No tRPC call: those answers begin before the new session cookie is known. */
+/** Ends the user's other sessions. Not tRPC, because its responses start before the new session cookie is known. */
 export const POST = defineRoute({
   access: "customer",
   limit: "change-of-account",

@@ -3,7 +3,7 @@ import { backupArchive } from "~/server/services/backup/scheduled-backups";
 
 export const dynamic = "force-dynamic";
 
-/** A kept backup with all uploaded files as one archive, sent while it is read. */
+/** Streams a stored backup and all uploaded files as one tar archive. */
 export const GET = defineRoute({
   access: "admin",
   capability: "backup",

@@ -2,7 +2,7 @@ import { defineRoute } from "~/server/api/define-route";
 import { noCustomerViewCookie } from "~/server/auth/customer-view";
 import { endView } from "~/server/services/customer-views/end-view";
 
-/** Ends the view of the shop as a customer and leads back to that customer's page in the admin panel. */
+/** Ends "View as customer" and redirects to that customer's page in admin. */
 export const POST = defineRoute({
   access: "customer",
   errors: "text",

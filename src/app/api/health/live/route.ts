@@ -2,7 +2,10 @@ import { defineRoute } from "~/server/api/define-route";
 
 export const dynamic = "force-dynamic";
 
-/** Whether this process answers. A database that is away is no reason to end it: it serves what it has meanwhile. */
+/**
+ * Liveness: this process responds. Ignores the database on purpose: an outage is no reason to restart the process,
+ * which still serves cached pages.
+ */
 export const GET = defineRoute({
   access: "public",
   handle: () => Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } }),

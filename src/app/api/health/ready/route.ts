@@ -3,7 +3,7 @@ import { readiness } from "~/server/services/health/readiness";
 
 export const dynamic = "force-dynamic";
 
-/** Whether this process can take requests, check by check. 503 where one fails; a warning is for whoever runs the shop. */
+/** Readiness, check by check. 503 if one fails; warnings are for the operator and do not affect the status. */
 export const GET = defineRoute({
   access: "public",
   async handle() {

@@ -5,7 +5,7 @@ import { paymentQrPng } from "~/server/services/orders/payment-instructions";
 
 export const dynamic = "force-dynamic";
 
-/** The QR code in the e-mails of an order that waits for its payment; mail programs ask for it without a session. */
+/** The QR code in e-mails about an unpaid order. Mail clients request it without a session. */
 export const GET = defineRoute<{ orderId: string }>({
   access: "public",
   limit: "search-of-address",

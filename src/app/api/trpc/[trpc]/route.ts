@@ -4,7 +4,7 @@ import { defineRoute } from "~/server/api/define-route";
 import { assertSameSite, readJsonBody } from "~/server/api/same-origin";
 import { endOnShutdown } from "~/server/live/end-on-shutdown";
 
-/** The request with its body read, so that its length is known and not believed. */
+/** Reads the body up front, so that the size limit applies to the actual bytes and not to Content-Length. */
 async function withReadBody(request: Request): Promise<Request> {
   if (request.method !== "POST") return request;
   assertSameSite(request.headers);
@@ -13,8 +13,9 @@ async function withReadBody(request: Request): Promise<Request> {
 }
 
 /**
- * The API over `fetch`: live streams, and every call on a host that brings its own HTTP server. The shop's own answers
- * the others before they reach Next.js (`src/server/http/answer-call.ts`). Each procedure says itself who may call it.
+ * tRPC over `fetch`: live streams, and every call on hosts with their own HTTP server. The shop's own server answers
+ * all other calls before they reach Next.js (`src/server/http/answer-call.ts`). Each procedure declares who may call
+ * it.
  */
 const handler = defineRoute({
   access: "public",

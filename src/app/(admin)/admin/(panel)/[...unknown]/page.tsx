@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { requireAdmin } from "../../require-admin";
 
-/** Every address below /admin that no other page has: it stays in the panel. */
+/** Catch-all under /admin: renders the 404 inside the admin layout. */
 export default async function UnknownAdminPage() {
   await requireAdmin("panel");
   notFound();

@@ -9,9 +9,9 @@ export const metadata: Metadata = { title: "Ledger" };
 export default adminPage("manage", async ({ searchParams }) => {
   const params = await loadLedgerSearchParams(searchParams);
   const { view, search, page } = params;
-  // The checks read the whole ledger: the page does not wait for them.
+  // The checks read the whole ledger, so the page does not wait for them.
   if (view === "balances") await api.admin.ledger.balances.prefetch({ search, page });
-  // Days are in the reader's zone, which only the browser knows.
+  // A day filter depends on the browser's time zone, so filtered entries are fetched client-side.
   if (view === "entries" && !params.from && !params.to) {
     await api.admin.ledger.entries.prefetch({ ...entriesFilter(params), page });
   }

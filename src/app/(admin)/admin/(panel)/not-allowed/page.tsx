@@ -4,7 +4,7 @@ import { requireAdmin } from "../../require-admin";
 
 export const metadata: Metadata = { title: "Not part of your role" };
 
-/** Where a member of staff is led from a page that is not part of their role. */
+/** Staff are redirected here from pages their role may not open. */
 export default async function AdminNotAllowedPage() {
   await requireAdmin("panel");
   return (

@@ -9,7 +9,7 @@ export type PrintProps = { searchParams: Promise<SearchParams> };
 
 const NAMES = { invoices: ["Invoice", "invoices"], "packing-slips": ["Packing slip", "packing slips"] } as const;
 
-/** The orders that the URL of a print page names, and the frame around them; a page without any order is not found. */
+/** The orders named in a print page's URL and the props of the frame around them. 404 if there are none. */
 export async function loadPrintable(what: PrintableInput["what"], searchParams: PrintProps["searchParams"]) {
   const { orders: shortIds, paper } = await loadPrintSearchParams(searchParams);
   const input = PrintableInput.safeParse({ what, shortIds });
@@ -29,7 +29,7 @@ export async function loadPrintable(what: PrintableInput["what"], searchParams: 
   }
 }
 
-/** Paid orders get their invoice numbers when their invoices are first opened for printing. */
+/** Paid orders are assigned their invoice numbers when their invoices are first opened for printing. */
 export async function issueInvoices(searchParams: PrintProps["searchParams"]): Promise<void> {
   const { orders: shortIds } = await loadPrintSearchParams(searchParams);
   const input = IssueInvoicesInput.safeParse({ shortIds });

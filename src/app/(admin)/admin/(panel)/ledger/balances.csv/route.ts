@@ -4,7 +4,7 @@ import { journalBalancesCsv } from "~/server/services/ledger/journal";
 
 export const dynamic = "force-dynamic";
 
-/** A month's balances by account, as a CSV file. */
+/** Balances per account for one month: `?month=`. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
   journalBalancesCsv(ctx, { month: monthOf(loadLedgerSearchParams(searchParams), ctx.now) }),
 );

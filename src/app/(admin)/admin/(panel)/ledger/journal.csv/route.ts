@@ -4,7 +4,7 @@ import { journalCsv } from "~/server/services/ledger/journal";
 
 export const dynamic = "force-dynamic";
 
-/** A month of the books in double entry, as a CSV file. */
+/** The double-entry journal for one month. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
   journalCsv(ctx, { month: monthOf(loadLedgerSearchParams(searchParams), ctx.now) }),
 );

@@ -5,7 +5,7 @@ import { ledgerCsv } from "~/server/services/ledger/admin-entries";
 
 export const dynamic = "force-dynamic";
 
-/** The entries that the URL's filter lets through, as a CSV file; its days are in UTC. */
+/** The ledger entries that match the filter in the URL. Days are in UTC. */
 export const GET = csvRoute("admin", ({ ctx, searchParams }) =>
   ledgerCsv(ctx, EntriesFilter.parse(entriesFilter(loadLedgerSearchParams(searchParams)))),
 );

@@ -3,5 +3,4 @@ import { usersCsv } from "~/server/services/users/users-csv";
 
 export const dynamic = "force-dynamic";
 
-/** Every account as a CSV file. */
 export const GET = csvRoute("admin", ({ ctx }) => usersCsv(ctx));
