@@ -256,6 +256,16 @@ describe("what is prepared is what was previewed", () => {
     expect(await db.payout.count()).toBe(0);
   });
 
+  it("or refused: a payee who was included gets another review signal meanwhile", async () => {
+    const shop = await admin();
+    const { affiliate } = await pair(shop, { name: "The Payee" }, { name: "The Payee" });
+    const seen = await seenRun(shop.payouts, { includeAllFor: "Known" });
+    await createAffiliate(db, { cashappTag: affiliate.cashappTag });
+    await expect(shop.payouts.create(seen)).rejects.toMatchObject({ cause: { reason: "preview-changed" } });
+    const again = await shop.payouts.create(await seenRun(shop.payouts, { includeAllFor: "Looked again" }));
+    expect((await shop.payouts.run({ runId: again.runId })).payouts).toHaveLength(1);
+  });
+
   it("by two admins at once, one who includes a payee and one who does not, and nobody is paid twice", async () => {
     const [one, other] = [await admin(), await admin()];
     await pair(one);

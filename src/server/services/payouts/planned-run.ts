@@ -12,7 +12,7 @@ const NO_DECISIONS: Decisions = { ...EVERYBODY, inclusions: [] };
 
 /**
  * The run as of now, for the preview and `createRun` alike: who is paid, who is left out and why, and who waits for a
- * review. The fingerprint covers payees, amounts, tags and whether a payee has signals, but no admin decisions.
+ * review. The fingerprint covers payees, amounts, tags and each payee's signals, but no admin decisions.
  */
 export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice }: Decisions = NO_DECISIONS) {
   const accounts = await payableAccounts(db, now);
@@ -26,7 +26,7 @@ export async function plannedRun(db: Db | Tx, now: Date, { inclusions, ...choice
     userId,
     amountCents,
     paymentTag,
-    signs.has(userId),
+    signs.get(userId) ?? [],
   ]);
   const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
   return { ...plan, ...chosen, settings, fingerprint };
