@@ -57,7 +57,9 @@ export function CompareScreen() {
     } else if (products.length > 0) keep(comparable(products));
   }, [add, products, setParams]);
 
-  const found = slugs.length === 0 ? [] : (compared.data ?? []);
+  const found = (compared.data ?? []).filter(({ slug }) => slugs.includes(slug));
+  // While a new list loads, `found` is part of it. Once it has loaded, products that no longer exist drop out.
+  const current = compared.isPlaceholderData ? slugs : found.map(({ slug }) => slug);
   const isWaiting = add !== null || (slugs.length > 0 && !compared.data);
   return (
     <div className="container-page py-6 sm:py-8">
@@ -76,23 +78,13 @@ export function CompareScreen() {
           Find a product below, or press Compare on a product's page.
         </EmptyState>
       ) : (
-        <CompareTable
-          products={found}
-          onRemove={(slug) => change(found.map((product) => product.slug).filter((each) => each !== slug))}
-        />
+        <CompareTable products={found} onRemove={(slug) => change(current.filter((each) => each !== slug))} />
       )}
       {!isWaiting && found.length < MAX_COMPARED && (
         <div className="mt-6 max-w-md">
           <ProductPicker
             label={found.length === 0 ? "Find a product" : "Add another product"}
-            onPick={({ slug }) =>
-              change(
-                withCompared(
-                  found.map((product) => product.slug),
-                  slug,
-                ),
-              )
-            }
+            onPick={({ slug }) => change(withCompared(current, slug))}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CompareScreen } from "~/components/store/compare-screen";
-import { type ApiOutput, apiHandlers, serverError } from "~tests/support/api-link";
+import { type ApiOutput, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { expectUrl } from "~tests/support/expect-url";
 import { click, press } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
@@ -79,6 +79,22 @@ describe("the comparison", () => {
     expect(screen.getByText("Nothing to compare yet")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All products" }).getAttribute("href")).toBe("/products");
     expect(localStorage.getItem("compared-products")).toBe("[]");
+  });
+
+  it("removes two products before the shop has answered the first removal", async () => {
+    await show("?products=kpv,dsip,gone");
+    compare.mockImplementationOnce(pending);
+    await press("Remove KPV");
+    expect(heads()).toEqual(["DSIP", "GONE"]);
+    await press("Remove DSIP");
+    await expectUrl("?products=gone");
+    expect(localStorage.getItem("compared-products")).toBe('["gone"]');
+  });
+
+  it("drops a product that no longer exists with the next change", async () => {
+    await show("?products=kpv,no-longer-sold,dsip");
+    await press("Remove KPV");
+    await expectUrl("?products=dsip");
   });
 
   it("starts anew where what was remembered cannot be read", async () => {
