@@ -6,11 +6,11 @@ import { GuardedDialog } from "~/components/shared/guarded-dialog";
 import { ProductImage } from "~/components/shared/product-image";
 import { useDebounced } from "~/components/store/use-debounced";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field, Input } from "~/components/ui/field";
 import { LocalDate } from "~/components/ui/local-time";
+import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
@@ -86,17 +86,9 @@ export function ProfileOrders() {
             </li>
           ))}
         </ul>
-        {query.hasNextPage ? (
-          <Button
-            variant="secondary"
-            className="mt-4"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older orders
-          </Button>
-        ) : (
-          (query.data?.pages.length ?? 0) > 1 && <p className="mt-4 text-muted text-sm">That is all of them.</p>
+        <MoreButton pages={query}>Show older orders</MoreButton>
+        {!query.hasNextPage && (query.data?.pages.length ?? 0) > 1 && (
+          <p className="mt-4 text-muted text-sm">That is all of them.</p>
         )}
       </div>
       <GuardedDialog

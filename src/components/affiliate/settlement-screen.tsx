@@ -72,7 +72,7 @@ function Open({ settlement }: { settlement: Settlement }) {
         <StatCard label="On hold" value={formatMoney(onHoldCents)} hint="Available later" />
         <StatCard label="In payout" value={formatMoney(inPayoutCents)} hint="Prepared, not sent yet" />
       </div>
-      <CashappTagForm key={cashappTag ?? ""} cashappTag={cashappTag} />
+      <CashappTagForm cashappTag={cashappTag} />
       <PayoutsList />
       <StatementSection months={monthsBetween(months.first, months.last)} code={settlement.affiliateCode} />
     </>

@@ -28,11 +28,19 @@ function NotifyCustomer({ productId, email }: NotifyMeProps & { email: string })
   const cancel = api.stockAlerts.cancel.useMutation({ onSuccess });
   if (waiting.data) {
     return (
-      <Waiting email={email}>
-        <Button variant="secondary" size="sm" isPending={cancel.isPending} onClick={() => cancel.mutate({ productId })}>
-          Cancel
-        </Button>
-      </Waiting>
+      <>
+        <Waiting email={email}>
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={cancel.isPending}
+            onClick={() => cancel.mutate({ productId })}
+          >
+            Cancel
+          </Button>
+        </Waiting>
+        {cancel.error && <FieldError message={errorMessage(cancel.error)} />}
+      </>
     );
   }
   return (

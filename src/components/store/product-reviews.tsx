@@ -25,7 +25,7 @@ export function ProductReviews({ slug, first }: { slug: string; first: Reviews }
   const { average, count, distribution, reviews, page, pageCount } = shown;
 
   function turn(step: number) {
-    setWanted(wanted + step);
+    setWanted(page + step);
     title.current?.scrollIntoView({ block: "start" });
   }
   return (

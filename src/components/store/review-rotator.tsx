@@ -16,8 +16,9 @@ type Review = RouterOutputs["catalogue"]["home"]["reviews"][number];
 export function ReviewRotator({ reviews }: { reviews: Review[] }) {
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
-  const isTurning = !isPaused && !isHeld && reviews.length > 1;
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isTurning = !isPaused && !isHovered && !isFocused && reviews.length > 1;
 
   useEffect(() => {
     if (!isTurning || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -34,10 +35,10 @@ export function ReviewRotator({ reviews }: { reviews: Review[] }) {
       </h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer adds no act of its own */}
       <div
-        onPointerEnter={() => setIsHeld(true)}
-        onPointerLeave={() => setIsHeld(false)}
-        onFocus={() => setIsHeld(true)}
-        onBlur={() => setIsHeld(false)}
+        onPointerEnter={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
         className="mx-auto mt-6 max-w-2xl rounded border border-line bg-surface px-6 pt-8 pb-4"
       >
         {/* All reviews share one grid cell, so the block is as tall as the longest and nothing below it moves. */}

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { describe, expect, it, vi } from "vitest";
 import { OrderDetails } from "~/components/account/order-details";
 import { ProfileOrders } from "~/components/account/profile-orders";
-import { type ApiOutput, apiError, apiHandlers, liveStream, notFoundError } from "~tests/support/api-link";
+import { type ApiOutput, apiError, apiHandlers, liveStream, notFoundError, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
 import { renderWithApi } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
@@ -123,6 +123,19 @@ describe("the order history", () => {
     await renderWithApi(<ProfileOrders />, api);
     await press("Show older orders");
     expect(mine).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: nextCursor }));
+  });
+
+  it("says when older orders could not be loaded, and keeps the loaded ones", async () => {
+    mine.mockReturnValueOnce({ orders: [row], nextCursor: row.id });
+    await renderWithApi(<ProfileOrders />, api);
+    mine.mockRejectedValueOnce(serverError("req-1"));
+    await press("Show older orders");
+    expect(screen.getByText("We could not load more.")).toBeDefined();
+    expect(screen.getByText(row.shortId)).toBeDefined();
+    mine.mockReturnValueOnce({ orders: [{ ...row, id: "older", shortId: "0LDER000" }], nextCursor: null });
+    await press("Try again");
+    expect(screen.getByText("0LDER000")).toBeDefined();
+    expect(screen.queryByText("We could not load more.")).toBeNull();
   });
 
   it("opens an order with an unread message at the messages, which are read once they are seen", async () => {

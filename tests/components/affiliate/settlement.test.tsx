@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { SettlementScreen } from "~/components/affiliate/settlement-screen";
+import { getQueryClient } from "~/trpc/react";
 import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
 import { press, type } from "~tests/support/interactions";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 
 type Settlement = NonNullable<ApiOutput<"affiliate.settlement">>;
 
@@ -55,6 +56,16 @@ it("shows the new tag on a payout that is being prepared as soon as it is saved"
   api["affiliate.payouts"].mockReturnValue(prepared("$new"));
   await press("Save tag");
   expect(screen.getByText("$new")).toBeDefined();
+});
+
+it("keeps a tag being typed when the shop corrects the saved one meanwhile", async () => {
+  api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$old" });
+  await renderWithApi(<SettlementScreen />, api);
+  type("Cash-app tag", "$typing");
+  api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$corrected" });
+  act(() => void getQueryClient().invalidateQueries());
+  await settle();
+  expect(screen.getByLabelText<HTMLInputElement>("Cash-app tag").value).toBe("$typing");
 });
 
 it("says that payouts on hold wait for the shop", async () => {

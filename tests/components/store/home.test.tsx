@@ -77,6 +77,18 @@ describe("the reviews", () => {
     expect(shown()).toEqual(["“Text 2”"]);
   });
 
+  it("keep still when the pointer leaves while the focus is still on a button", async () => {
+    await renderWithApi(<ReviewRotator reviews={three} />, api);
+    const next = screen.getByRole("button", { name: "Next review" });
+    const block = next.parentElement?.parentElement ?? document.body;
+    fireEvent.pointerEnter(block);
+    fireEvent.focus(next);
+    await click(next);
+    fireEvent.pointerLeave(block);
+    wait(5_000);
+    expect(shown()).toEqual(["“Text 2”"]);
+  });
+
   it("stand still for whoever wishes for reduced motion, and are leafed by hand", async () => {
     wishesStillness = true;
     await renderWithApi(<ReviewRotator reviews={three} />, api);

@@ -41,6 +41,16 @@ describe("a sold-out product", () => {
     await waitFor(() => expect(screen.getAllByText("We will tell you").length).toBeGreaterThan(0));
   });
 
+  it("says why a request could not be cancelled", async () => {
+    api["account.me"].mockReturnValue(VIEWER);
+    api["stockAlerts.isWaiting"].mockReturnValue(true);
+    api["stockAlerts.cancel"].mockRejectedValueOnce(apiError("Too many tries.", { code: "TOO_MANY_REQUESTS" }));
+    await renderWithApi(<NotifyMe productId="p1" />, api);
+    await press("Cancel");
+    expect(screen.getByText("Too many tries.")).toBeDefined();
+    expect(screen.getByText("We will tell you")).toBeDefined();
+  });
+
   it("is not written about any more after one press on the link's page", async () => {
     await renderWithApi(<Unsubscribe token="t" of="stock-alerts" address="r•••@example.test" />, api);
     await press("Unsubscribe");

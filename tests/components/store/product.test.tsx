@@ -7,7 +7,7 @@ import { StructuredData } from "~/components/store/structured-data";
 import { type ApiOutput, apiHandlers, pending } from "~tests/support/api-link";
 import { click } from "~tests/support/interactions";
 import { navigation } from "~tests/support/next-navigation";
-import { renderWithApi } from "~tests/support/render-with-api";
+import { renderWithApi, settle } from "~tests/support/render-with-api";
 import { toast } from "~tests/support/toast";
 
 let inSight = true;
@@ -270,6 +270,16 @@ describe("the reviews of a product", () => {
     expect(button("Older").disabled).toBe(true);
     await press("Newer");
     expect(section.textContent).toContain("Review 1");
+  });
+
+  it("do not go past the last page on a double click", async () => {
+    reviewsPage.mockImplementation(pending);
+    await show();
+    const older = button("Older");
+    fireEvent.click(older);
+    fireEvent.click(older);
+    await settle();
+    expect(reviewsPage.mock.calls.map(([{ page }]) => page)).toEqual([2]);
   });
 
   it("say so when there are none", async () => {
