@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field, Textarea } from "~/components/ui/field";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
@@ -12,9 +13,9 @@ import { errorMessage } from "~/lib/api-error";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 // Lazy: the address form is rarely needed here.
-const CheckoutAddresses = lazy(async () => ({
-  default: (await import("~/components/store/checkout-addresses")).CheckoutAddresses,
-}));
+const CheckoutAddresses = lazyPart(
+  async () => (await import("~/components/store/checkout-addresses")).CheckoutAddresses,
+);
 
 type Order = RouterOutputs["orders"]["byId"];
 

@@ -2,12 +2,13 @@
 
 import { Download } from "lucide-react";
 import Link from "next/link";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CreditEntries } from "~/components/shared/credit-entries";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { Card } from "~/components/ui/card";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import type { PaidTier } from "~/domain/membership";
@@ -82,9 +83,7 @@ export function ProfileCredit() {
 }
 
 // Loaded on click: few users ever need it.
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import("./delete-account-dialog")).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyPart(async () => (await import("./delete-account-dialog")).DeleteAccountDialog);
 
 /** Data export and account deletion. */
 export function ProfileData() {

@@ -1,18 +1,19 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { api } from "~/trpc/react";
 
 // Rarely used, so the dialogs load on click.
 const dialogs = () => import("./two-factor-dialogs");
-const SetUp = lazy(async () => ({ default: (await dialogs()).SetUpTwoFactor }));
-const SwitchOff = lazy(async () => ({ default: (await dialogs()).SwitchOffTwoFactor }));
-const NewCodes = lazy(async () => ({ default: (await dialogs()).NewRecoveryCodes }));
+const SetUp = lazyPart(async () => (await dialogs()).SetUpTwoFactor);
+const SwitchOff = lazyPart(async () => (await dialogs()).SwitchOffTwoFactor);
+const NewCodes = lazyPart(async () => (await dialogs()).NewRecoveryCodes);
 const DIALOGS = { "set-up": SetUp, off: SwitchOff, codes: NewCodes };
 
 const FEW_CODES = 3;

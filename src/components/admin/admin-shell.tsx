@@ -3,10 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, Menu, Search, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useOutOfDateToast } from "~/components/shared/use-out-of-date-toast";
 import { Button } from "~/components/ui/button";
 import { Drawer } from "~/components/ui/drawer";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Mark } from "~/components/ui/logo";
 import { homeOfRole } from "~/domain/staff";
 import { api } from "~/trpc/react";
@@ -30,7 +31,7 @@ function useFreshCounts(): void {
   );
 }
 
-const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help")).KeyboardHelp }));
+const KeyboardHelp = lazyPart(async () => (await import("./keyboard-help")).KeyboardHelp);
 
 type AdminShellProps = { adminName: string; children: ReactNode };
 
@@ -154,7 +155,7 @@ function PanelWarning({ text, href, label }: { text: string; href?: string; labe
 }
 
 // Lazy: most page views never open the palette.
-const PaletteMenu = lazy(async () => ({ default: (await import("./palette-menu")).PaletteMenu }));
+const PaletteMenu = lazyPart(async () => (await import("./palette-menu")).PaletteMenu);
 
 type PaletteProps = { open: boolean; onClose: () => void };
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { type Question, setAsk } from "~/trpc/react";
 
 // Lazy: few actions ask for confirmation here.
-const AskAgainDialog = lazy(async () => ({ default: (await import("./ask-again-dialog")).AskAgainDialog }));
+const AskAgainDialog = lazyPart(async () => (await import("./ask-again-dialog")).AskAgainDialog);
 
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void };
 

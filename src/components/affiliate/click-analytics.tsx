@@ -1,11 +1,12 @@
 "use client";
 
 import { MousePointerClick } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ClickMetrics } from "~/components/shared/click-metrics";
 import { LinkResults } from "~/components/shared/link-results";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { cn } from "~/lib/cn";
@@ -16,7 +17,7 @@ import { ClickTables } from "./click-tables";
 import { CsvLink } from "./csv-link";
 
 // The chart library is large, so it loads only when there is data to draw.
-const ClickChart = lazy(() => import("./click-chart"));
+const ClickChart = lazyPart(async () => (await import("./click-chart")).default);
 
 /** Link Performance: results of the affiliate's links in the last 7, 30 or 90 days. */
 export function ClickAnalytics() {

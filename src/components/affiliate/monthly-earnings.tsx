@@ -1,11 +1,12 @@
 "use client";
 
 import { ChartColumn } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { formatMoney } from "~/domain/money";
@@ -16,7 +17,7 @@ import { EARNING_SERIES } from "./earning-series";
 import { monthName } from "./months";
 
 // The chart library is large, so it loads only when there is data to draw.
-const EarningsChart = lazy(() => import("./earnings-chart"));
+const EarningsChart = lazyPart(async () => (await import("./earnings-chart")).default);
 
 /** Earnings by month and level, as chart and table. `hasEarned`: there were earnings, maybe over 12 months ago. */
 export function MonthlyEarnings({ hasEarned }: { hasEarned: boolean }) {

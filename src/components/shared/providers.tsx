@@ -3,7 +3,8 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { ThemeProvider } from "next-themes";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { toast } from "~/components/ui/toast";
 import { ApiProvider, api, onSessionEnded } from "~/trpc/react";
 import { MarkHydrated } from "./mark-hydrated";
@@ -30,9 +31,7 @@ export function Providers({ children, state }: ProvidersProps) {
 }
 
 // Loads when a session ends.
-const SessionEndedDialog = lazy(async () => ({
-  default: (await import("./session-ended-dialog")).SessionEndedDialog,
-}));
+const SessionEndedDialog = lazyPart(async () => (await import("./session-ended-dialog")).SessionEndedDialog);
 
 /**
  * Shows a dialog when the session has ended, without leaving the page: the user signs in in a new tab, and unsaved

@@ -3,14 +3,15 @@
 import { ShoppingCart } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, Suspense, useState } from "react";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { api } from "~/trpc/react";
 import { openCartDrawer, useCartDrawer } from "./cart-drawer-state";
 import { useOtherTabs } from "./cart-tabs";
 
 const MOST_SHOWN = 99;
 /** Loads when first opened; most page views never open it. */
-const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer")).CartDrawer }));
+const CartDrawer = lazyPart(async () => (await import("./cart-drawer")).CartDrawer);
 /** On these pages the link does not open the drawer. */
 const CART_PAGES = ["/cart", "/checkout"];
 

@@ -2,9 +2,10 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Skeleton } from "~/components/ui/skeleton";
 import { useIsHydrated } from "~/components/ui/use-is-hydrated";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
@@ -62,7 +63,7 @@ export function CategoryScreen({ kept }: { kept: RouterOutputs["catalogue"]["cat
 }
 
 // Only needed by signed-in users without access.
-const AccessRequest = lazy(async () => ({ default: (await import("./access-request")).AccessRequest }));
+const AccessRequest = lazyPart(async () => (await import("./access-request")).AccessRequest);
 
 type ApprovalNoticeProps = { category: { id: string; name: string; slug: string }; isSignedIn: boolean };
 

@@ -1,9 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Select } from "~/components/ui/select";
 import { Spinner } from "~/components/ui/spinner";
 import { formatMoney } from "~/domain/money";
@@ -13,7 +14,7 @@ import { api } from "~/trpc/react";
 import type { ListChange, ListView } from "./search-params";
 
 // Loads when the filters are first opened.
-const FacetPanel = lazy(async () => ({ default: (await import("./facet-panel")).FacetPanel }));
+const FacetPanel = lazyPart(async () => (await import("./facet-panel")).FacetPanel);
 
 const LABELS: Record<SearchSort, string> = {
   best: "Best match",

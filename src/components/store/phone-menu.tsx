@@ -1,12 +1,13 @@
 "use client";
 
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { lazyPart } from "~/components/ui/lazy-part";
 import type { NavCategory } from "./category-nav";
 
 // Loads when the menu is first opened.
-const PhoneMenuDrawer = lazy(async () => ({ default: (await import("./phone-menu-drawer")).PhoneMenuDrawer }));
+const PhoneMenuDrawer = lazyPart(async () => (await import("./phone-menu-drawer")).PhoneMenuDrawer);
 
 /** Mobile navigation: everything from the header that does not fit. */
 export function PhoneMenu({ categories }: { categories: NavCategory[] }) {

@@ -1,13 +1,14 @@
 "use client";
 
 import { Maximize2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ProductImage } from "~/components/shared/product-image";
 import { Badge } from "~/components/ui/badge";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { cn } from "~/lib/cn";
 
 // Loads when a picture is first opened.
-const ProductLightbox = lazy(async () => ({ default: (await import("./product-lightbox")).ProductLightbox }));
+const ProductLightbox = lazyPart(async () => (await import("./product-lightbox")).ProductLightbox);
 
 type ProductGalleryProps = { name: string; imageUrls: string[]; isSoldOut: boolean };
 

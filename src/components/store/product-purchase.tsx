@@ -1,10 +1,11 @@
 "use client";
 
 import { FlaskConical, Truck } from "lucide-react";
-import { lazy, type RefObject, Suspense } from "react";
+import { type RefObject, Suspense } from "react";
 import { RESEARCH_ONLY } from "~/components/shared/research-only";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Notice } from "~/components/ui/notice";
 import { Stepper } from "~/components/ui/stepper";
 import { TextLink } from "~/components/ui/text-link";
@@ -18,7 +19,7 @@ import { Price } from "./product-price";
 import { VolumeLadder } from "./volume-ladder";
 
 /** Lazy: few products are sold out. */
-const NotifyMe = lazy(async () => ({ default: (await import("./notify-me")).NotifyMe }));
+const NotifyMe = lazyPart(async () => (await import("./notify-me")).NotifyMe);
 
 type Found = Extract<RouterOutputs["catalogue"]["productBySlug"], { status: "found" }>;
 

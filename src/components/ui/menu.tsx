@@ -1,12 +1,15 @@
 "use client";
 
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import { cloneElement, type ReactElement, Suspense, useState } from "react";
+import { lazyPart } from "./lazy-part";
 import type { MenuItem, MenuProps } from "./menu-popup";
+import { toast } from "./toast";
 
 export type { MenuItem };
 
-const load = () => import("./menu-popup");
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
+const load = async () => (await import("./menu-popup")).MenuPopup;
+const MenuPopup = lazyPart(load);
+const preload = () => void load().catch(() => {});
 
 type TriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void; "aria-haspopup": "menu" };
 
@@ -17,9 +20,13 @@ type TriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: 
 export function Menu({ trigger, ...rest }: Omit<MenuProps, "isOpenAtFirst">) {
   const [isWanted, setIsWanted] = useState(false);
   const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
-    onClick: () => setIsWanted(true),
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onClick: () =>
+      void load().then(
+        () => setIsWanted(true),
+        () => toast.error("The menu did not load. Check your connection and try again."),
+      ),
+    onPointerEnter: preload,
+    onFocus: preload,
     "aria-haspopup": "menu",
   });
   if (!isWanted) return closed;

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { whenIdle } from "~/lib/when-idle";
+import { lazyPart } from "./lazy-part";
 
 export type ModalProps = {
   open: boolean;
@@ -22,12 +23,12 @@ type Frame = (props: ModalShellProps) => ReactNode;
 
 let frame: Frame | undefined;
 /** Loads the frame; from then on dialogs open without suspending. */
-export async function loadModalFrame(): Promise<{ default: Frame }> {
+export async function loadModalFrame(): Promise<Frame> {
   const { ModalFrame } = await import("./modal-frame");
   frame = ModalFrame;
-  return { default: ModalFrame };
+  return ModalFrame;
 }
-const LazyFrame = lazy(loadModalFrame);
+const LazyFrame = lazyPart(loadModalFrame);
 const drawn = () => frame ?? LazyFrame;
 
 /** Preloads the frame. A failure is ignored because the first dialog to open loads it again. */

@@ -1,11 +1,13 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import type { ExternalToast, toast as library } from "sonner";
+import { whenIdle } from "~/lib/when-idle";
+import { lazyPart } from "./lazy-part";
 
-const ToastStack = lazy(async () => ({ default: (await import("./toast-stack")).ToastStack }));
+const loadStack = async () => (await import("./toast-stack")).ToastStack;
+const ToastStack = lazyPart(loadStack);
 
-// Sonner loads with the first toast; most page views never show one.
 let isWanted = false;
 const wanting = new Set<() => void>();
 let setReady = () => {};
@@ -16,7 +18,7 @@ const ready = new Promise<void>((resolve) => {
 function say(speak: (toast: typeof library) => void): void {
   isWanted = true;
   for (const tell of wanting) tell();
-  void Promise.all([import("sonner"), ready]).then(([{ toast }]) => speak(toast));
+  void ready.then(() => import("sonner")).then(({ toast }) => speak(toast));
 }
 
 /** Callable from anywhere in the browser, e.g. `toast.success("Saved.")`. */
@@ -33,8 +35,12 @@ const subscribe = (tell: () => void) => {
   return () => void wanting.delete(tell);
 };
 
+// Many toasts report a lost connection, so the code is there before the first one.
+const loadStackWhenIdle = () => whenIdle(() => void loadStack().catch(() => {}));
+
 /** Rendered once, in the root layout. Mounts sonner's toaster when the first toast is sent. */
 export function Toaster() {
+  useEffect(loadStackWhenIdle, []);
   const isShown = useSyncExternalStore(
     subscribe,
     () => isWanted,

@@ -2,8 +2,9 @@
 
 import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Card } from "~/components/ui/card";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
@@ -13,7 +14,7 @@ import { beforeLabel, counted, percent, periodLabel, shortDay, whole } from "./m
 import { type FigurePeriod, metricsHref } from "./search-params";
 
 // Lazy: the chart library is large. A skeleton of the same size avoids layout shift.
-const SalesChart = lazy(async () => ({ default: (await import("./sales-chart")).SalesChart }));
+const SalesChart = lazyPart(async () => (await import("./sales-chart")).SalesChart);
 
 type Sales = RouterOutputs["admin"]["dashboard"]["sales"];
 

@@ -1,8 +1,9 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { useTimeZone } from "~/components/ui/local-time";
 import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
@@ -20,9 +21,9 @@ import { OrderRow } from "./order-row";
 import { type OrdersSearchParams, ordersHref, zoneOf } from "./search-params";
 
 // Lazy: nothing is selected at first.
-const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar")).BulkBar }));
+const BulkBar = lazyPart(async () => (await import("./bulk-bar")).BulkBar);
 // Lazy: the list is rarely empty.
-const NoOrders = lazy(async () => ({ default: (await import("./no-orders")).NoOrders }));
+const NoOrders = lazyPart(async () => (await import("./no-orders")).NoOrders);
 
 /** Selected orders: ID to short ID, which names the order in dialogs and on paper. */
 export type Chosen = ReadonlyMap<string, string>;

@@ -1,15 +1,16 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Skeleton } from "~/components/ui/skeleton";
 import { activeFilterCount, MAX_ORDER_SEARCH } from "~/domain/order-filter";
 import { ListSearch } from "../list-search";
 import type { OrdersSearchParams } from "./search-params";
 
 // Lazy: loaded once the filters are open, which they are from the start if the URL contains any.
-const OrderFilters = lazy(async () => ({ default: (await import("./order-filters")).OrderFilters }));
+const OrderFilters = lazyPart(async () => (await import("./order-filters")).OrderFilters);
 
 type OrderSearchProps = {
   params: OrdersSearchParams;

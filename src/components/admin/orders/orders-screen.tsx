@@ -3,10 +3,11 @@
 import { Download, Printer, Truck } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useMinute } from "~/components/shared/use-minute";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
+import { lazyPart } from "~/components/ui/lazy-part";
 import { Menu } from "~/components/ui/menu";
 import { QueryState } from "~/components/ui/query-state";
 import { TabLinks } from "~/components/ui/tab-links";
@@ -23,11 +24,9 @@ import { OrderSearch } from "./order-search";
 import { addressesCsvHref, ordersCsvHref, ordersHref, ordersOptions, ordersParsers, printHref } from "./search-params";
 
 // Lazy: dialogs are loaded when they are first opened.
-const BulkTracking = lazy(async () => ({ default: (await import("./bulk-tracking")).BulkTracking }));
-const ListChoicesDialog = lazy(async () => ({
-  default: (await import("./list-choices-dialog")).ListChoicesDialog,
-}));
-const OrderDialog = lazy(async () => ({ default: (await import("./order-dialog")).OrderDialog }));
+const BulkTracking = lazyPart(async () => (await import("./bulk-tracking")).BulkTracking);
+const ListChoicesDialog = lazyPart(async () => (await import("./list-choices-dialog")).ListChoicesDialog);
+const OrderDialog = lazyPart(async () => (await import("./order-dialog")).OrderDialog);
 
 /** The orders page. All state is in the URL, including which order is open in the dialog. */
 export function OrdersScreen() {
