@@ -112,6 +112,19 @@ test("a network lost while ordering and while saving the profile costs nothing t
     await expect(page.getByText(NETWORK_ERROR)).toHaveCount(0);
   });
 
+  await test.step("a part of the page that loads on demand", async () => {
+    await page.goto("/product/bpc-157");
+    await formReady(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: /^Enlarge the picture/ }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "Part of this page did not load" });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.context().setOffline(false);
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
   await test.step("the order that did not reach the shop", async () => {
     await goToCheckout(page, product);
     await fillIn(page);
