@@ -26,6 +26,6 @@ it.each([
   ["Mars/Olympus", false],
   ["UTC'; --", false],
   ["", false],
-])("%j is the name of a time zone: %s", (text, is) => {
+])("%j is a valid time zone: %s", (text, is) => {
   expect(isTimeZone(text)).toBe(is);
 });
