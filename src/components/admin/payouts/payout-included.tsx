@@ -74,7 +74,10 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
         ))}
       </ul>
       {count > included.length && (
-        <p className="text-muted text-sm">and {count - included.length} more, all of them in the run and its CSV.</p>
+        <p className="text-muted text-sm">
+          and {count - included.length} more,{" "}
+          {choice.only ? "left out of the run" : "all of them in the run and its CSV"}.
+        </p>
       )}
       {asked && (
         <ConfirmDialog

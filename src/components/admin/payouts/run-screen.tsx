@@ -9,7 +9,7 @@ import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
-import { formatMoney } from "~/domain/money";
+import { formatMoney, sumCents } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
@@ -48,7 +48,7 @@ function LoadedRun({ run }: { run: Run }) {
               <>
                 <CancelRun run={run} />
                 <PasteReferences run={run} />
-                <SendAll run={run} />
+                {run.payouts.some(isSendable) && <SendAll run={run} />}
               </>
             )}
           </div>
@@ -165,7 +165,13 @@ function SendAll({ run }: { run: Run }) {
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  const sum = `${payouts(run.counts.prepared)} of ${formatMoney(run.preparedCents)}`;
+  const sendable = run.payouts.filter(isSendable);
+  const sum = `${payouts(sendable.length)} of ${formatMoney(sumCents(sendable.map((payout) => payout.amountCents)))}`;
+  const stopped = run.counts.prepared - sendable.length;
+  const leftOut =
+    stopped > 0
+      ? ` ${payouts(stopped)} to suspended or withheld affiliates ${stopped === 1 ? "is" : "are"} left out.`
+      : "";
   return (
     <>
       <Button onClick={() => setAsked(true)}>
@@ -174,11 +180,11 @@ function SendAll({ run }: { run: Run }) {
       {isAsked && (
         <ReferenceDialog
           title={`Mark ${sum} as sent?`}
-          description="Send the money first. Every affiliate among them gets an e-mail with the amount and the reference."
-          confirmLabel={`Mark ${payouts(run.counts.prepared)} as sent`}
+          description={`Send the money first. Every affiliate among them gets an e-mail with the amount and the reference.${leftOut}`}
+          confirmLabel={`Mark ${payouts(sendable.length)} as sent`}
           isPending={sendAll.isPending}
           failure={sendAll.error}
-          warning={takenBackText(run.payouts.filter(isSendable))}
+          warning={takenBackText(sendable)}
           onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference, seenTags: run.seenTags })}
           onClose={() => {
             setAsked(false);
