@@ -111,7 +111,7 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
 
 /** Lists images that were kept because they came into use after the page loaded. */
 function tell({ deleted, kept }: Outcome): void {
-  if (deleted.length > 0 || kept.length === 0) toast.success(`Successfully deleted ${deleted.length} images!`);
+  if (deleted.length > 0 || kept.length === 0) toast.success(`Successfully deleted ${imagesOf(deleted.length)}!`);
   if (kept.length === 0) return;
   const names = kept.map(
     ({ name, uses }) =>

@@ -63,7 +63,7 @@ export function useImageUploads({ purpose, onUploaded }: Options) {
     if (failures > 0) toast.error(failureText(images.length, failures));
     if (images.length === 0) return;
     await utils.admin.images.invalidate();
-    toast.success(`Successfully uploaded ${images.length} images!`);
+    toast.success(`Successfully uploaded ${images.length} ${images.length === 1 ? "image" : "images"}!`);
     onUploaded?.(images);
   }
 
