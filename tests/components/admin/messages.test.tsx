@@ -28,7 +28,7 @@ const api = apiHandlers({
   "admin.messages.setUnread": () => undefined,
   "admin.messages.byId": ({ conversationId }) => conversation(conversationId),
   "admin.messages.cannedAnswers": () => [],
-  "admin.messages.answer": () => ({ isDone: true, alreadySent: false }),
+  "admin.messages.answer": () => ({ isNew: true }),
 });
 const { "admin.messages.list": list, "admin.messages.setUnread": setUnread, "admin.messages.answer": answer } = api;
 

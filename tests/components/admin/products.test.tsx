@@ -647,10 +647,12 @@ describe("the import", () => {
   it("says when it is stopped what it has done: a check nothing, an import some lines", async () => {
     let answer = () => {};
     const answered = () => new Promise<void>((resolve) => (answer = resolve));
-    const good = { name: "Good", outcome: "new", errors: [], changes: [], seen: null } as const;
+    const good = (line: number): CheckedRow => ({
+      ...{ line, sku: `S-${line}`, name: "Good", outcome: "new", errors: [], changes: [], seen: null },
+    });
     checkImport.mockImplementation(async ({ rows }) => {
       await answered();
-      return { rows: rows.map(({ line, cells }) => ({ line, sku: cells.sku ?? "", ...good })) };
+      return { rows: rows.map(({ line }) => good(line)) };
     });
     importRows.mockImplementation(async () => {
       await answered();
