@@ -25,10 +25,7 @@ export function HoldButton({ userId, name }: Payee) {
       {isAsked && (
         <ActionDialog
           action={hold}
-          onClose={() => {
-            setAsked(false);
-            hold.reset();
-          }}
+          onClose={() => setAsked(false)}
           title={`Withhold payouts to ${name}?`}
           description="Every run leaves this affiliate out until you release the payouts. Commissions are still earned."
           confirmLabel="Withhold"

@@ -134,10 +134,7 @@ function CancelRun({ run }: { run: Run }) {
       {isAsked && (
         <ActionDialog
           action={cancel}
-          onClose={() => {
-            setAsked(false);
-            cancel.reset();
-          }}
+          onClose={() => setAsked(false)}
           title={`Cancel ${payouts(prepared)} of ${formatMoney(run.preparedCents)}?`}
           description={`Only cancel what you have not sent. The money is available again, and the next run can pay it.${stays}`}
           confirmLabel="Cancel run"
