@@ -12,6 +12,7 @@ import type { OrderColumn } from "~/domain/order-columns";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import { useQueue } from "../use-queue";
@@ -151,12 +152,11 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
 /** The number of matches, shown beside the search to save space above the list. */
 export function OrderCount({ orders: { data } }: Pick<OrderListProps, "orders">) {
   if (!data || data.rows.length === 0) return null;
-  const total = data.total.toLocaleString("en-US");
   return (
     <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
       {data.isMore
-        ? `More than ${total} orders; narrow the list down to see them all`
-        : `${total} ${data.total === 1 ? "order" : "orders"}`}
+        ? `More than ${plural(data.total, "order")}; narrow the list down to see them all`
+        : plural(data.total, "order")}
     </p>
   );
 }

@@ -11,12 +11,13 @@ import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney, sumCents } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PasteReferences } from "./paste-references";
-import { payouts, type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackText } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
 import { ReferenceDialog } from "./reference-dialog";
@@ -66,12 +67,16 @@ function LoadedRun({ run }: { run: Run }) {
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
-        <StatCard label="To be sent" value={formatMoney(run.preparedCents)} hint={payouts(run.counts.prepared)} />
-        <StatCard label="Sent" value={formatMoney(run.sentCents)} hint={payouts(run.counts.sent)} />
+        <StatCard
+          label="To be sent"
+          value={formatMoney(run.preparedCents)}
+          hint={plural(run.counts.prepared, "payout")}
+        />
+        <StatCard label="Sent" value={formatMoney(run.sentCents)} hint={plural(run.counts.sent, "payout")} />
         <StatCard
           label="Returned"
           value={formatMoney(run.returnedCents)}
-          hint={`${payouts(run.counts.returned)}, owed again`}
+          hint={`${plural(run.counts.returned, "payout")}, owed again`}
         />
       </div>
       <section aria-labelledby="payouts" className="flex flex-col gap-3">
@@ -120,12 +125,12 @@ function CancelRun({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const cancel = api.admin.payouts.cancel.useMutation(
     useActionOptions(
-      ({ cancelledCount }) => `${payouts(cancelledCount)} taken back`,
+      ({ cancelledCount }) => `${plural(cancelledCount, "payout")} taken back`,
       () => setAsked(false),
     ),
   );
   const { prepared, sent } = run.counts;
-  const stays = sent > 0 ? ` ${payouts(sent)} already sent ${sent === 1 ? "stays" : "stay"} sent.` : "";
+  const stays = sent > 0 ? ` ${plural(sent, "payout")} already sent ${sent === 1 ? "stays" : "stay"} sent.` : "";
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(true)}>
@@ -135,7 +140,7 @@ function CancelRun({ run }: { run: Run }) {
         <ActionDialog
           action={cancel}
           onClose={() => setAsked(false)}
-          title={`Cancel ${payouts(prepared)} of ${formatMoney(run.preparedCents)}?`}
+          title={`Cancel ${plural(prepared, "payout")} of ${formatMoney(run.preparedCents)}?`}
           description={`Only cancel what you have not sent. The money is available again, and the next run can pay it.${stays}`}
           confirmLabel="Cancel run"
           cancelLabel="Keep run"
@@ -156,18 +161,18 @@ function SendAll({ run }: { run: Run }) {
   const utils = api.useUtils();
   const sendAll = api.admin.payouts.sendAll.useMutation({
     onSuccess({ sentCount, withheldCount }) {
-      const left = withheldCount > 0 ? `; ${payouts(withheldCount)} withheld` : "";
-      toastMailed(`${payouts(sentCount)} marked as sent${left}`);
+      const left = withheldCount > 0 ? `; ${plural(withheldCount, "payout")} withheld` : "";
+      toastMailed(`${plural(sentCount, "payout")} marked as sent${left}`);
       setAsked(false);
     },
     onSettled: () => utils.admin.invalidate(),
   });
   const sendable = run.payouts.filter(isSendable);
-  const sum = `${payouts(sendable.length)} of ${formatMoney(sumCents(sendable.map((payout) => payout.amountCents)))}`;
+  const sum = `${plural(sendable.length, "payout")} of ${formatMoney(sumCents(sendable.map((payout) => payout.amountCents)))}`;
   const stopped = run.counts.prepared - sendable.length;
   const leftOut =
     stopped > 0
-      ? ` ${payouts(stopped)} to suspended or withheld affiliates ${stopped === 1 ? "is" : "are"} left out.`
+      ? ` ${plural(stopped, "payout")} to suspended or withheld affiliates ${stopped === 1 ? "is" : "are"} left out.`
       : "";
   return (
     <>
@@ -178,7 +183,7 @@ function SendAll({ run }: { run: Run }) {
         <ReferenceDialog
           title={`Mark ${sum} as sent?`}
           description={`Send the money first. Every affiliate among them gets an e-mail with the amount and the reference.${leftOut}`}
-          confirmLabel={`Mark ${payouts(sendable.length)} as sent`}
+          confirmLabel={`Mark ${plural(sendable.length, "payout")} as sent`}
           isPending={sendAll.isPending}
           failure={sendAll.error}
           warning={takenBackText(sendable)}
