@@ -7,6 +7,7 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { MAX_BULK_ORDERS } from "~/domain/order-filter";
 import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
@@ -16,7 +17,6 @@ import { addressesCsvHref, type Print, printHref } from "./search-params";
 
 type BulkBarProps = { chosen: Chosen; isArchive: boolean; isToShip: boolean; onClear: () => void; children: ReactNode };
 
-const MOST = 200;
 /** Actions on all selected orders: print documents, export addresses, archive or unarchive. */
 export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: BulkBarProps) {
   const utils = api.useUtils();
@@ -33,7 +33,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
     onError: (error) => toastError(error, `Failed to ${verb.toLowerCase()} the orders. Please try again.`),
     onSettled: () => utils.admin.invalidate(),
   });
-  const isTooMany = chosen.size > MOST;
+  const isTooMany = chosen.size > MAX_BULK_ORDERS;
   const shortIds = [...chosen.values()];
   const refused = archive.data?.some(({ outcome }) => outcome === "refused");
   return (
@@ -45,7 +45,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
         {children}
         <span className="flex-1" />
         {isTooMany ? (
-          <p className="text-sm">Select at most {MOST} orders.</p>
+          <p className="text-sm">Select at most {MAX_BULK_ORDERS} orders.</p>
         ) : (
           <>
             <PrintLink what="packing-slips" shortIds={shortIds}>

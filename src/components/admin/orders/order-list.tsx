@@ -9,6 +9,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import type { OrderColumn } from "~/domain/order-columns";
+import { MAX_BULK_ORDERS } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
@@ -109,7 +110,9 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
           >
             {chosen.size < total && (
               <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
-                {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}
+                {total > MAX_BULK_ORDERS
+                  ? `Select the first ${MAX_BULK_ORDERS} that match`
+                  : `Select all ${total} that match`}
               </Button>
             )}
           </BulkBar>

@@ -1,4 +1,6 @@
+import type { BadgeTone } from "~/components/ui/badge";
 import { formatMoney, sumCents } from "~/domain/money";
+import type { PayoutStatus } from "~/domain/payout";
 import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 
@@ -6,6 +8,12 @@ export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
 /** A payee the admin included after review. */
 export type Inclusion = Pick<Preview["toReview"][number], "userId" | "name" | "amountCents"> & { reason: string };
 export type Run = RouterOutputs["admin"]["payouts"]["run"];
+
+export const PAYOUT_TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
+  prepared: "attention",
+  sent: "success",
+  returned: "danger",
+};
 
 /** Warning before these payouts are sent if part of them was taken back since they were prepared; null otherwise. */
 export function takenBackText(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {
