@@ -1,9 +1,10 @@
 import type { MetadataRoute } from "next";
 import { env } from "~/server/env";
 
+/** Crawlers match these as prefixes: without its slash, "/affiliate/" would also keep them from /affiliate-terms. */
 const NOT_FOR_SEARCH = [
   "/admin",
-  "/affiliate",
+  "/affiliate/",
   "/api/",
   "/cart",
   "/checkout",

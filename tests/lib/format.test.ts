@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { formatMoney, plainDollars } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { formatDate, formatDateTime } from "~/lib/format-date";
+import { plural } from "~/lib/plural";
 
 const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
@@ -36,4 +37,13 @@ it("dates are written in en-US and UTC by default", () => {
 
 it("cn lets the later of two conflicting classes win", () => {
   expect(cn("p-2 text-sm", false, "p-4")).toBe("text-sm p-4");
+});
+
+it("a count stands with its noun, in the singular for one only", () => {
+  expect([plural(0, "order"), plural(1, "order"), plural(1_234, "order")]).toEqual([
+    "0 orders",
+    "1 order",
+    "1,234 orders",
+  ]);
+  expect([plural(1, "entry", "entries"), plural(2, "entry", "entries")]).toEqual(["1 entry", "2 entries"]);
 });

@@ -55,18 +55,24 @@ export function useFormOptions<Data, Input, Fields extends FieldValues, Sent>(
 
 type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange" | "isPending" | "error">;
 type ActionDialogProps = DialogProps & {
-  action: { isPending: boolean; error: Parameters<typeof errorMessage>[0] | null };
+  action: { isPending: boolean; error: Parameters<typeof errorMessage>[0] | null; reset: () => void };
   /** Shown if the server gives no reason. */
   failedText?: string;
   onClose: () => void;
 };
 
-/** Confirms an admin action, asking for a reason if `reasonLabel` is set, and shows why it failed. */
+/**
+ * Confirms an admin action, asking for a reason if `reasonLabel` is set, and shows why it failed, until it is closed.
+ */
 export function ActionDialog({ action, failedText, onClose, ...dialog }: ActionDialogProps) {
+  const close = () => {
+    onClose();
+    action.reset();
+  };
   return (
     <ConfirmDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       isPending={action.isPending}
       {...(action.error ? { error: errorMessage(action.error, failedText) } : {})}
       {...dialog}

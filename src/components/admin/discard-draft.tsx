@@ -7,7 +7,6 @@ type Seen = { seenDraftAt: Date | null };
 type DiscardDraftProps = Seen & {
   variant: ComponentProps<typeof Button>["variant"];
   discard: ComponentProps<typeof ActionDialog>["action"] & {
-    reset: () => void;
     mutate: (input: Seen, options: { onSuccess: () => void }) => void;
   };
 };
@@ -15,13 +14,9 @@ type DiscardDraftProps = Seen & {
 /** Discards a draft that all admins share, but only the version that existed when the button was clicked. */
 export function DiscardDraft({ variant, discard, seenDraftAt }: DiscardDraftProps) {
   const [asked, setAsked] = useState<Seen | null>(null);
-  const ask = () => {
-    discard.reset();
-    setAsked({ seenDraftAt });
-  };
   return (
     <>
-      <Button type="button" variant={variant} onClick={ask}>
+      <Button type="button" variant={variant} onClick={() => setAsked({ seenDraftAt })}>
         Discard draft
       </Button>
       {asked && (

@@ -9,9 +9,18 @@ import {
   PackagePlus,
   Store,
 } from "lucide-react";
+import type { Capability } from "~/domain/staff";
 import { ADMIN_GROUPS } from "./admin-links";
+import { settingsHref } from "./settings/search-params";
 
-export type PaletteItem = { label: string; href: string; Icon: LucideIcon; words?: string };
+export type PaletteItem = {
+  label: string;
+  href: string;
+  Icon: LucideIcon;
+  words?: string;
+  /** A capability it requires besides that of its page. */
+  needs?: Capability;
+};
 
 export const PAGES: readonly PaletteItem[] = [
   ...ADMIN_GROUPS.flatMap(({ links }) => links).map(({ label, href, Icon }) => ({ label, href, Icon })),
@@ -25,7 +34,13 @@ export const ACTIONS: readonly PaletteItem[] = [
   { label: "Confirm payments", href: "/admin/payments", Icon: CreditCard, words: "mark paid approve statement import" },
   { label: "Upload images", href: "/admin/image-library", Icon: CloudUpload, words: "pictures photos" },
   { label: "Prepare a payout run", href: "/admin/payouts", Icon: HandCoins, words: "pay affiliates commissions" },
-  { label: "Send a test e-mail", href: "/admin/settings", Icon: MailCheck, words: "smtp" },
+  {
+    label: "Send a test e-mail",
+    href: settingsHref({ tab: "email" }),
+    Icon: MailCheck,
+    words: "smtp",
+    needs: "settings.money",
+  },
   { label: "Download a backup", href: "/admin/backup", Icon: DatabaseBackup, words: "export restore import" },
 ];
 

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { leavePage } from "~/components/shared/use-leave-guard";
 import { useDebounced } from "~/components/store/use-debounced";
 import { formatMoney } from "~/domain/money";
+import { roleMay } from "~/domain/staff";
 import { MAX_FIND_LENGTH } from "~/schemas/admin/palette";
 import { api } from "~/trpc/react";
 import { mayOpen } from "./admin-links";
@@ -41,8 +42,9 @@ export function PaletteMenu({ text, onText, onClose }: PaletteMenuProps) {
       </Item>
     ));
   const role = useStaffRole();
-  const actions = matching(ACTIONS, typed).filter(({ href }) => mayOpen(role, href));
-  const pages = matching(PAGES, typed).filter(({ href }) => mayOpen(role, href));
+  const may = ({ href, needs }: PaletteItem) => mayOpen(role, href) && (!needs || roleMay(role, needs));
+  const actions = matching(ACTIONS, typed).filter(may);
+  const pages = matching(PAGES, typed).filter(may);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

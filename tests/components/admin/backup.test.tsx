@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BackupScreen } from "~/components/admin/backup/backup-screen";
 import { SECTION_WORDS } from "~/components/admin/backup/import-labels";
+import { NETWORK_ERROR } from "~/lib/api-error";
 import { SECTIONS } from "~/server/services/backup/sections";
 import { type ApiOutput, apiError, apiHandlers, pending, serverError } from "~tests/support/api-link";
 import { click, press } from "~tests/support/interactions";
@@ -53,6 +54,7 @@ class UploadRequest {
   responseText = JSON.stringify({ fileId: "f-1", size: 2 });
   open() {}
   setRequestHeader() {}
+  onerror?: () => void;
   send(file: File) {
     sent.push(file);
     this.upload.onprogress?.({ loaded: 1, total: 2 });
@@ -183,6 +185,23 @@ describe("importing a backup", () => {
     await press("Check backup");
     expect(screen.getByText("Please select a backup file")).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  it("does not show why an upload failed beside the one that worked after it", async () => {
+    class LostRequest extends UploadRequest {
+      override send() {
+        setImmediate(() => this.onerror?.());
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", LostRequest);
+    await show();
+    await checkFile();
+    expect(screen.getByText(NETWORK_ERROR)).toBeTruthy();
+    vi.stubGlobal("XMLHttpRequest", UploadRequest);
+    await press("Check backup");
+    await settle();
+    expect(screen.getByRole("table")).toBeTruthy();
+    expect(screen.queryByText(NETWORK_ERROR)).toBeNull();
   });
 
   it("shows what would change, asks for confirmation, and appends", async () => {

@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminShell } from "~/components/admin/admin-shell";
 import { ListSearch } from "~/components/admin/list-search";
 import { ACTIONS, matching, PAGES } from "~/components/admin/palette-items";
+import { PaletteMenu } from "~/components/admin/palette-menu";
+import { StaffRoleProvider } from "~/components/admin/staff-role";
 import { api as client } from "~/trpc/react";
 import { type ApiOutput, apiError, apiHandlers, liveStream, serverError } from "~tests/support/api-link";
 import { advance, click, press } from "~tests/support/interactions";
@@ -167,6 +169,21 @@ describe("command palette", () => {
     await settle();
     expect(router.push).toHaveBeenCalledWith("/admin/products/new");
     expect(screen.queryByRole("combobox")).toBeNull();
+  });
+
+  it("leads to the form for a test e-mail, and offers it to owners only, as the form is", async () => {
+    await open();
+    await click(screen.getByRole("option", { name: "Send a test e-mail" }));
+    expect(router.push).toHaveBeenCalledWith("/admin/settings?tab=email");
+    cleanup();
+    await renderWithApi(
+      <StaffRoleProvider {...{ role: "manager" }}>
+        <PaletteMenu text="" onText={() => {}} onClose={() => {}} />
+      </StaffRoleProvider>,
+      api,
+    );
+    expect(screen.getByRole("option", { name: "Add Product" })).toBeTruthy();
+    expect(screen.queryByRole("option", { name: "Send a test e-mail" })).toBeNull();
   });
 
   it("finds orders, products, people, categories and memberships, and opens the one chosen", async () => {

@@ -132,7 +132,7 @@ describe("image upload", () => {
     expect(sent[0]).toBe("/api/upload?purpose=product&name=a.png image/png");
     answers.clear();
     await click(await screen.findByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully uploaded 1 images!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully uploaded 1 image!"));
     await waitFor(() => expect(screen.queryByText("page.png")).toBeNull());
   });
 
@@ -157,7 +157,7 @@ describe("image upload", () => {
   it("accepts dropped files", async () => {
     const { container } = await renderWithApi(<ImageLibraryScreen />, api);
     fireEvent.drop(container.firstElementChild ?? container, { dataTransfer: { files: [file("dropped.png")] } });
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully uploaded 1 images!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully uploaded 1 image!"));
   });
 });
 
@@ -171,7 +171,7 @@ describe("deleting images", () => {
     expect(screen.getByText("Delete spare.png?")).toBeDefined();
     expect(remove).not.toHaveBeenCalled();
     await press("Delete 1 image");
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully deleted 1 images!"));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully deleted 1 image!"));
     expect(remove).toHaveBeenCalledWith({ imageIds: ["spare"], alsoInUse: false });
   });
 

@@ -307,6 +307,17 @@ describe("choosing payees", () => {
     );
   });
 
+  it("says of payees beyond the list whether they are in the run, or left out with the others", async () => {
+    readPreview.mockReturnValue({ ...preview, count: 5 });
+    await renderWithApi(<PayoutsScreen />, api);
+    expect(screen.getByText("and 3 more, all of them in the run and its CSV.")).toBeTruthy();
+    await click(screen.getByLabelText("Select Ben"));
+    await press("Pay only these");
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "Asked for it early" } });
+    await click(dialog().getByRole("button", { name: "Pay only these" }));
+    expect(screen.getByText("and 3 more, left out of the run.")).toBeTruthy();
+  });
+
   it("withholds and releases payouts, and asks for missing tags", async () => {
     const line = { userId: "d", name: "Dora", email: "d@example.test", balanceCents: 900, availableCents: 900 };
     readPreview.mockReturnValue({
@@ -347,6 +358,23 @@ describe("unsent payout run", () => {
     expect(screen.getByText("Not to be sent: Papers are missing")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Mark as sent: Ada" })).toBeNull();
     expect(screen.queryByRole("link", { name: /Pay Ada/ })).toBeNull();
+  });
+
+  it("counts among all that are to be marked as sent only those that can be", async () => {
+    const withheld = { ...payout, id: "p3", name: "Cleo", payoutHoldReason: "Papers are missing" };
+    const suspended = { ...payout, id: "p4", name: "Dan", isDisabled: true };
+    const stopped = { ...run, preparedCents: 300_000, counts: { prepared: 3, sent: 1, returned: 0 } };
+    readRun.mockReturnValue({ ...stopped, payouts: [...run.payouts, withheld, suspended] });
+    const { unmount } = await renderWithApi(<RunScreen runId="r1" />, api);
+    await press("Mark all as sent");
+    expect(dialog().getByText("Mark 1 payout of $1,000.00 as sent?")).toBeTruthy();
+    expect(dialog().getByText(/ 2 payouts to suspended or withheld affiliates are left out\.$/)).toBeTruthy();
+    expect(dialog().getByRole("button", { name: "Mark 1 payout as sent" })).toBeTruthy();
+    unmount();
+    readRun.mockReturnValue({ ...stopped, payouts: [withheld, suspended] });
+    await renderWithApi(<RunScreen runId="r1" />, api);
+    expect(screen.queryByRole("button", { name: "Mark all as sent" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Cancel run" })).toBeTruthy();
   });
 
   it("warns before sending how much was taken back since it was prepared", async () => {

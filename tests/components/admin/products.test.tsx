@@ -644,6 +644,42 @@ describe("product import", () => {
     expect(await screen.findByText("See the products")).toBeDefined();
   });
 
+  it("says when it is stopped what it has done: a check nothing, an import some lines", async () => {
+    let answer = () => {};
+    const answered = () => new Promise<void>((resolve) => (answer = resolve));
+    const good = (line: number): CheckedRow => ({
+      ...{ line, sku: `S-${line}`, name: "Good", outcome: "new", errors: [], changes: [], seen: null },
+    });
+    checkImport.mockImplementation(async ({ rows }) => {
+      await answered();
+      return { rows: rows.map(({ line }) => good(line)) };
+    });
+    importRows.mockImplementation(async () => {
+      await answered();
+      return { rows: [], createdCount: 0, changedCount: 0 };
+    });
+    const go = async () => {
+      answer();
+      await settle();
+    };
+    await renderWithApi(<ImportScreen />, api);
+    // More than are sent at once.
+    csv(`sku,supplier_cost\n${Array.from({ length: 300 }, (_, at) => `S-${at},1`).join("\n")}\n`);
+    await screen.findByLabelText("sku");
+    await press("Check the file");
+    await press("Stop");
+    await go();
+    expect(screen.getByText("Stopped. Nothing was imported.")).toBeDefined();
+    await press("Check the file");
+    await go();
+    await go();
+    await press("Import 300 lines");
+    await press("Stop");
+    await go();
+    expect(screen.getByText("Stopped. Lines imported so far are kept.")).toBeDefined();
+    expect([checkImport, importRows].map(({ mock }) => mock.calls.length)).toEqual([3, 1]);
+  });
+
   it("shows which cells a line changes, old and new", async () => {
     const changes: CheckedRow["changes"] = [
       { column: "markup_percentage", from: "150", to: "180" },

@@ -106,6 +106,7 @@ const api = apiHandlers({
   "admin.users.activity": () => ({ messages: [], requests: [], referrals: [] }),
   "admin.users.update": ({ fields: saved }) => ({ changed: [], saved: { fields: saved, mark: "c".repeat(64) } }),
   "admin.users.setPassword": () => undefined,
+  "admin.users.resetTwoFactor": () => undefined,
   "admin.users.sendResetLink": () => ({ email: "robin@example.test" }),
   "admin.users.delete": () => ({ alreadyDeleted: false }),
   "admin.users.suspend": () => ({ alreadySuspended: false }),
@@ -556,4 +557,18 @@ describe("store credit", () => {
     ]);
     expect(toast.success).toHaveBeenCalledWith("Store credit is now $25.00. The customer gets an e-mail.");
   });
+});
+
+it("a dialog that is opened again does not show why the act failed before", async () => {
+  api["admin.users.byId"].mockReturnValue(details({ hasTwoFactor: true }));
+  api["admin.users.resetTwoFactor"].mockRejectedValue(serverError("req-2"));
+  await renderWithApi(<UserScreen userId={ID} />, api);
+  await press("Reset two-factor sign-in");
+  const dialog = () => within(screen.getByRole("alertdialog"));
+  fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "Lost the phone" } });
+  await click(dialog().getByRole("button", { name: "Reset" }));
+  expect(dialog().getByText(/req-2/)).toBeTruthy();
+  await press("Cancel");
+  await press("Reset two-factor sign-in");
+  expect(dialog().queryByText(/req-2/)).toBeNull();
 });

@@ -13,6 +13,7 @@ import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { TIER_GROUPS } from "~/domain/tiers";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import {
   AFFILIATE_SORTS,
   AFFILIATE_STATUSES,
@@ -43,7 +44,7 @@ export function AffiliateList() {
         {list.data && list.data.rows.length > 0 && (
           <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
             {list.data.hasMore && "More than "}
-            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "affiliate" : "affiliates"}
+            {plural(list.data.total, "affiliate")}
           </p>
         )}
       </AffiliateFilters>

@@ -1,16 +1,15 @@
 "use client";
 
 import { HandCoins } from "lucide-react";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LocalDate } from "~/components/ui/local-time";
 import { MoreButton } from "~/components/ui/more-button";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
-import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "~/domain/payout";
+import { PAYOUT_STATUS_LABELS } from "~/domain/payout";
 import { api } from "~/trpc/react";
-
-const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
+import { PAYOUT_TONES } from "../payouts/payout-labels";
 
 export function AffiliatePayouts({ userId }: { userId: string }) {
   const query = api.admin.affiliates.payouts.useInfiniteQuery(
@@ -34,7 +33,7 @@ export function AffiliatePayouts({ userId }: { userId: string }) {
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-mono">{payout.cashappTag}</span>
-                <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+                <Badge tone={PAYOUT_TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
               </p>
               <p className="mt-1 break-words text-muted">
                 {payout.reference ? `Reference ${payout.reference}` : "No reference yet"}

@@ -10,6 +10,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { MAX_LEVELS } from "~/domain/commission";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { affiliateHref } from "./search-params";
 
@@ -61,10 +62,7 @@ function Above({ above }: { above: Position["above"] }) {
 function Below({ position: { below, networkSize } }: { position: Position }) {
   const most = Math.max(1, ...below.map(({ members }) => members));
   return (
-    <Card
-      title="Below"
-      description={`${networkSize.toLocaleString("en-US")} ${networkSize === 1 ? "account" : "accounts"} in the ten levels of the network.`}
-    >
+    <Card title="Below" description={`${plural(networkSize, "account")} in the ten levels of the network.`}>
       {below.length === 0 && <p className="text-muted">Nobody has been referred yet.</p>}
       <ol className="flex flex-col gap-2 text-sm">
         {below.map(({ level, members }) => (
@@ -130,8 +128,8 @@ function ReferralRow({ row }: { row: Referral }) {
         <p className="truncate text-muted">{row.email}</p>
       </div>
       <p className="figures text-muted md:text-right">
-        {row.ownOrders} own {row.ownOrders === 1 ? "order" : "orders"} · {row.direct} direct · {row.network} in network
-        · joined <LocalDate at={row.joinedAt} />
+        {plural(row.ownOrders, "own order")} · {row.direct} direct · {row.network} in network · joined{" "}
+        <LocalDate at={row.joinedAt} />
       </p>
     </li>
   );

@@ -9,6 +9,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
 import { AuditFilters } from "./audit-filters";
@@ -47,9 +48,7 @@ function AuditList() {
   }
   return (
     <section aria-label="Acts" className={cn("flex flex-col gap-2", entries.isPlaceholderData && "opacity-60")}>
-      <p className="figures text-muted text-sm">
-        {total.toLocaleString("en-US")} {total === 1 ? "entry" : "entries"}, newest first
-      </p>
+      <p className="figures text-muted text-sm">{plural(total, "entry", "entries")}, newest first</p>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {rows.map((entry) => (
           <AuditRow key={entry.id} entry={entry} />

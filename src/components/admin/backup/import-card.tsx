@@ -57,6 +57,7 @@ export function ImportCard() {
     const file = input.current?.files?.[0];
     if (!file) return setFileError("Please select a backup file");
     if (fileId) return look(fileId, mode);
+    setFileError(undefined);
     setFraction(0);
     try {
       const uploaded = await uploadBackup(file, setFraction);

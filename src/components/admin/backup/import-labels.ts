@@ -1,4 +1,5 @@
 import type { ImportMode } from "~/domain/backup";
+import { plural } from "~/lib/plural";
 
 export const SECTION_WORDS: Readonly<Record<string, string>> = {
   settings: "Site settings",
@@ -86,8 +87,7 @@ export const PHASE_WORDS = {
 } as const;
 
 /** Counts files: every size of a picture, and certificates. */
-export const pictureCount = (files: number) =>
-  `${files.toLocaleString("en-US")} picture ${files === 1 ? "file" : "files"}`;
+export const pictureCount = (files: number) => plural(files, "picture file");
 
 export const REASON_WORDS: Readonly<Record<string, string>> = {
   "before-append": "Before an Append",

@@ -13,9 +13,10 @@ import { Select } from "~/components/ui/select";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toast } from "~/components/ui/toast";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
-import { CategoryCard, productsOf } from "./category-card";
+import { CategoryCard } from "./category-card";
 import { CategoryForm } from "./category-form";
 
 export type Category = RouterOutputs["admin"]["categories"]["list"][number];
@@ -124,7 +125,9 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
   const target = all.find((each) => each.id === targetId);
   const remove = api.admin.categories.delete.useMutation({
     onSuccess({ movedProducts }) {
-      toast.success(movedProducts > 0 ? `${productsOf(movedProducts)} moved, category deleted` : "Category deleted");
+      toast.success(
+        movedProducts > 0 ? `${plural(movedProducts, "product")} moved, category deleted` : "Category deleted",
+      );
       onClose();
     },
     // Refetch on failure too: a product may have been added to the category in the meantime.
@@ -182,8 +185,6 @@ function DeleteCategoryDialog({ all, category, onClose }: DeleteCategoryDialogPr
   );
 }
 
-const accounts = (count: number) => (count === 1 ? "1 account has" : `${count} accounts have`);
-
 /** What deleting a restricted category means for accounts with access and for open access requests. */
 function DeletedAccess({ category, target }: { category: Category; target: Category | undefined }) {
   const { name, isRestricted, grantedCount, waitingCount } = category;
@@ -193,14 +194,14 @@ function DeletedAccess({ category, target }: { category: Category; target: Categ
     <Notice tone="attention">
       {hasGrants && (
         <p>
-          {accounts(grantedCount)} access to {name}.{" "}
+          {plural(grantedCount, "account has", "accounts have")} access to {name}.{" "}
           {target?.isRestricted ? `They get access to all of ${target.name}.` : "This access is deleted with it."}
         </p>
       )}
       {waitingCount > 0 && (
         <p>
-          {waitingCount === 1 ? "1 request for access waits" : `${waitingCount} requests for access wait`}. An e-mail
-          tells {waitingCount === 1 ? "its sender" : "their senders"} that {name} is gone.
+          {plural(waitingCount, "request for access waits", "requests for access wait")}. An e-mail tells{" "}
+          {waitingCount === 1 ? "its sender" : "their senders"} that {name} is gone.
         </p>
       )}
     </Notice>

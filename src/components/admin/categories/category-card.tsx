@@ -3,9 +3,8 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { Card } from "~/components/ui/card";
+import { plural } from "~/lib/plural";
 import type { Category } from "./categories-screen";
-
-export const productsOf = (count: number) => `${count} ${count === 1 ? "product" : "products"}`;
 
 type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };
 
@@ -30,9 +29,9 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
           {description || "No description"}
         </p>
         <p className="figures mt-3 text-muted text-sm">
-          <span className="font-medium text-ink">{productsOf(productCount)}</span>
-          {subcategoryCount > 0 && ` · ${subcategoryCount} ${subcategoryCount === 1 ? "subcategory" : "subcategories"}`}
-          {isRestricted && ` · granted to ${grantedCount} ${grantedCount === 1 ? "account" : "accounts"}`}
+          <span className="font-medium text-ink">{plural(productCount, "product")}</span>
+          {subcategoryCount > 0 && ` · ${plural(subcategoryCount, "subcategory", "subcategories")}`}
+          {isRestricted && ` · granted to ${plural(grantedCount, "account")}`}
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -9,11 +9,12 @@ import { LocalDate } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { BarList } from "./bar-list";
 import { BestAndWorst } from "./best-and-worst";
-import { counted, periodLabel, whole } from "./metric-labels";
+import { periodLabel, whole } from "./metric-labels";
 import { PeriodLinks } from "./period-links";
 import { ProductPerformance } from "./product-performance";
 import { RecentProducts } from "./recent-products";
@@ -129,7 +130,7 @@ function CategoryPerformance({ period }: { period: FigurePeriod }) {
             key: id,
             name,
             size: views,
-            value: `${counted(views, "view")}, ${whole(uniqueViews)} unique`,
+            value: `${plural(views, "view")}, ${whole(uniqueViews)} unique`,
           }))}
         />
       )}

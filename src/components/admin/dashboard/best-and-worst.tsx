@@ -5,8 +5,9 @@ import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { counted, periodLabel } from "./metric-labels";
+import { periodLabel } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
 
 type Row = RouterOutputs["admin"]["dashboard"]["products"]["rows"][number];
@@ -36,8 +37,8 @@ export function BestAndWorst({ period }: { period: FigurePeriod }) {
   );
 }
 
-const soldText = ({ revenueCents, sold }: Row) => `${formatMoney(revenueCents)}, ${counted(sold, "piece")}`;
-const viewText = ({ views, uniqueViews }: Row) => `${counted(views, "view")}, ${counted(uniqueViews, "visitor")}`;
+const soldText = ({ revenueCents, sold }: Row) => `${formatMoney(revenueCents)}, ${plural(sold, "piece")}`;
+const viewText = ({ views, uniqueViews }: Row) => `${plural(views, "view")}, ${plural(uniqueViews, "visitor")}`;
 
 function Ranking({ rows, none, of }: { rows: readonly Row[]; none: string; of: (row: Row) => string }) {
   if (rows.length === 0) return <p className="text-muted text-sm">{none}</p>;

@@ -1,4 +1,5 @@
 import type { Bps } from "~/domain/money";
+import { plural } from "~/lib/plural";
 
 const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat("en-US");
@@ -12,10 +13,6 @@ export const whole = (count: number): string => WHOLE.format(count);
 
 /** 2026-06-15 is "Jun 15". */
 export const shortDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00.000Z`));
-
-/** "1 order", "2 orders". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${whole(count)} ${count === 1 ? one : many}`;
 
 const SHORT_YEAR = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 const longDay = (day: string): string => SHORT_YEAR.format(new Date(`${day}T00:00:00.000Z`));
@@ -35,5 +32,5 @@ export const beforeLabel = (days: number): string => (days === 1 ? "the day befo
 export function waitLabel(since: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
   if (hours < 1) return "under an hour";
-  return hours < 48 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
+  return hours < 48 ? plural(hours, "hour") : plural(Math.floor(hours / 24), "day");
 }

@@ -5,9 +5,10 @@ import { Badge } from "~/components/ui/badge";
 import { LocalDate } from "~/components/ui/local-time";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
-import { counted, periodLabel } from "./metric-labels";
+import { periodLabel } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
 import { type FigurePeriod, listPeriodOf, type MetricsSearchParams } from "./search-params";
 
@@ -27,8 +28,8 @@ export function MetricsOrders({ params, of }: MetricsOrdersProps) {
       list={list}
       summary={(total) => (
         <>
-          {counted(total - (list.data?.refunds ?? 0), of === "sales" ? "paid order" : "order")}
-          {list.data && list.data.refunds > 0 && ` and ${counted(list.data.refunds, "refund")}`}
+          {plural(total - (list.data?.refunds ?? 0), of === "sales" ? "paid order" : "order")}
+          {list.data && list.data.refunds > 0 && ` and ${plural(list.data.refunds, "refund")}`}
           {period &&
             `, ${periodLabel(period)
               .replace(/^The/, "the")

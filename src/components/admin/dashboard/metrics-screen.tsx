@@ -7,8 +7,8 @@ import { LocalDate } from "~/components/ui/local-time";
 import { TabLinks } from "~/components/ui/tab-links";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
-import { counted } from "./metric-labels";
 import { MetricsList } from "./metrics-list";
 import { MetricsOrders } from "./metrics-orders";
 import { FIGURE_LISTS, type FigureList, type MetricsSearchParams, metricsHref, metricsParsers } from "./search-params";
@@ -57,7 +57,7 @@ type MetricsSubscribersProps = { params: MetricsSearchParams; tier: "Bronze" | "
 function MetricsSubscribers({ params, tier }: MetricsSubscribersProps) {
   const list = api.admin.dashboard.subscribers.useQuery({ tier, page: params.page });
   return (
-    <MetricsList params={params} list={list} summary={(total) => counted(total, `${tier} subscriber`)}>
+    <MetricsList params={params} list={list} summary={(total) => plural(total, `${tier} subscriber`)}>
       {(rows) => (
         <Table label={`${tier} subscribers`} head={["Member", "Runs until", "Joined"]}>
           {rows.map((user) => (
@@ -91,7 +91,7 @@ function MetricsSubscriptions({ params }: { params: MetricsSearchParams }) {
       list={list}
       summary={(total) => (
         <>
-          {counted(total, "approved request")}
+          {plural(total, "approved request")}
           {figures && `, ${formatMoney(figures.subscriptionRevenueCents)} in all`}
         </>
       )}

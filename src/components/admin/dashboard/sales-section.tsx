@@ -9,8 +9,9 @@ import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Table, TBody, TD, TH, THead, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { beforeLabel, counted, percent, periodLabel, shortDay, whole } from "./metric-labels";
+import { beforeLabel, percent, periodLabel, shortDay, whole } from "./metric-labels";
 import { type FigurePeriod, metricsHref } from "./search-params";
 
 // Lazy: the chart library is large. A skeleton of the same size avoids layout shift.
@@ -69,7 +70,7 @@ function SalesMetrics({ sales }: { sales: Sales }) {
         <Figure label="Paid orders" changeBps={change.ordersBps} before={whole(totalsBefore.orders)}>
           {whole(totals.orders)}
           {totals.refunds > 0 && (
-            <span className="ml-2 font-normal text-base text-muted">{counted(totals.refunds, "refund")}</span>
+            <span className="ml-2 font-normal text-base text-muted">{plural(totals.refunds, "refund")}</span>
           )}
         </Figure>
       </dl>

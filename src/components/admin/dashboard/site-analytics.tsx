@@ -3,9 +3,10 @@
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { BarList } from "./bar-list";
-import { counted, percent, periodLabel, whole } from "./metric-labels";
+import { percent, periodLabel, whole } from "./metric-labels";
 import type { FigurePeriod } from "./search-params";
 
 export function SiteAnalytics({ period }: { period: FigurePeriod }) {
@@ -42,7 +43,7 @@ export function SiteAnalytics({ period }: { period: FigurePeriod }) {
                   key: sourceName,
                   name: sourceName,
                   size: visitorCount,
-                  value: `${counted(visitorCount, "visitor")}, ${percent(shareBps)}`,
+                  value: `${plural(visitorCount, "visitor")}, ${percent(shareBps)}`,
                 }))}
               />
             )}

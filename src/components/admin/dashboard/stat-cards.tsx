@@ -4,8 +4,9 @@ import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
-import { counted, whole } from "./metric-labels";
+import { whole } from "./metric-labels";
 import { metricsHref } from "./search-params";
 
 /** All-time figures, each with what it counts and a link to the list that adds up to it. */
@@ -13,7 +14,7 @@ export function StatCards() {
   const figures = api.admin.dashboard.overview.useQuery();
   if (!hasData(figures)) return <QueryState query={figures} className="h-112 lg:h-96" />;
   const it = figures.data;
-  const paid = counted(it.paidOrders, "paid order");
+  const paid = plural(it.paidOrders, "paid order");
   const kept = it.keptCents === 0 ? "" : `. The house account's ${formatMoney(it.keptCents)} is kept by the shop`;
   const leftOut = it.leftOutOrders === 0 ? "" : `. ${whole(it.leftOutOrders)} more in the list of orders are left out`;
   const sales = metricsHref({ of: "sales" });
@@ -56,7 +57,7 @@ export function StatCards() {
         <StatCard
           label="Subscription Revenue"
           value={formatMoney(it.subscriptionRevenueCents)}
-          hint={`${counted(it.paidSubscriptions, "approved request")}, without tests`}
+          hint={`${plural(it.paidSubscriptions, "approved request")}, without tests`}
           href={metricsHref({ of: "subscriptions" })}
         />
         <StatCard
@@ -74,7 +75,7 @@ export function StatCards() {
         <StatCard
           label="Users"
           value={whole(it.users)}
-          hint={`${counted(it.affiliates, "affiliate")} among them`}
+          hint={`${plural(it.affiliates, "affiliate")} among them`}
           href="/admin/users"
         />
       </div>

@@ -6,10 +6,11 @@ import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ordersHref } from "../orders/search-params";
 import { reviewsHref } from "../reviews/search-params";
-import { counted, waitLabel, whole } from "./metric-labels";
+import { waitLabel, whole } from "./metric-labels";
 import { dashboardHref } from "./search-params";
 
 type Queues = RouterOutputs["admin"]["dashboard"]["today"];
@@ -100,7 +101,7 @@ function queuesOf(it: Queues, now: Date): Queue[] {
       label: "Payouts due",
       count: it.payoutsDue,
       href: "/admin/payouts",
-      detail: counted(it.payoutsDue, "affiliate can be paid", "affiliates can be paid"),
+      detail: plural(it.payoutsDue, "affiliate can be paid", "affiliates can be paid"),
     },
     {
       label: "Payouts to send",

@@ -14,6 +14,7 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { Tabs } from "~/components/ui/tabs";
 import { toastError } from "~/components/ui/toast-error";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ListSearch } from "../list-search";
 import { ScreenHead } from "../screen-head";
@@ -63,9 +64,7 @@ function MailList() {
   }
   return (
     <section aria-label="E-mails" className="flex flex-col gap-2">
-      <p className="figures text-muted text-sm">
-        {total.toLocaleString("en-US")} {total === 1 ? "e-mail" : "e-mails"}, newest first
-      </p>
+      <p className="figures text-muted text-sm">{plural(total, "e-mail")}, newest first</p>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
         {mails.map((mail) => (
           <MailRow

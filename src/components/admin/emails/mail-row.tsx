@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
+import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { mailState, TEMPLATE_LABELS } from "./mail-labels";
 
@@ -42,7 +43,7 @@ export function MailRow({ mail, isPending, onPreview, onSendAgain }: MailRowProp
           <LocalTime at={mail.sentAt ?? mail.createdAt} />
         </p>
         <p>
-          {mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`}
+          {plural(mail.attempts, "try", "tries")}
           {mail.status === "waiting" && mail.attempts > 0 && (
             <>
               , next <LocalTime at={mail.nextAttemptAt} />

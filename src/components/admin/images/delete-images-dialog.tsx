@@ -5,6 +5,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { MAX_IMAGES_AT_ONCE } from "~/schemas/admin/images";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { isInUse, UsesList } from "./image-uses";
@@ -17,8 +18,6 @@ type DeleteImagesDialogProps = {
   onClose: () => void;
   onDeleted: (ids: string[]) => void;
 };
-
-const imagesOf = (count: number) => `${count} ${count === 1 ? "image" : "images"}`;
 
 /**
  * Confirms deleting images. Images in use are kept unless the admin chooses to remove them from where they are used
@@ -63,9 +62,9 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={images.length === 1 ? `Delete ${images[0]?.name}?` : `Delete ${imagesOf(images.length)}?`}
+      title={images.length === 1 ? `Delete ${images[0]?.name}?` : `Delete ${plural(images.length, "image")}?`}
       description={images.length === 1 ? "Its files are permanently deleted." : "Their files are permanently deleted."}
-      confirmLabel={`Delete ${imagesOf(going.length)}`}
+      confirmLabel={`Delete ${plural(going.length, "image")}`}
       isPending={isPending}
       {...(error && { error })}
       onConfirm={() => void confirm()}
@@ -111,7 +110,8 @@ export function DeleteImagesDialog({ images, onClose, onDeleted }: DeleteImagesD
 
 /** Lists images that were kept because they came into use after the page loaded. */
 function tell({ deleted, kept }: Outcome): void {
-  if (deleted.length > 0 || kept.length === 0) toast.success(`Successfully deleted ${deleted.length} images!`);
+  if (deleted.length > 0 || kept.length === 0)
+    toast.success(`Successfully deleted ${plural(deleted.length, "image")}!`);
   if (kept.length === 0) return;
   const names = kept.map(
     ({ name, uses }) =>

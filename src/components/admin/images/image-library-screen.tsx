@@ -11,6 +11,7 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { toast } from "~/components/ui/toast";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog, useToastOptions } from "../action-dialog";
 import { ListSearch } from "../list-search";
@@ -130,14 +131,13 @@ function Preview({ broken: { references, productCount }, onClose }: { broken: Br
       onClose,
     ),
   );
-  const products = productCount === 1 ? "1 product" : `${productCount} products`;
   return (
     <ActionDialog
       action={cleanUp}
       onClose={onClose}
       title={TITLE}
-      description={`${products} ${productCount === 1 ? "names" : "name"} images that are no longer in the library. These references are removed; images from other sites stay.`}
-      confirmLabel={references.length === 1 ? "Remove 1 reference" : `Remove ${references.length} references`}
+      description={`${plural(productCount, "product names", "products name")} images that are no longer in the library. These references are removed; images from other sites stay.`}
+      confirmLabel={`Remove ${plural(references.length, "reference")}`}
       onConfirm={() => cleanUp.mutate({ urls: [...new Set(references.map(({ url }) => url))] })}
     >
       <ul aria-label="References to remove" className="max-h-64 divide-y divide-line overflow-y-auto text-sm">

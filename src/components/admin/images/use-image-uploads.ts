@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { type UploadedImage, type UploadPurpose, uploadImage } from "./upload-image";
@@ -63,7 +64,7 @@ export function useImageUploads({ purpose, onUploaded }: Options) {
     if (failures > 0) toast.error(failureText(images.length, failures));
     if (images.length === 0) return;
     await utils.admin.images.invalidate();
-    toast.success(`Successfully uploaded ${images.length} images!`);
+    toast.success(`Successfully uploaded ${plural(images.length, "image")}!`);
     onUploaded?.(images);
   }
 

@@ -11,6 +11,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AdjustDialog } from "./adjust-dialog";
 import { balanceLabels } from "./balance-labels";
@@ -46,10 +47,8 @@ function Balances({ data: { rows, total, pageCount, sums }, params }: BalancesPr
   return (
     <>
       <p className="figures text-sm">
-        <span className="text-muted">
-          {total} {total === 1 ? "account" : "accounts"}, most owed first.
-        </span>{" "}
-        All balances: <span className="font-semibold">{formatMoney(sums.owedCents)} owed.</span> {balanceLabels(sums)}
+        <span className="text-muted">{plural(total, "account")}, most owed first.</span> All balances:{" "}
+        <span className="font-semibold">{formatMoney(sums.owedCents)} owed.</span> {balanceLabels(sums)}
       </p>
       <section aria-label="Balances">
         <ul className="divide-y divide-line rounded border border-line bg-surface">

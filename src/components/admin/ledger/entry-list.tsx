@@ -11,6 +11,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { KIND_LABELS } from "./ledger-labels";
 import { LedgerSearch } from "./ledger-search";
@@ -37,10 +38,7 @@ export function EntryList({ params }: { params: LedgerSearchParams }) {
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="figures text-muted text-sm">
-              {entries.data.total.toLocaleString("en-US")} {entries.data.total === 1 ? "entry" : "entries"}, newest
-              first
-            </p>
+            <p className="figures text-muted text-sm">{plural(entries.data.total, "entry", "entries")}, newest first</p>
             <a href={ledgerCsvHref(params)} download className={buttonStyles({ variant: "secondary", size: "sm" })}>
               <Download aria-hidden /> Statement CSV (UTC)
             </a>

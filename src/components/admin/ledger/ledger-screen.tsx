@@ -16,6 +16,7 @@ import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
 import { BalanceList } from "./balance-list";
@@ -109,9 +110,7 @@ function CheckRow({ check: { title, count, differences } }: { check: Report["che
         </p>
         {!isRight && (
           <>
-            <p className="figures mt-1 font-medium text-danger text-sm">
-              {count} {count === 1 ? "difference" : "differences"}
-            </p>
+            <p className="figures mt-1 font-medium text-danger text-sm">{plural(count, "difference")}</p>
             <ul className="mt-1 flex flex-col gap-1 text-sm">
               {differences.map(({ subject, difference }) => (
                 <li key={`${subject} ${difference}`} className="break-words">

@@ -20,5 +20,3 @@ export function StatusBadge({ found }: { found: { status: RingStatus; clearedFor
 
 /** For example "payment name, postal address". */
 export const tiesText = (kinds: Tie["kinds"]) => kinds.map((kind) => SIGNAL_LABELS[kind]).join(", ");
-
-export const ordersText = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;

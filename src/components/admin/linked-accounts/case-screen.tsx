@@ -12,10 +12,11 @@ import { Table, TD, TR } from "~/components/ui/table";
 import { formatMoney } from "~/domain/money";
 import { RING_ACTIONS, type RingAction } from "~/domain/ring-case";
 import { RING_HINTS, RING_LABELS } from "~/domain/rings";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { CaseDialog } from "./case-dialog";
 import { CaseGraph } from "./case-graph";
-import { ordersText, StatusBadge, tiesText } from "./case-labels";
+import { StatusBadge, tiesText } from "./case-labels";
 
 export type CaseDetail = RouterOutputs["admin"]["rings"]["byId"];
 
@@ -153,8 +154,8 @@ function CaseFacts({ found }: { found: CaseDetail }) {
       <Card>
         <h2 className="font-semibold text-lg">Orders</h2>
         <p className="figures mt-1 text-muted text-sm">
-          {ordersText(found.orders.length)} · commissions to everybody above {formatMoney(found.earnedCents)} · on hold{" "}
-          {formatMoney(found.heldCents)}
+          {plural(found.orders.length, "order")} · commissions to everybody above {formatMoney(found.earnedCents)} · on
+          hold {formatMoney(found.heldCents)}
         </p>
         <div className="mt-3">
           <Table label="Orders of this case" head={["Order", "Buyer", "Paid", { numeric: "Goods" }]}>

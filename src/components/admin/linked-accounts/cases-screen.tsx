@@ -13,11 +13,12 @@ import { TabLinks } from "~/components/ui/tab-links";
 import { formatMoney } from "~/domain/money";
 import { RING_LABELS } from "~/domain/rings";
 import { cn } from "~/lib/cn";
+import { plural } from "~/lib/plural";
 import { CASE_STATES } from "~/schemas/admin/rings";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ScreenHead } from "../screen-head";
 import { type QueueRowProps, queueRowStyles, useQueue } from "../use-queue";
-import { ordersText, StatusBadge, tiesText } from "./case-labels";
+import { StatusBadge, tiesText } from "./case-labels";
 import { caseParsers, casesHref } from "./search-params";
 
 const LABELS = { open: "To review", held: "On hold", decided: "Decided" } as const;
@@ -92,7 +93,7 @@ function CaseRow({ found, isCurrent, rowProps }: CaseRowProps) {
         </Link>
         <StatusBadge found={found} />
         <span className="figures text-muted lg:ml-auto">
-          Case {found.number} · {ordersText(found.orderCount)}, {formatMoney(found.goodsCents)} · found{" "}
+          Case {found.number} · {plural(found.orderCount, "order")}, {formatMoney(found.goodsCents)} · found{" "}
           <LocalDate at={found.createdAt} />
         </span>
       </p>

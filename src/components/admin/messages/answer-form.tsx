@@ -36,7 +36,7 @@ type AnswerFormProps = {
   canStayOpen?: boolean;
   /** The newest message of the thread, or null if there is none. */
   newestId: string | null;
-  /** The next message to answer; null if there is no other, in which case "Send and next" returns to the list. */
+  /** The next message to answer; null after the last one, when "Send and next" returns to the list. */
   nextHref: string | null;
   listHref: string;
   send: (answer: Answer) => Promise<unknown>;

@@ -49,16 +49,21 @@ export function MessagesScreen() {
   };
   const setUnread = api.admin.messages.setUnread.useMutation(settle);
   const setDone = api.admin.messages.setDone.useMutation(settle);
-  const open = (entry: Entry) => {
-    // Requests are marked as read here; the message screens do that themselves.
+  /** Marks a request as read when it is opened; the message screens do that themselves. */
+  const markRead = (entry: Entry) => {
     if (entry.isUnread && isRequest(entry)) setUnread.mutate({ kind: entry.kind, entryId: entry.id, isUnread: false });
-    router.push(entryHref(entry, params));
   };
   const { at, rowProps } = useQueue({
     rows: list.data?.entries ?? [],
     keyOf: (entry) => `${entry.kind} ${entry.id}`,
     acts: {
-      Enter: { label: "Open", run: open },
+      Enter: {
+        label: "Open",
+        run(entry) {
+          markRead(entry);
+          router.push(entryHref(entry, params));
+        },
+      },
       u: {
         label: "Unread or read",
         run: ({ kind: of, id, isUnread }) => setUnread.mutate({ kind: of, entryId: id, isUnread: !isUnread }),
@@ -127,6 +132,7 @@ export function MessagesScreen() {
                 key={`${entry.kind} ${entry.id}`}
                 entry={entry}
                 href={entryHref(entry, params)}
+                onOpen={() => markRead(entry)}
                 isCurrent={index === at}
                 rowProps={rowProps(entry, index)}
               />
@@ -146,9 +152,9 @@ export function MessagesScreen() {
 
 const isRequest = ({ kind }: Entry) => kind !== "contact" && kind !== "order";
 
-type EntryRowProps = { entry: Entry; href: string; isCurrent: boolean; rowProps: QueueRowProps };
+type EntryRowProps = { entry: Entry; href: string; onOpen: () => void; isCurrent: boolean; rowProps: QueueRowProps };
 
-function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
+function EntryRow({ entry, href, onOpen, isCurrent, rowProps }: EntryRowProps) {
   const { name, email, label, excerpt, isUnread, isAnswered, isDone, waitingMinutes, at } = entry;
   return (
     <li
@@ -163,6 +169,9 @@ function EntryRow({ entry, href, isCurrent, rowProps }: EntryRowProps) {
         {isUnread && <span aria-hidden className="size-2 rounded-full bg-accent" />}
         <Link
           href={href}
+          onClick={onOpen}
+          // The middle button opens a new tab; the right one only a menu.
+          onAuxClick={({ button }) => button === 1 && onOpen()}
           className={cn("min-w-0 break-words after:absolute after:inset-0", isUnread ? "font-semibold" : "font-medium")}
         >
           {name}

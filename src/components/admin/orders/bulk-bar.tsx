@@ -7,6 +7,8 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { MAX_BULK_ORDERS } from "~/domain/order-filter";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import { BulkResults } from "./bulk-results";
@@ -14,9 +16,6 @@ import type { Chosen } from "./order-list";
 import { addressesCsvHref, type Print, printHref } from "./search-params";
 
 type BulkBarProps = { chosen: Chosen; isArchive: boolean; isToShip: boolean; onClear: () => void; children: ReactNode };
-
-const MOST = 200;
-const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
 /** Actions on all selected orders: print documents, export addresses, archive or unarchive. */
 export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: BulkBarProps) {
@@ -28,25 +27,25 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
     onSuccess: (results) => {
       setIsAsking(false);
       if (results.some(({ outcome }) => outcome === "refused")) return;
-      toast.success(`${counted(results.length)} ${isArchive ? "unarchived" : "archived"}`);
+      toast.success(`${plural(results.length, "order")} ${isArchive ? "unarchived" : "archived"}`);
       onClear();
     },
     onError: (error) => toastError(error, `Failed to ${verb.toLowerCase()} the orders. Please try again.`),
     onSettled: () => utils.admin.invalidate(),
   });
-  const isTooMany = chosen.size > MOST;
+  const isTooMany = chosen.size > MAX_BULK_ORDERS;
   const shortIds = [...chosen.values()];
   const refused = archive.data?.some(({ outcome }) => outcome === "refused");
   return (
     <div className="flex flex-col gap-3">
       <div className="sticky top-14 z-20 flex flex-wrap items-center gap-3 rounded border border-accent/30 bg-accent-soft px-4 py-2 lg:top-2">
         <p className="figures font-medium text-sm" aria-live="polite">
-          {counted(chosen.size)} selected
+          {plural(chosen.size, "order")} selected
         </p>
         {children}
         <span className="flex-1" />
         {isTooMany ? (
-          <p className="text-sm">Select at most {MOST} orders.</p>
+          <p className="text-sm">Select at most {MAX_BULK_ORDERS} orders.</p>
         ) : (
           <>
             <PrintLink what="packing-slips" shortIds={shortIds}>
@@ -90,7 +89,7 @@ export function BulkBar({ chosen, isArchive, isToShip, onClear, children }: Bulk
         <ConfirmDialog
           open
           onOpenChange={setIsAsking}
-          title={`${verb} ${counted(chosen.size)}?`}
+          title={`${verb} ${plural(chosen.size, "order")}?`}
           description={`${named(shortIds)} ${isArchive ? "move back to their lists." : "move to Archived Orders. Pieces of orders that wait for payment stay reserved. You can unarchive them at any time."}`}
           confirmLabel={verb}
           tone="primary"

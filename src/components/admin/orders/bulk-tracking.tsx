@@ -8,6 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { fieldErrors } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "./bulk-results";
 
@@ -30,7 +31,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
   const save = api.admin.orders.trackMany.useMutation({
     onSuccess: (lines) => {
       const saved = countOf(lines, "done");
-      if (saved > 0) toast.success(`${saved} tracking ${saved === 1 ? "number" : "numbers"} saved`);
+      if (saved > 0) toast.success(`${plural(saved, "tracking number")} saved`);
     },
     onError,
     onSettled: () => utils.admin.invalidate(),
@@ -61,7 +62,7 @@ export function BulkTracking({ onClose }: { onClose: () => void }) {
           </Button>
           {check.data && !save.data && ready > 0 && (
             <Button isPending={save.isPending} onClick={() => save.mutate({ pasted, isDryRun: false })}>
-              {ready === 1 ? "Save 1 number" : `Save ${ready} numbers`}
+              Save {plural(ready, "number")}
             </Button>
           )}
         </>

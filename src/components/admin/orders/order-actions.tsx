@@ -7,6 +7,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { actionsFor, ORDER_TRANSITIONS, type OrderAction } from "~/domain/order-status";
 import { askedCents } from "~/domain/store-credit";
+import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { SENT_REASON, STAFF_REASON } from "../sent-reason";
 import { useMay } from "../staff-role";
@@ -80,7 +81,7 @@ export function OrderActions({ order }: { order: Order }) {
         >
           {asked === "refund" && takenPieces > 0 && (
             <Checkbox
-              label={`Put ${takenPieces === 1 ? "1 piece" : `${takenPieces.toLocaleString("en-US")} pieces`} back in stock`}
+              label={`Put ${plural(takenPieces, "piece")} back in stock`}
               hint="Only what can be sold again."
               checked={returnsStock}
               onChange={(event) => setReturnsStock(event.target.checked)}

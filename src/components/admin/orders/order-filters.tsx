@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { optionsOf, SelectField } from "~/components/ui/select-field";
-import { parseDollars, plainDollars } from "~/domain/money";
+import { plainDollars } from "~/domain/money";
 import {
   ARCHIVE_FILTERS,
   BUYER_FILTERS,
@@ -14,6 +14,7 @@ import {
   PAID_FILTERS,
   TEST_FILTERS,
 } from "~/domain/order-filter";
+import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 import type { OrdersSearchParams } from "./search-params";
 
 const TESTS = optionsOf(TEST_FILTERS, { any: "With tests", real: "Without tests", test: "Only tests" });
@@ -49,8 +50,8 @@ export function OrderFilters({ params, onChange }: OrderFiltersProps) {
     const [from, to] = [text("from") || null, text("to") || null];
     const wrong = {
       ...(from && to && from > to && { to: "The last day comes before the first" }),
-      ...(min === undefined && { min: "Enter an amount in dollars, such as 49.95" }),
-      ...(max === undefined && { max: "Enter an amount in dollars, such as 49.95" }),
+      ...(min === undefined && { min: DOLLARS_TEXT }),
+      ...(max === undefined && { max: DOLLARS_TEXT }),
     };
     setErrors(wrong);
     if (min === undefined || max === undefined || Object.keys(wrong).length > 0) return;
@@ -137,10 +138,6 @@ const dollarsOf = (cents: number | null) => (cents === null ? "" : plainDollars(
 /** Null for an empty field, undefined for an invalid amount. */
 function centsOf(text: string): number | null | undefined {
   if (!text) return null;
-  try {
-    const cents = parseDollars(text);
-    return cents <= 2_147_483_647 ? cents : undefined;
-  } catch {
-    return undefined;
-  }
+  const cents = TypedDollars.safeParse(text).data;
+  return cents === undefined || cents > 2_147_483_647 ? undefined : cents;
 }

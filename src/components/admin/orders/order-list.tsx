@@ -10,9 +10,11 @@ import { QueryState } from "~/components/ui/query-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { toastError } from "~/components/ui/toast-error";
 import type { OrderColumn } from "~/domain/order-columns";
+import { MAX_BULK_ORDERS } from "~/domain/order-filter";
 import { SECTION_LABELS } from "~/domain/order-sections";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import { useQueue } from "../use-queue";
@@ -109,7 +111,9 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
           >
             {chosen.size < total && (
               <Button variant="link" size="sm" isPending={isChoosing} onClick={chooseAll}>
-                {total > 200 ? "Select the first 200 that match" : `Select all ${total} that match`}
+                {total > MAX_BULK_ORDERS
+                  ? `Select the first ${MAX_BULK_ORDERS} that match`
+                  : `Select all ${total} that match`}
               </Button>
             )}
           </BulkBar>
@@ -152,12 +156,11 @@ export function OrderList({ params, orders, columns, now, onOpen }: OrderListPro
 /** The number of matches, shown beside the search to save space above the list. */
 export function OrderCount({ orders: { data } }: Pick<OrderListProps, "orders">) {
   if (!data || data.rows.length === 0) return null;
-  const total = data.total.toLocaleString("en-US");
   return (
     <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
       {data.isMore
-        ? `More than ${total} orders; narrow the list down to see them all`
-        : `${total} ${data.total === 1 ? "order" : "orders"}`}
+        ? `More than ${plural(data.total, "order")}; narrow the list down to see them all`
+        : plural(data.total, "order")}
     </p>
   );
 }

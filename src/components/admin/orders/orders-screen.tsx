@@ -16,6 +16,7 @@ import { DEFAULT_ORDER_COLUMNS } from "~/domain/order-columns";
 import { ORDER_SECTIONS, type OrderSection, SECTION_LABELS } from "~/domain/order-sections";
 import { roleMay, type StaffRole } from "~/domain/staff";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { FigureLine } from "../figure-line";
 import { useStaffRole } from "../staff-role";
@@ -147,13 +148,18 @@ function OrdersSummary() {
   if (!hasData(summary)) return <QueryState query={summary} className="h-6" />;
   const { data } = summary;
   if (data.revenueCents === null) return null;
-  const paid = `${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}, without tests`;
+  const paid = plural(data.paidOrders, "paid order");
   const figures = [
     { label: "Total Orders", value: data.totalOrders, hint: "Every order that is not a test", href: REAL },
-    { label: "Total Revenue", value: formatMoney(data.revenueCents), hint: `${paid}, less refunds`, href: PAID },
+    {
+      label: "Total Revenue",
+      value: formatMoney(data.revenueCents),
+      hint: `${paid}, without tests, less refunds`,
+      href: PAID,
+    },
     {
       ...{ label: "Avg Order Value", value: formatMoney(data.averageCents), href: PAID },
-      hint: `Revenue / ${data.paidOrders} paid ${data.paidOrders === 1 ? "order" : "orders"}`,
+      hint: `Revenue / ${paid}`,
     },
   ];
   return <FigureLine figures={figures} />;

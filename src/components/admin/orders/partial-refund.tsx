@@ -3,10 +3,11 @@
 import { type FormEvent, useState } from "react";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
-import { formatMoney, parseDollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import { type RefundTarget, refundable } from "~/domain/partial-refund";
 import { errorMessage } from "~/lib/api-error";
 import { randomUuid } from "~/lib/random-uuid";
+import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
@@ -15,13 +16,8 @@ import { claimsStay } from "./refund-sentence";
 
 type Order = RouterOutputs["admin"]["orders"]["byId"];
 
-const centsOf = (text: string): number | null => {
-  try {
-    return text.trim() === "" ? 0 : parseDollars(text);
-  } catch {
-    return null;
-  }
-};
+/** Zero for an empty field, undefined for an invalid amount. */
+const centsOf = (text: string): number | undefined => (text === "" ? 0 : TypedDollars.safeParse(text).data);
 
 /** Refunds part of a paid order: amounts of goods and shipping, the reason, and where the money goes. */
 export function PartialRefund({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -39,7 +35,7 @@ export function PartialRefund({ order, onClose }: { order: Order; onClose: () =>
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const [goodsCents, shippingCents] = [centsOf(text("goods")), centsOf(text("shipping"))];
-    if (goodsCents === null || shippingCents === null) return setProblem("Enter an amount in dollars, such as 49.95");
+    if (goodsCents === undefined || shippingCents === undefined) return setProblem(DOLLARS_TEXT);
     if (goodsCents + shippingCents === 0) return setProblem("Enter an amount above $0.00");
     if (text("reason") === "") return setProblem("Please give a reason");
     setProblem(undefined);

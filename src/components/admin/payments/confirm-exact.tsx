@@ -7,6 +7,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { MAX_CONFIRMED_TOGETHER } from "~/schemas/admin/payments";
 import { api } from "~/trpc/react";
 import { confirmationOf, type OpenStatementLine } from "./confirmation";
@@ -31,7 +32,7 @@ export function ConfirmExact({ lines, onClose }: { lines: OpenStatementLine[]; o
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isAlert
-      title={`Confirm ${asked.length} exact ${asked.length === 1 ? "payment" : "payments"}?`}
+      title={`Confirm ${plural(asked.length, "exact payment")}?`}
       description={`${formatMoney(total)} in all. Orders are marked as paid, memberships approved, and everybody gets an e-mail.`}
       footer={
         confirm.data ? (

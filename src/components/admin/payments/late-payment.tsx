@@ -54,10 +54,7 @@ export function LatePayment({ lineId, who, amountCents, target }: LatePaymentPro
           size="sm"
           variant={decision === "return" && target.kind === "order" ? "secondary" : "primary"}
           aria-label={`${LABELS[decision]}: the line of ${who}`}
-          onClick={() => {
-            settle.reset();
-            setAsked(decision);
-          }}
+          onClick={() => setAsked(decision)}
         >
           {LABELS[decision]}
         </Button>

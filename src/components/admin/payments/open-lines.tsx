@@ -13,6 +13,7 @@ import { formatMoney } from "~/domain/money";
 import { ageOf, countAges, isLineFound } from "~/domain/payment-queue";
 import type { SurplusChoice as Choice } from "~/domain/payment-surplus";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
 import { useQueue } from "../use-queue";
@@ -103,7 +104,7 @@ export function OpenLines({ params, onChange }: { params: QueueParams; onChange:
             {isNarrowed(params) ? `${shown.length} of ` : ""}
             {total > lines.length
               ? `The earliest ${lines.length} of ${total.toLocaleString("en-US")} lines.`
-              : `${total} ${total === 1 ? "line" : "lines"}`}
+              : plural(total, "line")}
           </p>
           {shown.length === 0 && (
             <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { BulkResults } from "../orders/bulk-results";
 import { SENT_REASON, withNote } from "../sent-reason";
@@ -13,7 +14,6 @@ import { toastMailed } from "../toast-mailed";
 type Act = "remind" | "cancel";
 type Results = RouterOutputs["admin"]["payments"]["remindStale"];
 
-const counted = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 const DONE: Readonly<Record<Act, string>> = { remind: "reminded", cancel: "cancelled" };
 
 type StaleBarProps = {
@@ -31,7 +31,7 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
   const finish = (act: Act, rows: Results) => {
     setAsked(null);
     const done = rows.filter(({ outcome }) => outcome === "done").length;
-    if (done > 0) toastMailed(`${counted(done)} ${DONE[act]}`);
+    if (done > 0) toastMailed(`${plural(done, "order")} ${DONE[act]}`);
     setResults(rows.some(({ outcome }) => outcome !== "done") ? { act, rows } : null);
     onClear();
   };
@@ -58,7 +58,7 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
         {chosen.length > 0 && (
           <>
             <p className="figures font-medium text-sm" aria-live="polite">
-              {counted(chosen.length)} selected
+              {plural(chosen.length, "order")} selected
             </p>
             <Button size="sm" variant="secondary" onClick={() => ask("remind")}>
               <BellRing aria-hidden /> Remind
@@ -91,7 +91,9 @@ export function StaleBar({ chosen, onClear, children }: StaleBarProps) {
           open
           onOpenChange={(isOpen) => !isOpen && setAsked(null)}
           title={
-            asked === "remind" ? `Send reminders for ${counted(chosen.length)}?` : `Cancel ${counted(chosen.length)}?`
+            asked === "remind"
+              ? `Send reminders for ${plural(chosen.length, "order")}?`
+              : `Cancel ${plural(chosen.length, "order")}?`
           }
           description={`${named(chosen)}. ${
             asked === "remind"

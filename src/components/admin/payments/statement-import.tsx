@@ -10,6 +10,7 @@ import { toast } from "~/components/ui/toast";
 import { guessColumns, missingColumns, type StatementColumns, statementTextProblem } from "~/domain/statement-columns";
 import { MAX_STATEMENT_LINES, readStatement, type SkippedLine } from "~/domain/statement-lines";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ColumnChoice } from "./column-choice";
 import { readTable, saveColumns, savedColumns } from "./read-table";
@@ -33,8 +34,8 @@ export function StatementImport() {
   const take = api.admin.payments.importStatement.useMutation({
     onSuccess({ added, known }) {
       saveColumns(table.headings, columns);
-      toast.success(added === 1 ? "1 new payment imported" : `${added} new payments imported`, {
-        ...(known > 0 && { description: `${known} ${known === 1 ? "was" : "were"} imported before.` }),
+      toast.success(`${plural(added, "new payment")} imported`, {
+        ...(known > 0 && { description: `${plural(known, "was", "were")} imported before.` }),
       });
       const { skipped } = read;
       begin("");
@@ -98,7 +99,7 @@ export function StatementImport() {
         {take.error && <Notice tone="danger">{errorMessage(take.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={submit} disabled={missing.length > 0 || textProblem !== null} isPending={take.isPending}>
-            {count > 0 ? `Import ${count} ${count === 1 ? "payment" : "payments"}` : "Import"}
+            {count > 0 ? `Import ${plural(count, "payment")}` : "Import"}
           </Button>
           <Button variant="secondary" onClick={() => file.current?.click()}>
             <Upload aria-hidden /> Choose file

@@ -11,6 +11,7 @@ import { QueryState } from "~/components/ui/query-state";
 import { formatMoney } from "~/domain/money";
 import { askedOf } from "~/domain/store-credit";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { partToReturn } from "../orders/refund-sentence";
 import { useOrderActions } from "../orders/use-order-actions";
@@ -73,12 +74,12 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
       <StaleBar chosen={chosen} onClear={() => setChosenIds(new Set())}>
         {rows.length > 0 && (
           <p className="figures text-muted text-sm" aria-live="polite">
-            {counted(list.data.orders, "order")}, {counted(list.data.memberships, "membership")}
+            {plural(list.data.orders, "order")}, {plural(list.data.memberships, "membership")}
           </p>
         )}
         {orders.length > 0 && (
           <Checkbox
-            label={`Select all ${orders.length} ${orders.length === 1 ? "order" : "orders"} on this page`}
+            label={`Select all ${plural(orders.length, "order")} on this page`}
             checked={chosen.length === orders.length}
             isIndeterminate={chosen.length > 0 && chosen.length < orders.length}
             onChange={({ target }) => setChosenIds(new Set(target.checked ? orders.map(({ id }) => id) : []))}
@@ -109,7 +110,6 @@ export function WaitingList({ params, page, onChange }: WaitingListProps) {
 }
 
 const isOrder = ({ kind }: WaitingPayment) => kind === "order";
-const counted = (count: number, what: string) => `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 
 type PaymentDecisionProps = { payment: WaitingPayment; act: Decision; onClose: () => void };
 

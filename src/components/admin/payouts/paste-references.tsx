@@ -9,10 +9,11 @@ import { Notice } from "~/components/ui/notice";
 import { formatMoney, sumCents } from "~/domain/money";
 import { matchReferences } from "~/domain/payout-references";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { toastMailed } from "../toast-mailed";
-import { payouts, type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackText } from "./payout-labels";
 
 /** Marks a run's payouts as sent from pasted lines, each a tag and the payment app's reference. */
 export function PasteReferences({ run }: { run: Run }) {
@@ -33,7 +34,7 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const takenBack = takenBackText(matched.map(({ payout }) => payout));
   const send = api.admin.payouts.sendList.useMutation(
     useActionOptions(
-      ({ sentCount }) => `${payouts(sentCount)} marked as sent; each affiliate is told`,
+      ({ sentCount }) => `${plural(sentCount, "payout")} marked as sent; each affiliate is told`,
       onClose,
       toastMailed,
     ),
@@ -61,7 +62,7 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
               })
             }
           >
-            Mark {payouts(matched.length)} as sent
+            Mark {plural(matched.length, "payout")} as sent
           </Button>
         </>
       }
@@ -93,7 +94,8 @@ function PasteDialog({ run, onClose }: { run: Run; onClose: () => void }) {
         {matched.length > 0 && (
           <div className="flex flex-col gap-2">
             <p className="figures font-medium">
-              {payouts(matched.length)}, {formatMoney(sumCents(matched.map(({ payout }) => payout.amountCents)))}
+              {plural(matched.length, "payout")},{" "}
+              {formatMoney(sumCents(matched.map(({ payout }) => payout.amountCents)))}
             </p>
             <ul className="max-h-64 divide-y divide-line overflow-y-auto rounded border border-line text-sm">
               {matched.map(({ payout, reference }) => (

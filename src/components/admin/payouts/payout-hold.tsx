@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions, useToastOptions } from "../action-dialog";
 import { STAFF_REASON } from "../sent-reason";
@@ -25,10 +26,7 @@ export function HoldButton({ userId, name }: Payee) {
       {isAsked && (
         <ActionDialog
           action={hold}
-          onClose={() => {
-            setAsked(false);
-            hold.reset();
-          }}
+          onClose={() => setAsked(false)}
           title={`Withhold payouts to ${name}?`}
           description="Every run leaves this affiliate out until you release the payouts. Commissions are still earned."
           confirmLabel="Withhold"
@@ -60,7 +58,7 @@ export function AskForTags({ count }: { count: number }) {
   const utils = api.useUtils();
   const ask = api.admin.payouts.askForTags.useMutation({
     onSuccess({ askedCount, waitingCount }) {
-      const people = `${askedCount} ${askedCount === 1 ? "affiliate" : "affiliates"} asked by e-mail`;
+      const people = `${plural(askedCount, "affiliate")} asked by e-mail`;
       if (askedCount === 0) return toast.success("Everybody was asked within the last week");
       toastMailed(people, {
         ...(waitingCount > 0 && { description: `${waitingCount} were asked within the last week.` }),
@@ -71,7 +69,7 @@ export function AskForTags({ count }: { count: number }) {
   });
   return (
     <Button size="sm" variant="secondary" isPending={ask.isPending} onClick={() => ask.mutate()}>
-      Ask {count === 1 ? "1 affiliate" : `${count} affiliates`} for a tag
+      Ask {plural(count, "affiliate")} for a tag
     </Button>
   );
 }

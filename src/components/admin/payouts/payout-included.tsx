@@ -7,9 +7,10 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney, sumCents } from "~/domain/money";
 import { applyChoice, type PayoutChoice } from "~/domain/payout-choice";
 import { cn } from "~/lib/cn";
+import { plural } from "~/lib/plural";
 import { STAFF_REASON } from "../sent-reason";
 import { HoldButton } from "./payout-hold";
-import { type Preview, payees } from "./payout-labels";
+import type { Preview } from "./payout-labels";
 
 type Line = Preview["included"][number];
 type PayoutIncludedProps = {
@@ -26,7 +27,7 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
   const reasons = new Map(leftOut.map(({ userId, reason }) => [userId, reason]));
   const chosen = included.filter(({ userId }) => selected.includes(userId));
   const chosenCents = sumCents(chosen.map(({ amountCents }) => amountCents));
-  const sum = `${payees(chosen.length)}, ${formatMoney(chosenCents)}`;
+  const sum = `${plural(chosen.length, "payee")}, ${formatMoney(chosenCents)}`;
   const toggle = (userId: string) =>
     setSelected(selected.includes(userId) ? selected.filter((id) => id !== userId) : [...selected, userId]);
   function decide(reason: string) {
@@ -74,7 +75,10 @@ export function PayoutIncluded({ preview: { included, count }, choice, onChange 
         ))}
       </ul>
       {count > included.length && (
-        <p className="text-muted text-sm">and {count - included.length} more, all of them in the run and its CSV.</p>
+        <p className="text-muted text-sm">
+          and {count - included.length} more,{" "}
+          {choice.only ? "left out of the run" : "all of them in the run and its CSV"}.
+        </p>
       )}
       {asked && (
         <ConfirmDialog

@@ -1,4 +1,7 @@
+import type { BadgeTone } from "~/components/ui/badge";
 import { formatMoney, sumCents } from "~/domain/money";
+import type { PayoutStatus } from "~/domain/payout";
+import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 
 export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
@@ -6,16 +9,18 @@ export type Preview = RouterOutputs["admin"]["payouts"]["preview"];
 export type Inclusion = Pick<Preview["toReview"][number], "userId" | "name" | "amountCents"> & { reason: string };
 export type Run = RouterOutputs["admin"]["payouts"]["run"];
 
-export const affiliates = (count: number) => `${count} ${count === 1 ? "affiliate" : "affiliates"}`;
-export const payouts = (count: number) => `${count} ${count === 1 ? "payout" : "payouts"}`;
-export const payees = (count: number) => `${count} ${count === 1 ? "payee" : "payees"}`;
+export const PAYOUT_TONES: Readonly<Record<PayoutStatus, BadgeTone>> = {
+  prepared: "attention",
+  sent: "success",
+  returned: "danger",
+};
 
 /** Warning before these payouts are sent if part of them was taken back since they were prepared; null otherwise. */
 export function takenBackText(given: readonly Pick<Run["payouts"][number], "takenBackCents">[]): string | null {
   const short = given.filter(({ takenBackCents }) => takenBackCents > 0);
   if (short.length === 0) return null;
   const cents = formatMoney(sumCents(short.map(({ takenBackCents }) => takenBackCents)));
-  const where = given.length === 1 ? "" : `, in ${payouts(short.length)}`;
+  const where = given.length === 1 ? "" : `, in ${plural(short.length, "payout")}`;
   const what = short.length === 1 ? "Return that payout, or send it" : "Return those payouts, or send them";
   return `${cents} of this was taken back since it was prepared${where}. ${what} and let later earnings settle the difference.`;
 }

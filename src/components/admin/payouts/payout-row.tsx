@@ -1,27 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import { Badge, type BadgeTone } from "~/components/ui/badge";
+import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { LocalTime } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
-import {
-  PAYOUT_STATUS_LABELS,
-  PAYOUT_TRANSITIONS,
-  type PayoutAction,
-  type PayoutStatus,
-  payoutActionsFor,
-} from "~/domain/payout";
+import { PAYOUT_STATUS_LABELS, PAYOUT_TRANSITIONS, type PayoutAction, payoutActionsFor } from "~/domain/payout";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PayLink } from "./pay-link";
-import { type Run, takenBackText } from "./payout-labels";
+import { PAYOUT_TONES, type Run, takenBackText } from "./payout-labels";
 import { ReferenceDialog } from "./reference-dialog";
-
-const TONES: Readonly<Record<PayoutStatus, BadgeTone>> = { prepared: "attention", sent: "success", returned: "danger" };
 
 export type Payout = Run["payouts"][number];
 
@@ -45,7 +37,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
       </div>
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap gap-1.5">
-          <Badge tone={TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
+          <Badge tone={PAYOUT_TONES[payout.status]}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>
           {payout.isDisabled && <Badge tone="danger">Suspended</Badge>}
           {payout.payoutHoldReason !== null && <Badge tone="attention">Withheld</Badge>}
           {payout.takenBackCents > 0 && <Badge tone="attention">Taken back</Badge>}

@@ -13,13 +13,14 @@ import { EVERYBODY, type PayoutChoice } from "~/domain/payout-choice";
 import { payoutScheduleText } from "~/domain/payout-schedule";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { FigureLine } from "../figure-line";
 import { ScreenHead } from "../screen-head";
 import { chosenRun } from "./chosen-run";
 import { AskForTags, ReleaseButton } from "./payout-hold";
 import { PayoutIncluded } from "./payout-included";
-import { affiliates, type Preview } from "./payout-labels";
+import type { Preview } from "./payout-labels";
 import { PayoutReview } from "./payout-review";
 import { PayoutRuns } from "./payout-runs";
 import { PrepareRun } from "./prepare-run";
@@ -84,7 +85,7 @@ function PayoutPreview() {
           {
             label: "To pay out",
             value: formatMoney(plan.totalCents),
-            hint: `Available, to ${affiliates(plan.count)}`,
+            hint: `Available, to ${plural(plan.count, "affiliate")}`,
           },
           {
             label: "Left out",

@@ -7,11 +7,12 @@ import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { randomUuid } from "~/lib/random-uuid";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import type { ChosenRun } from "./chosen-run";
-import { affiliates, type Preview, payees } from "./payout-labels";
+import type { Preview } from "./payout-labels";
 
 type PrepareRunProps = { preview: Preview; plan: ChosenRun };
 
@@ -36,7 +37,7 @@ export function PrepareRun({ preview, plan }: PrepareRunProps) {
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => !isOpen && close()}
-          title={`Pay out ${formatMoney(totalCents)} to ${affiliates(count)}?`}
+          title={`Pay out ${formatMoney(totalCents)} to ${plural(count, "affiliate")}?`}
           description="The amounts are reserved from the balances until you send them. You can return a payout later."
           confirmLabel={`Prepare ${formatMoney(totalCents)}`}
           tone="primary"
@@ -52,7 +53,7 @@ export function PrepareRun({ preview, plan }: PrepareRunProps) {
         >
           {plan.leftOutCount > 0 && (
             <p className="break-words text-sm">
-              {payees(plan.leftOutCount)} left out: {plan.leftOutReasons.join("; ")}
+              {plural(plan.leftOutCount, "payee")} left out: {plan.leftOutReasons.join("; ")}
             </p>
           )}
           {inclusions.length > 0 && (

@@ -9,14 +9,15 @@ import { LocalTime, useLocalDates } from "~/components/ui/local-time";
 import { Notice } from "~/components/ui/notice";
 import { QueryState } from "~/components/ui/query-state";
 import { StatCard } from "~/components/ui/stat-card";
-import { formatMoney } from "~/domain/money";
+import { formatMoney, sumCents } from "~/domain/money";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ActionDialog, useActionOptions } from "../action-dialog";
 import { AFFILIATE_REASON } from "../sent-reason";
 import { toastMailed } from "../toast-mailed";
 import { PasteReferences } from "./paste-references";
-import { payouts, type Run, takenBackText } from "./payout-labels";
+import { type Run, takenBackText } from "./payout-labels";
 import { PayoutRow } from "./payout-row";
 import { RunCounts } from "./payout-runs";
 import { ReferenceDialog } from "./reference-dialog";
@@ -48,7 +49,7 @@ function LoadedRun({ run }: { run: Run }) {
               <>
                 <CancelRun run={run} />
                 <PasteReferences run={run} />
-                <SendAll run={run} />
+                {run.payouts.some(isSendable) && <SendAll run={run} />}
               </>
             )}
           </div>
@@ -66,12 +67,16 @@ function LoadedRun({ run }: { run: Run }) {
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 sm:gap-4">
-        <StatCard label="To be sent" value={formatMoney(run.preparedCents)} hint={payouts(run.counts.prepared)} />
-        <StatCard label="Sent" value={formatMoney(run.sentCents)} hint={payouts(run.counts.sent)} />
+        <StatCard
+          label="To be sent"
+          value={formatMoney(run.preparedCents)}
+          hint={plural(run.counts.prepared, "payout")}
+        />
+        <StatCard label="Sent" value={formatMoney(run.sentCents)} hint={plural(run.counts.sent, "payout")} />
         <StatCard
           label="Returned"
           value={formatMoney(run.returnedCents)}
-          hint={`${payouts(run.counts.returned)}, owed again`}
+          hint={`${plural(run.counts.returned, "payout")}, owed again`}
         />
       </div>
       <section aria-labelledby="payouts" className="flex flex-col gap-3">
@@ -120,12 +125,12 @@ function CancelRun({ run }: { run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const cancel = api.admin.payouts.cancel.useMutation(
     useActionOptions(
-      ({ cancelledCount }) => `${payouts(cancelledCount)} taken back`,
+      ({ cancelledCount }) => `${plural(cancelledCount, "payout")} taken back`,
       () => setAsked(false),
     ),
   );
   const { prepared, sent } = run.counts;
-  const stays = sent > 0 ? ` ${payouts(sent)} already sent ${sent === 1 ? "stays" : "stay"} sent.` : "";
+  const stays = sent > 0 ? ` ${plural(sent, "payout")} already sent ${sent === 1 ? "stays" : "stay"} sent.` : "";
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(true)}>
@@ -134,11 +139,8 @@ function CancelRun({ run }: { run: Run }) {
       {isAsked && (
         <ActionDialog
           action={cancel}
-          onClose={() => {
-            setAsked(false);
-            cancel.reset();
-          }}
-          title={`Cancel ${payouts(prepared)} of ${formatMoney(run.preparedCents)}?`}
+          onClose={() => setAsked(false)}
+          title={`Cancel ${plural(prepared, "payout")} of ${formatMoney(run.preparedCents)}?`}
           description={`Only cancel what you have not sent. The money is available again, and the next run can pay it.${stays}`}
           confirmLabel="Cancel run"
           cancelLabel="Keep run"
@@ -159,13 +161,19 @@ function SendAll({ run }: { run: Run }) {
   const utils = api.useUtils();
   const sendAll = api.admin.payouts.sendAll.useMutation({
     onSuccess({ sentCount, withheldCount }) {
-      const left = withheldCount > 0 ? `; ${payouts(withheldCount)} withheld` : "";
-      toastMailed(`${payouts(sentCount)} marked as sent${left}`);
+      const left = withheldCount > 0 ? `; ${plural(withheldCount, "payout")} withheld` : "";
+      toastMailed(`${plural(sentCount, "payout")} marked as sent${left}`);
       setAsked(false);
     },
     onSettled: () => utils.admin.invalidate(),
   });
-  const sum = `${payouts(run.counts.prepared)} of ${formatMoney(run.preparedCents)}`;
+  const sendable = run.payouts.filter(isSendable);
+  const sum = `${plural(sendable.length, "payout")} of ${formatMoney(sumCents(sendable.map((payout) => payout.amountCents)))}`;
+  const stopped = run.counts.prepared - sendable.length;
+  const leftOut =
+    stopped > 0
+      ? ` ${plural(stopped, "payout")} to suspended or withheld affiliates ${stopped === 1 ? "is" : "are"} left out.`
+      : "";
   return (
     <>
       <Button onClick={() => setAsked(true)}>
@@ -174,11 +182,11 @@ function SendAll({ run }: { run: Run }) {
       {isAsked && (
         <ReferenceDialog
           title={`Mark ${sum} as sent?`}
-          description="Send the money first. Every affiliate among them gets an e-mail with the amount and the reference."
-          confirmLabel={`Mark ${payouts(run.counts.prepared)} as sent`}
+          description={`Send the money first. Every affiliate among them gets an e-mail with the amount and the reference.${leftOut}`}
+          confirmLabel={`Mark ${plural(sendable.length, "payout")} as sent`}
           isPending={sendAll.isPending}
           failure={sendAll.error}
-          warning={takenBackText(run.payouts.filter(isSendable))}
+          warning={takenBackText(sendable)}
           onConfirm={(reference) => sendAll.mutate({ runId: run.id, reference, seenTags: run.seenTags })}
           onClose={() => {
             setAsked(false);

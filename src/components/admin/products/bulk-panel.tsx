@@ -10,6 +10,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Field, Input } from "~/components/ui/field";
 import { Select } from "~/components/ui/select";
 import { PRICE_ROUNDINGS } from "~/domain/price-rounding";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ImagePicker } from "../images/image-picker";
 import {
@@ -127,7 +128,7 @@ export function BulkPanel({ selection, onDone }: BulkPanelProps) {
           disabled={count === 0 || isEmptyDraft({ act, category, url, amount })}
           className="sm:mt-[1.65rem]"
         >
-          Preview for {count.toLocaleString("en-US")} {count === 1 ? "product" : "products"}
+          Preview for {plural(count, "product")}
         </Button>
       </form>
       {change && (

@@ -10,11 +10,12 @@ import { QueryError } from "~/components/ui/query-error";
 import { Skeleton } from "~/components/ui/skeleton";
 import { LARGE_CHANGE_PERCENT } from "~/domain/bulk-change";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { randomUuid } from "~/lib/random-uuid";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { BulkChangeInput } from "./bulk-draft";
 import { BulkRows } from "./bulk-rows";
-import { type Preview, productCount } from "./product-labels";
+import type { Preview } from "./product-labels";
 import { useUndo } from "./use-undo";
 
 type BulkPreviewProps = {
@@ -34,7 +35,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
   const apply = api.admin.products.applyBulk.useMutation({
     onSuccess({ outcomes, undoId: undoable, words, doneCount }) {
       if (outcomes.every(({ outcome }) => outcome === "done")) {
-        offerUndo(`${words}: ${productCount(doneCount)}`, undoable);
+        offerUndo(`${words}: ${plural(doneCount, "product")}`, undoable);
         onDone();
       }
     },
@@ -76,7 +77,7 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
             isPending={apply.isPending}
             onClick={() => (warned > 0 ? setAsking(true) : send())}
           >
-            {isDelete ? "Delete" : "Apply to"} {productCount(changing.length)}
+            {isDelete ? "Delete" : "Apply to"} {plural(changing.length, "product")}
           </Button>
         </>
       }
@@ -95,8 +96,8 @@ export function BulkPreview({ productIds, change, onClose, onDone }: BulkPreview
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title={`Change the prices of ${productCount(changing.length)}?`}
-          description={`${productCount(warned)} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost.`}
+          title={`Change the prices of ${plural(changing.length, "product")}?`}
+          description={`${plural(warned, "product")} with a warning: a price changes by more than ${LARGE_CHANGE_PERCENT}%, a larger quantity costs more than a smaller one, or a price falls below cost.`}
           confirmLabel="Yes, apply"
           tone="primary"
           isPending={apply.isPending}
@@ -114,7 +115,9 @@ function titleOf(preview: Preview | undefined, isDelete: boolean): string {
   if (!preview) return "Preview";
   const [only] = preview.rows;
   if (!isDelete) return `Preview: ${preview.words}`;
-  return preview.rows.length === 1 && only ? `Delete ${only.name}?` : `Delete ${productCount(preview.changeCount)}?`;
+  return preview.rows.length === 1 && only
+    ? `Delete ${only.name}?`
+    : `Delete ${plural(preview.changeCount, "product")}?`;
 }
 
 type Result = RouterOutputs["admin"]["products"]["applyBulk"];
@@ -128,7 +131,7 @@ function BulkResult({ result, onClose }: { result: Result; onClose: () => void }
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`${productCount(result.doneCount)} changed, ${left.length.toLocaleString("en-US")} left`}
+      title={`${plural(result.doneCount, "product")} changed, ${left.length.toLocaleString("en-US")} left`}
       description={result.words}
       footer={
         <>

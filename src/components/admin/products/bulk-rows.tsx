@@ -6,9 +6,10 @@ import { type CSSProperties, useRef } from "react";
 import { Notice } from "~/components/ui/notice";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
+import { plural } from "~/lib/plural";
 import type { BulkChangeInput } from "./bulk-draft";
 import { ImagePreview } from "./image-preview";
-import { type Preview, productCount } from "./product-labels";
+import type { Preview } from "./product-labels";
 
 type Row = Preview["rows"][number];
 const ROW_PX = 60;
@@ -32,17 +33,16 @@ export function BulkRows({ preview, change }: { preview: Preview; change: BulkCh
   return (
     <>
       <p className="figures text-sm">
-        <strong>{productCount(changeCount)}</strong> will change
+        <strong>{plural(changeCount, "product")}</strong> will change
         {left > 0 && `, ${left.toLocaleString("en-US")} will stay as ${left === 1 ? "it is" : "they are"}`}.
       </p>
       {change.kind === "delete" && ordered > 0 && (
         <Notice tone="attention">
-          {productCount(ordered)} {ordered === 1 ? "stands" : "stand"} in orders. Those orders keep their name, SKU and
-          price.
+          {plural(ordered, "product stands", "products stand")} in orders. Those orders keep their name, SKU and price.
         </Notice>
       )}
       {warned > 0 && (
-        <Notice tone="attention" title={`${productCount(warned)} with a warning`}>
+        <Notice tone="attention" title={`${plural(warned, "product")} with a warning`}>
           Look at the marked prices before you apply. You are asked once more.
         </Notice>
       )}
@@ -161,11 +161,7 @@ function OldAndNew({ row: { from, to, why, orderCount }, isImage }: { row: Row; 
       <span className="min-w-0 text-muted">{show(from)}</span>
       <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 font-medium">{show(to)}</span>
-      {orderCount > 0 && (
-        <span className="text-muted text-xs">
-          in {orderCount} {orderCount === 1 ? "order" : "orders"}
-        </span>
-      )}
+      {orderCount > 0 && <span className="text-muted text-xs">in {plural(orderCount, "order")}</span>}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useWatch } from "react-hook-form";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { toast } from "~/components/ui/toast";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { LoadedProduct } from "./loaded-product";
 import { formValuesOf } from "./product-fields";
@@ -53,10 +54,9 @@ function EditProduct({ product }: { product: RouterOutputs["admin"]["products"][
                 <ExternalLink aria-hidden className="size-3.5" />
                 <span className="sr-only"> (opens in a new tab)</span>
               </Link>
-              {product.orderCount > 0 &&
-                ` · on ${product.orderCount} order ${product.orderCount === 1 ? "line" : "lines"}`}
+              {product.orderCount > 0 && ` · on ${plural(product.orderCount, "order line")}`}
               {product.waitingCount > 0 &&
-                ` · ${product.waitingCount} ${product.waitingCount === 1 ? "person is waiting" : "people are waiting"} for it to be back`}
+                ` · ${plural(product.waitingCount, "person is waiting", "people are waiting")} for it to be back`}
             </p>
           </div>
           <ButtonLink href={`/admin/products/new?from=${product.id}`} variant="secondary">

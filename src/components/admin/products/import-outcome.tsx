@@ -8,6 +8,7 @@ import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { downloadText } from "~/lib/download-text";
+import { plural } from "~/lib/plural";
 import { type CsvFile, refusedCsv } from "./read-csv";
 import { type ImportedRow, isChange, type useImport } from "./use-import";
 import { useUndo } from "./use-undo";
@@ -51,7 +52,7 @@ export function ImportOutcome({ work, file }: { work: ReturnType<typeof useImpor
           )}
           {isCheck && run.isOver && !run.failure && (
             <Button disabled={changes === 0} onClick={() => void work.apply()}>
-              Import {changes.toLocaleString("en-US")} {changes === 1 ? "line" : "lines"}
+              Import {plural(changes, "line")}
             </Button>
           )}
           {isDone && changes > 0 && (
@@ -131,8 +132,7 @@ function RefusedLines({ file, rows }: { file: CsvFile; rows: ImportedRow[] }) {
   return (
     <div>
       <Button variant="secondary" size="sm" onClick={download}>
-        <Download aria-hidden /> Download {rows.length.toLocaleString("en-US")} refused{" "}
-        {rows.length === 1 ? "line" : "lines"}
+        <Download aria-hidden /> Download {plural(rows.length, "refused line")}
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { Select } from "~/components/ui/select";
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { ImportOutcome } from "./import-outcome";
 import { type CsvFile, guessMapping, hasEmptyCells, type Mapping, mappingError, readCsvFile } from "./read-csv";
 import { type EmptyCells, useImport } from "./use-import";
@@ -72,7 +73,7 @@ export function ImportScreen() {
         />
         {file && (
           <p className="figures min-w-0 break-all text-muted text-sm">
-            {file.name}, {file.lines.length.toLocaleString("en-US")} {file.lines.length === 1 ? "line" : "lines"}
+            {file.name}, {plural(file.lines.length, "line")}
           </p>
         )}
       </div>

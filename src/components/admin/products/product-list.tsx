@@ -11,6 +11,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { QueryState } from "~/components/ui/query-state";
 import { toastError } from "~/components/ui/toast-error";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ProductRow } from "./product-row";
 import { type ProductsSearchParams, productsHref, productsOptions, productsParsers } from "./search-params";
@@ -71,9 +72,7 @@ export function ProductList({ selection, onDelete }: ProductListProps) {
           </ul>
         </section>
       ))}
-      <p className="figures text-center text-muted text-sm">
-        {total.toLocaleString("en-US")} {total === 1 ? "product" : "products"}
-      </p>
+      <p className="figures text-center text-muted text-sm">{plural(total, "product")}</p>
       <Pagination
         page={Math.min(params.page, pageCount)}
         pageCount={pageCount}

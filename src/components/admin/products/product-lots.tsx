@@ -11,6 +11,7 @@ import { toast } from "~/components/ui/toast";
 import { formatPurity } from "~/domain/lot";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ActionDialog } from "../action-dialog";
 import { LotDialog } from "./lot-dialog";
@@ -53,7 +54,7 @@ function LotRow({ lot, isNewest, onEdit, onDelete }: LotRowProps) {
   const facts = [
     `Analyzed ${formatDate(lot.testedOn)}`,
     ...(lot.purityBps === null ? [] : [`${formatPurity(lot.purityBps)} purity`]),
-    ...(orderLines > 0 ? [`${orderLines} order ${orderLines === 1 ? "line" : "lines"}`] : []),
+    ...(orderLines > 0 ? [plural(orderLines, "order line")] : []),
   ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

@@ -7,8 +7,8 @@ import { Button } from "~/components/ui/button";
 import { LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { productCount } from "./product-labels";
 import { useUndo } from "./use-undo";
 
 type Change = RouterOutputs["admin"]["products"]["recentChanges"][number];
@@ -57,7 +57,7 @@ function ChangeList({ changes }: { changes: Change[] }) {
           <li key={undoId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">
-                {words} <span className="figures font-normal text-muted">({productCount(count)})</span>
+                {words} <span className="figures font-normal text-muted">({plural(count, "product")})</span>
               </p>
               <p className="truncate text-muted text-sm">
                 {names.join(", ")}
@@ -76,7 +76,7 @@ function ChangeList({ changes }: { changes: Change[] }) {
                 isPending={undoingId === undoId}
                 aria-disabled={isMoving}
                 onClick={() => undo(undoId)}
-                aria-label={`Undo: ${words}, ${productCount(count)}`}
+                aria-label={`Undo: ${words}, ${plural(count, "product")}`}
               >
                 <Undo2 aria-hidden /> Undo
               </Button>

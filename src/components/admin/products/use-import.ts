@@ -13,6 +13,11 @@ export type EmptyCells = "keep" | "clear";
 type CheckedRow = ImportRow & Partial<Pick<ImportedRow, "seen">>;
 type Run = { kind: "check" | "apply"; done: number; total: number; isOver: boolean; failure: string | null };
 
+const STOPPED: Readonly<Record<Run["kind"], string>> = {
+  check: "Stopped. Nothing was imported.",
+  apply: "Stopped. Lines imported so far are kept.",
+};
+
 /** Checks and then imports a file in batches, with progress. Can be stopped, and safely run again. */
 export function useImport() {
   const utils = api.useUtils();
@@ -47,7 +52,7 @@ export function useImport() {
         setResults(told);
         say({});
       }
-      say({ isOver: true, failure: isStopped.current ? "Stopped. Lines imported so far are kept." : null });
+      say({ isOver: true, failure: isStopped.current ? STOPPED[kind] : null });
     } catch (failure) {
       say({ isOver: true, failure: errorMessage(failure) });
     }

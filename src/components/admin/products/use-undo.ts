@@ -2,6 +2,7 @@
 
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 
 const SHOWN_MS = 12_000;
@@ -12,7 +13,7 @@ const figure = (count: number) => count.toLocaleString("en-US");
 function undoneText({ restoredCount, removedCount }: { restoredCount: number; removedCount: number }): string {
   const restored = restoredCount - removedCount;
   if (removedCount === 0) return `Undone: ${figure(restored)} restored`;
-  const removed = `${removedCount === 1 ? "1 product" : `${figure(removedCount)} products`} removed`;
+  const removed = `${plural(removedCount, "product")} removed`;
   return `Import undone: ${removed}${restored > 0 ? `, ${figure(restored)} restored` : ""}`;
 }
 

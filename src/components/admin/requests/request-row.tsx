@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { LocalDate } from "~/components/ui/local-time";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
+import { plural } from "~/lib/plural";
 import type { RouterOutputs } from "~/trpc/react";
 import { FoldButton } from "../fold-button";
 import { type QueueRowProps, queueRowStyles } from "../use-queue";
@@ -28,7 +29,7 @@ type RequestRowProps = {
 export function RequestRow(props: RequestRowProps) {
   const { request, isApproving, isCurrent, isOpen, onToggle, rowProps, onApprove, onReject } = props;
   const { kind, user, status, createdAt } = request;
-  const orders = user.paidOrders === 1 ? "1 paid order" : `${user.paidOrders} paid orders`;
+  const orders = plural(user.paidOrders, "paid order");
   const text = cn(
     "min-w-0 max-w-prose text-sm",
     isOpen ? "whitespace-pre-line break-words" : "max-lg:line-clamp-3 lg:truncate",

@@ -4,11 +4,10 @@ import { useState } from "react";
 import { toast } from "~/components/ui/toast";
 import { toastError } from "~/components/ui/toast-error";
 import { copyText } from "~/lib/copy-text";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 
 export type Review = RouterOutputs["admin"]["reviews"]["list"]["rows"][number];
-
-const reviewsOf = (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`;
 
 /** Approves or unapproves reviews; reports which were skipped, and why. */
 export function useReviewActions(onDone?: () => void) {
@@ -17,13 +16,13 @@ export function useReviewActions(onDone?: () => void) {
   const set = api.admin.reviews.setApproval.useMutation({
     onSuccess({ changed, gone, edited }, { isApproved }) {
       const done = isApproved ? "approved" : "unapproved";
-      if (changed > 0) toast.success(changed === 1 ? `Review ${done}` : `${reviewsOf(changed)} ${done}`);
+      if (changed > 0) toast.success(changed === 1 ? `Review ${done}` : `${plural(changed, "review")} ${done}`);
       if (edited.length > 0) {
-        toast.error(`${reviewsOf(edited.length)} not approved`, {
+        toast.error(`${plural(edited.length, "review")} not approved`, {
           description: "Changed by the customer since you read it. Read it again, then approve it.",
         });
       }
-      if (gone.length > 0) toast.error(`${reviewsOf(gone.length)} no longer there`);
+      if (gone.length > 0) toast.error(`${plural(gone.length, "review")} no longer there`);
       onDone?.();
     },
     onError: (error, { isApproved }) =>

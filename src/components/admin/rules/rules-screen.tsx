@@ -5,6 +5,7 @@ import { Card } from "~/components/ui/card";
 import { LocalDate, LocalTime } from "~/components/ui/local-time";
 import { QueryState } from "~/components/ui/query-state";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api } from "~/trpc/react";
 import { ComingRules, type Version } from "./coming-rules";
 import { Differences } from "./differences";
@@ -77,9 +78,7 @@ function VersionHistory({ versions }: { versions: readonly Version[] }) {
             {note && <p className="mt-1 max-w-prose text-sm">{note}</p>}
             {differences.length > 0 && (
               <details className="mt-2 text-sm">
-                <summary className="cursor-pointer text-accent">
-                  {differences.length === 1 ? "1 change" : `${differences.length} changes`}
-                </summary>
+                <summary className="cursor-pointer text-accent">{plural(differences.length, "change")}</summary>
                 <Differences differences={differences} />
               </details>
             )}

@@ -8,6 +8,7 @@ import { Field, Input } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
 import type { LimitGroup } from "~/domain/limits";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { LimitInput } from "~/schemas/admin/limits";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
@@ -18,7 +19,6 @@ export type ShownLimit = RouterOutputs["admin"]["limits"]["list"][number];
 
 const GROUPS: readonly LimitGroup[] = ["Sign-in and accounts", "Messages", "Shopping", "Visits and reading"];
 const count = (number: number) => number.toLocaleString("en-US");
-const times = (number: number) => `${count(number)} ${number === 1 ? "time" : "times"}`;
 
 /** Rate limits: what each one guards, and how often and whom it rejected. */
 export function Limits() {
@@ -64,7 +64,7 @@ function Refusing({ limits }: { limits: readonly ShownLimit[] }) {
             <a href={`#limit-${name}`} className="rounded text-accent underline underline-offset-4">
               {title}
             </a>
-            : {times(refusedInDay)}
+            : {plural(refusedInDay, "time")}
           </li>
         ))}
       </ul>
@@ -103,12 +103,12 @@ function LimitRow({ limit, onChange }: { limit: ShownLimit; onChange: (() => voi
       {refusedInWeek > 0 && (
         <div className="figures sm:col-span-2">
           <p>
-            Refused {times(refusedInDay)} in 24 hours, {times(refusedInWeek)} in 7 days. Most often:
+            Refused {plural(refusedInDay, "time")} in 24 hours, {plural(refusedInWeek, "time")} in 7 days. Most often:
           </p>
           <ul className="mt-1 flex flex-col gap-0.5 text-muted">
             {sources.map((source) => (
               <li key={source.source} className="[overflow-wrap:anywhere]">
-                <SourceName source={source} />: {times(source.inWeek)}
+                <SourceName source={source} />: {plural(source.inWeek, "time")}
               </li>
             ))}
           </ul>

@@ -16,6 +16,7 @@ import {
 } from "~/domain/payout-schedule";
 import { formatDate } from "~/lib/format-date";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { useMay } from "../staff-role";
 import type { SiteFields, SiteTyped } from "./site-fields";
@@ -122,8 +123,7 @@ function RunCard({ title, run }: { title: string; run: Run }) {
       </h3>
       <p className="figures mt-2">
         {first ? `Next on ${formatDate(first)}` : "No fixed day; a run today"}:{" "}
-        <strong className="font-semibold">{formatMoney(totalCents)}</strong> to{" "}
-        {count === 1 ? "1 affiliate" : `${count.toLocaleString("en-US")} affiliates`}
+        <strong className="font-semibold">{formatMoney(totalCents)}</strong> to {plural(count, "affiliate")}
       </p>
       {names.length > 0 && (
         <ul className="mt-1 text-muted">

@@ -9,6 +9,7 @@ import { Field, Textarea } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { LONGEST_TERMS } from "~/domain/program-terms";
 import { errorMessage } from "~/lib/api-error";
+import { plural } from "~/lib/plural";
 import { DiscardDraft } from "../discard-draft";
 import { OutdatedNotice } from "../outdated-notice";
 import { type TermsState, useTermsForm } from "./use-terms-form";
@@ -90,7 +91,7 @@ export function TermsForm({ state }: { state: TermsState }) {
           onOpenChange={(isOpen) => !isOpen && setAsked(null)}
           tone="primary"
           title={`Publish version ${version}?`}
-          description={`${affiliateCount === 1 ? "1 affiliate gets" : `${affiliateCount.toLocaleString("en-US")} affiliates get`} an e-mail and ${affiliateCount === 1 ? "is" : "are"} asked to accept it. Affiliates who have not accepted it within 30 days get no payouts until they do. A published text cannot be edited.`}
+          description={`${plural(affiliateCount, "affiliate gets", "affiliates get")} an e-mail and ${affiliateCount === 1 ? "is" : "are"} asked to accept it. Affiliates who have not accepted it within 30 days get no payouts until they do. A published text cannot be edited.`}
           confirmLabel="Publish"
           isPending={publish.isPending}
           onConfirm={() => asked && publish.mutate({ seenDraftAt: asked }, { onSettled: () => setAsked(null) })}

@@ -7,10 +7,11 @@ import { Card } from "~/components/ui/card";
 import { Field, Input, Textarea } from "~/components/ui/field";
 import { QueryState } from "~/components/ui/query-state";
 import { RadioCard, RadioCardGroup } from "~/components/ui/radio-card";
-import { formatMoney, parseDollars } from "~/domain/money";
+import { formatMoney } from "~/domain/money";
 import { errorMessage } from "~/lib/api-error";
 import { hasData } from "~/lib/has-data";
 import { randomUuid } from "~/lib/random-uuid";
+import { DOLLARS_TEXT, TypedDollars } from "~/schemas/typed-dollars";
 import { api } from "~/trpc/react";
 import { useActionOptions } from "../action-dialog";
 import { FormDialog } from "../form-dialog";
@@ -51,14 +52,6 @@ export function UserCredit({ user }: { user: UserDetails }) {
   );
 }
 
-const centsOf = (text: string): number => {
-  try {
-    return parseDollars(text);
-  } catch {
-    return 0;
-  }
-};
-
 type CreditDialogProps = { user: UserDetails; balanceCents: number; onClose: () => void };
 
 /** Gives or takes store credit, with a reason that is e-mailed to the customer. */
@@ -78,9 +71,9 @@ function CreditDialog({ user, balanceCents, onClose }: CreditDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const cents = centsOf(String(form.get("amount") ?? "").trim());
+    const cents = TypedDollars.safeParse(form.get("amount")).data ?? 0;
     const reason = String(form.get("reason") ?? "").trim();
-    if (cents <= 0) return setProblem("Enter an amount in dollars, such as 49.95");
+    if (cents <= 0) return setProblem(DOLLARS_TEXT);
     if (isTaken && cents > balanceCents) return setProblem(`There is only ${formatMoney(balanceCents)} to take`);
     if (reason === "") return setProblem("Please give a reason");
     setProblem(undefined);

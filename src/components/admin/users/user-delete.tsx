@@ -53,10 +53,7 @@ export function UserDelete({ user }: { user: UserDetails }) {
       {isAsking && (
         <ActionDialog
           action={remove}
-          onClose={() => {
-            setIsAsking(false);
-            remove.reset();
-          }}
+          onClose={() => setIsAsking(false)}
           title={`Delete ${name}?`}
           description={`${user.email} is signed out and cannot sign in again. Everybody below them in the network stays. ${balanceAfter(user.balanceCents)}${lossesOf(user, formatDate)}This cannot be undone.`}
           confirmLabel="Delete user"

@@ -42,10 +42,7 @@ export function SuspensionNotice({ user }: { user: UserDetails }) {
       {isAsking && (
         <ActionDialog
           action={lift}
-          onClose={() => {
-            close();
-            lift.reset();
-          }}
+          onClose={close}
           title={`Lift the suspension of ${user.fields.name}?`}
           description={`${user.email} can sign in and order again, and is paid out again. The owner gets an e-mail.`}
           confirmLabel="Lift suspension"
@@ -76,10 +73,7 @@ export function UserSuspension({ user }: { user: UserDetails }) {
       {isAsking && (
         <ActionDialog
           action={suspend}
-          onClose={() => {
-            close();
-            suspend.reset();
-          }}
+          onClose={close}
           title={`Suspend ${user.fields.name}?`}
           description={`${user.email} is signed out and gets an e-mail with your reason.${owed}`}
           confirmLabel="Suspend account"

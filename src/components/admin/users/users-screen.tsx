@@ -15,6 +15,7 @@ import { optionsOf, SelectField } from "~/components/ui/select-field";
 import { formatMoney } from "~/domain/money";
 import { cn } from "~/lib/cn";
 import { hasData } from "~/lib/has-data";
+import { plural } from "~/lib/plural";
 import { USER_KINDS, USER_TIERS, type UserKind } from "~/schemas/admin/users";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { ListSearch } from "../list-search";
@@ -123,7 +124,7 @@ function UserList() {
         {list.data && list.data.rows.length > 0 && (
           <p className="figures text-muted text-sm sm:ml-auto sm:self-center" aria-live="polite">
             {list.data.isMore && "More than "}
-            {list.data.total.toLocaleString("en-US")} {list.data.total === 1 ? "user" : "users"}
+            {plural(list.data.total, "user")}
             {params.sort === "expires" && " with an end date"}
           </p>
         )}
