@@ -98,4 +98,25 @@ describe("what the server does when it stops", () => {
     await shutdown.run("close");
     expect(done).toEqual(["worker", "pool"]);
   });
+
+  it("waits also for an act that comes while the phase runs, and survives one that fails after it", async () => {
+    const shutdown = createShutdown();
+    const done: string[] = [];
+    const turn = () => new Promise((next) => setImmediate(next));
+    onShutdown("drain", turn, shutdown);
+    const running = shutdown.run("drain");
+    onShutdown(
+      "drain",
+      () =>
+        turn()
+          .then(turn)
+          .then(() => done.push("late")),
+      shutdown,
+    );
+    await running;
+    expect(done).toEqual(["late"]);
+    // An unhandled rejection would fail the test run.
+    onShutdown("drain", () => Promise.reject(new Error("a failed act")), shutdown);
+    await turn();
+  });
 });
