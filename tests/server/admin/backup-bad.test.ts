@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
 import { SECTIONS } from "~/server/services/backup/sections";
+import { fileStore } from "~/server/storage";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createUser } from "~tests/support/factories";
 import { giveTier } from "../ledger/right-books";
@@ -20,6 +21,7 @@ const CLICKS = ["referralClicks", "referralClickDays"];
 const SECTIONS_OF_FIRST_RELEASE = 33;
 let refusals = 0;
 afterEach(async () => {
+  vi.restoreAllMocks();
   const after = await backupOf(shop.admin.id);
   // Whatever a test had refused, the shop is as it was.
   if (refusals > 0) expect(contentsOf(after)).toEqual(contentsOf(whole));
@@ -58,6 +60,12 @@ describe("a bad backup changes nothing", () => {
     ],
   ])("%s: 'Invalid backup file format'", async (_, text) => {
     await refuses(text, /^Invalid backup file format$/);
+  });
+
+  it("says why, even if what the failed import left behind cannot be removed", async () => {
+    const removing = vi.spyOn(fileStore("backups/snapshots"), "remove").mockRejectedValue(new Error("no such host"));
+    await refuses('{"hello":1}', /^Invalid backup file format$/);
+    expect(removing).toHaveBeenCalled();
   });
 
   it("another version", async () => {
