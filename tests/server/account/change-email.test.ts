@@ -177,6 +177,22 @@ describe("another e-mail address", () => {
     expect(await db.outboxMail.count()).toBe(0);
   });
 
+  it("counts wrong passwords with the ones of a new password, until the right one is given", async () => {
+    const user = await account();
+    const { account: mine } = await callerFor(db, user.id);
+    const wrong = (kind: "email" | "password") => {
+      const currentPassword = "wrong one";
+      if (kind === "email") return mine.changeEmail({ ...ask, currentPassword });
+      return mine.changePassword({ currentPassword, newPassword: "another one", confirmPassword: "another one" });
+    };
+    for (let n = 0; n < 4; n++) {
+      for (const kind of ["email", "password", "email"] as const) {
+        await expect(wrong(kind)).rejects.toMatchObject({ cause: { reason: "wrong-password" } });
+      }
+      await mine.changeEmail(ask);
+    }
+  });
+
   it("stays with the house account, whose address is configuration", async () => {
     const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, passwordHash });
     const { account: mine } = await callerFor(db, house.id);
