@@ -27,10 +27,10 @@ function offsetMs(at: number, timeZone: string): number {
 /** The first moment of a day such as 2026-03-05 in a time zone; where clocks skip midnight, the first after it. */
 export function dayStart(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const first = midnight - offsetMs(midnight, timeZone);
-  // The clocks may change between that moment and midnight in UTC.
-  const second = midnight - offsetMs(first, timeZone);
-  return new Date(second + offsetMs(second, timeZone) === midnight ? second : first);
+  // By the offset before and the one after a change of the clocks at that time.
+  const candidates = [-DAY_MS, DAY_MS].map((ms) => midnight - offsetMs(midnight + ms, timeZone));
+  const midnights = candidates.filter((at) => at + offsetMs(at, timeZone) === midnight);
+  return new Date(midnights.length > 0 ? Math.min(...midnights) : Math.max(...candidates));
 }
 
 /** The first moment after a day in a time zone. */
