@@ -8,24 +8,24 @@ const config = {
     ...["@opentelemetry/api", "@opentelemetry/exporter-trace-otlp-http"],
     ...["@opentelemetry/resources", "@opentelemetry/sdk-trace"],
   ],
-  // `npm run check` checks the types, in the editor's own way and once.
+  // `npm run check` checks types, once and the same way as the editor.
   typescript: { ignoreBuildErrors: true },
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
-  // Search engines and shared links read the title where it belongs; pages wait for it anyway.
+  // Waits for metadata before streaming, so that crawlers find the title in the head; pages wait for it anyway.
   htmlLimitedBots: /.*/,
-  // E-mails that were sent before the page was renamed lead to its old address.
+  // E-mails sent before the page was renamed link to its old URL.
   redirects: async () => [
     { source: "/admin/access-requests", destination: "/admin/requests?kind=access", permanent: false },
   ],
   experimental: {
-    // In development pages would wait for it, and it comes over a socket that our own HTTP server does not carry.
+    // Off: in development pages would wait for it, and it uses a socket that our HTTP server does not handle.
     reactDebugChannel: false,
-    // Nothing reads them, and they are a quarter of what the build writes.
+    // Unused, and a quarter of the build's output.
     turbopackSourceMaps: false,
-    // Writing it takes longer than it saves the next build.
+    // Writing it takes longer than it saves in the next build.
     turbopackFileSystemCacheForBuild: false,
     optimizePackageImports: ["lucide-react", "date-fns"],
-    // A browser that stays on the site asks again for a page it has been given half a minute ago.
+    // The client router reuses a prefetched page for 30 seconds.
     staleTimes: { dynamic: 0, static: 30 },
   },
 };

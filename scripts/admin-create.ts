@@ -1,4 +1,4 @@
-// npm run admin:create -- you@example.com: an admin account, or an existing account made admin, and the house account.
+// npm run admin:create -- you@example.com: creates or promotes an admin, and creates the house account.
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { generate } from "./lib/generate";
@@ -7,7 +7,7 @@ import { onDatabase } from "./lib/on-database";
 import { checkNode, fail, loadEnv } from "./lib/project";
 import { provideSecrets } from "./lib/secrets";
 
-/** Asks without showing what is typed. */
+/** Asks without echoing the input. */
 function askPassword(): Promise<string> {
   return new Promise((done) => {
     process.stdout.write("Password (at least 12 characters): ");
@@ -23,11 +23,11 @@ function askPassword(): Promise<string> {
 }
 
 /**
- * Makes the account, or gives an existing one the role and the password, and the house account where there is none: nobody
- * could sign up without it. Answers what was done.
+ * Creates the account, or gives an existing one the role and the password. Also creates the house account if there is
+ * none, because nobody could sign up without it. Returns what was done, for the console.
  */
 async function createAdmin(email: string, password: string): Promise<string> {
-  // Imported only now: the client has to be generated, and the environment is read at the import.
+  // Imported lazily: the client has to be generated first, and the environment is read at import.
   const { db } = await import("../src/server/db");
   const { hashPassword } = await import("../src/server/auth/password");
   const { noteEmailVerified } = await import("../src/server/services/account/note-email-verified");
@@ -36,19 +36,19 @@ async function createAdmin(email: string, password: string): Promise<string> {
   const user = await db.user.upsert({
     where: { email },
     create: { ...admin, email, name: "Admin" },
-    // A new password and role end the sessions that the account has.
+    // A new password and role end the account's sessions.
     update: { ...admin, sessionVersion: { increment: 1 } },
   });
-  // Whoever has lost the phone and the recovery codes gets in again.
+  // Lets somebody who lost the phone and the recovery codes sign in again.
   await db.twoFactor.deleteMany({ where: { userId: user.id } });
-  // Whoever had the account before cannot take it to another address, or choose its password.
+  // A previous holder of the account can no longer change its address or reset its password.
   await db.emailChange.deleteMany({ where: { userId: user.id } });
   await db.passwordReset.deleteMany({ where: { userId: user.id } });
   await db.$transaction((tx) => countInNetwork(tx, user.id, new Date()));
-  // Whoever runs the shop names the address: no link has to prove it.
+  // The operator typed the address, so it needs no verification link.
   await db.$transaction((tx) => noteEmailVerified(tx, { now: new Date() }, user.id));
   const { env } = await import("../src/server/env");
-  // Without a password nobody can sign in to it.
+  // It has no password, so nobody can sign in to it.
   const house = { email: env.ROOT_AFFILIATE_EMAIL, name: "House account" };
   const { count } = await db.user.createMany({ data: [house], skipDuplicates: true });
   if (count > 0) console.log(`Made the house account, to which everybody without a referrer belongs: ${house.email}`);

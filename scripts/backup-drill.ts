@@ -1,6 +1,6 @@
-// npm run backup:drill: restores the newest daily backup and all pictures, as one archive, into a database and a folder
-// made for it, proves the books there, compares rows and pictures, and takes both away again. Changes nothing of the shop;
-// exit code 1 when something does not fit.
+// npm run backup:drill: restores the newest daily backup and all pictures, as one archive, into a temporary database
+// and folder, verifies the ledger there, compares rows and pictures, and removes both. Does not change the shop. Exit
+// code 1 if anything differs.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,10 +24,10 @@ async function command(url: string, sql: string): Promise<void> {
 
 /**
  * Restores the shop's newest backup, as one archive with all pictures, into the database of the environment and the
- * folder `temporary`. Answers whether everything came and its books are right.
+ * folder `temporary`. Returns whether everything was restored and the ledger verifies.
  */
 async function restore(shopDir: string, temporary: string): Promise<boolean> {
-  // Imported only now: the environment is read at the import.
+  // Imported lazily: the environment is read at import.
   const { db } = await import("../src/server/db");
   const { archiveOf } = await import("../src/server/services/backup/archive");
   const { scheduledBackups } = await import("../src/server/services/backup/scheduled-backups");
@@ -44,9 +44,9 @@ async function restore(shopDir: string, temporary: string): Promise<boolean> {
 }
 
 /**
- * Takes away what drills left behind whose process was killed: each holds all customers' data. One that runs on another
- * machine is connected to its database. This one has made nothing yet: what bears its number, as in a container that was
- * started anew, is of an earlier one.
+ * Removes what killed drills left behind, because it holds all customers' data. A drill running on another machine is
+ * recognized by its database connection. This process has created nothing yet: anything with its pid (pids repeat in
+ * restarted containers) belongs to an earlier drill.
  */
 async function dropLeftovers(url: string): Promise<void> {
   const leftBy = (name: string) => /^assay[_-]drill[_-](\d+)/.exec(name)?.[1];
@@ -83,13 +83,13 @@ await onDatabase(dataDir, async ({ url, stop }) => {
   let stopped: Promise<never> | undefined;
   const stopNow = async () => {
     console.error("\n✖ Stopped. The database and the folder of the drill are removed.");
-    // What the restore says of a database that is taken away under it is of no interest.
+    // Ignores the restore's errors about the database that is being dropped under it.
     process.on("unhandledRejection", () => {});
     await cleanUp().catch((error) => console.error(errorMessage(error)));
     await stop();
     return process.exit(130);
   };
-  // npm sends a second signal after that of the terminal.
+  // npm sends a second signal after the terminal's.
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => {
       stopped ??= stopNow();

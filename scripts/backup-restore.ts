@@ -1,5 +1,5 @@
-// npm run backup:restore -- FILE --as owner@example.com [--yes]: makes the shop of the environment what a backup or an
-// archive says, data and pictures; the state before it is saved. Shows first what it will do, and checks it afterwards.
+// npm run backup:restore -- FILE --as owner@example.com [--yes]: replaces the shop's data and pictures with those of a
+// backup or an archive, after saving the current state. Shows the changes first, and verifies the result.
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";

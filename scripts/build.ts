@@ -1,4 +1,4 @@
-// npm run build: the production build, when it is stale.
+// npm run build: the production build, if it is stale.
 import { build } from "./lib/build";
 import { checkNode, errorMessage, fail, loadEnv, step } from "./lib/project";
 

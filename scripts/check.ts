@@ -1,4 +1,4 @@
-// npm run check: types, lint, unused code, architecture and documents side by side, in seconds. Prints only what failed.
+// npm run check: types, lint, unused code, architecture and documents in parallel. Prints only what failed.
 import { generate } from "./lib/generate";
 import { checkNode, errorMessage, fail, inRoot, runNode, VITEST_CONFIG } from "./lib/project";
 

@@ -1,5 +1,5 @@
-// Run after the lockfile was made with a registry that serves packages of one platform only: names in it the optional
-// platform packages that npm left out, without which `npm ci` refuses the lockfile everywhere.
+// Run after the lockfile was made with a registry that serves packages for one platform only. Adds the optional
+// platform packages that npm left out; without them `npm ci` refuses the lockfile on every platform.
 import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "./lib/project";
 
@@ -14,7 +14,7 @@ type LockEntry = Platform & {
   optionalDependencies?: Record<string, string>;
 };
 
-/** `@next/swc-linux-x64-musl` → linux, x64, musl: what npm would have read from the package itself. */
+/** `@next/swc-linux-x64-musl` → linux, x64, musl: what npm would have read from the package's manifest. */
 function platformOf(name: string): Platform {
   const words = name.replace("windows", "win32").replace("ppc64le", "ppc64").replace("armv7", "arm").split(/[-/]/);
   const pick = (list: string[]) => words.filter((word) => list.includes(word));

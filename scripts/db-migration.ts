@@ -1,4 +1,4 @@
-// npm run db:migration -- name: a migration from the committed schema to the one in the working folder.
+// npm run db:migration -- name: writes a migration from the committed schema to the working copy's.
 import { relative } from "node:path";
 import { newMigration } from "./lib/migrate";
 import { onDatabase } from "./lib/on-database";

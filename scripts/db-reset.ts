@@ -1,4 +1,4 @@
-// npm run db:reset: empties the project's database and makes tables and demo data again.
+// npm run db:reset: empties the project's database, then recreates tables and demo data.
 import { createInterface } from "node:readline/promises";
 import { generate } from "./lib/generate";
 import { migrate } from "./lib/migrate";

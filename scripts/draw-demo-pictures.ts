@@ -1,4 +1,4 @@
-// npm run demo:pictures: draws the demo products' pictures whose drawing has changed, and removes those of no product.
+// npm run demo:pictures: redraws demo product pictures whose drawing changed, and removes those without a product.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";

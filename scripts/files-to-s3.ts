@@ -1,7 +1,7 @@
-// npm run files:to-s3 [-- --dry-run | --all]: copies pictures, certificates, backups and saved states from DATA_DIR into the
-// bucket of FILES_S3_BUCKET. May be interrupted and run again, also while the shop runs; deletes nothing. Once it has copied
-// everything it copies what was written since: what the shop has deleted in the bucket meanwhile stays deleted. `--all`
-// copies everything again.
+// npm run files:to-s3 [-- --dry-run | --all]: copies pictures, certificates, backups and saved states from DATA_DIR
+// into the bucket of FILES_S3_BUCKET. Can be interrupted and repeated, also while the shop runs; deletes nothing. After
+// one complete copy it copies only what was written since, so that files the shop deleted in the bucket stay deleted.
+// `--all` copies everything again.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkNode, errorMessage, fail, loadEnv, readJson, step } from "./lib/project";
@@ -13,14 +13,14 @@ const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 checkNode();
 const dataDir = loadEnv();
 provideSecrets(dataDir, process.env.NODE_ENV === "production" && Boolean(process.env.DATABASE_URL));
-// Checked with the other settings; no file needs it.
+// Required by the env check; copying files does not use it.
 process.env.DATABASE_URL ??= "postgresql://unused";
 const isDryRun = process.argv.includes("--dry-run");
 const { copyFiles } = await import("../src/server/storage/copy-files");
 const { createFileStore, filesOnDisk } = await import("../src/server/storage");
 if (!process.env.FILES_S3_BUCKET) fail("Set FILES_S3_BUCKET, and what else belongs to it: see docs/operations.md.");
 
-/** Beside the files that it tells of: when the copy into which bucket began that ended well. */
+/** Records into which bucket, and from what time on, the last complete copy ran. */
 const noteFile = join(dataDir, "files-to-s3.json");
 const target = `${process.env.FILES_S3_ENDPOINT ?? ""} ${process.env.FILES_S3_BUCKET}`;
 const startedAt = new Date();

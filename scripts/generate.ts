@@ -1,4 +1,4 @@
-// npm runs this after an installation: the database client is made from prisma/schema.
+// npm runs this after an installation: generates the database client from prisma/schema.
 import { generate } from "./lib/generate";
 import { errorMessage, fail, step } from "./lib/project";
 

@@ -1,4 +1,4 @@
-// npm run ledger:verify: proves the affiliates' books, and names what breaks them. Changes nothing; exit code 1 then.
+// npm run ledger:verify: verifies the affiliates' ledger and prints differences. Read-only; exit code 1 if any.
 import { runCheck } from "./lib/run-check";
 
 await runCheck(async (db) => {

@@ -1,4 +1,4 @@
-// A picture of a page, for looking at:
+// Takes a screenshot of a page:
 // npx tsx scripts/screenshot.ts <url> <out.png> [--width 360] [--height 800] [--dark] [--full] [--email x --password y]
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";

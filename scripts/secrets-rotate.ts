@@ -1,4 +1,4 @@
-// npm run secrets:rotate: puts every stored secret under the present ENCRYPTION_KEY; ENCRYPTION_KEY_PREVIOUS opens the old ones.
+// npm run secrets:rotate: moves stored secrets from ENCRYPTION_KEY_PREVIOUS to ENCRYPTION_KEY.
 import { runCheck } from "./lib/run-check";
 
 await runCheck(async (db) => {

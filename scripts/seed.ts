@@ -1,6 +1,6 @@
 /**
- * The demo shop: `npm start` runs this on an empty database.
- * Everything a shopper, an affiliate or an admin could have done is done through the same services as in real use.
+ * The demo data: `npm start` runs this on an empty database.
+ * Everything a shopper, an affiliate or an admin does goes through the same services as in production.
  */
 import { db } from "../src/server/db";
 import { pool } from "../src/server/pool";
@@ -17,11 +17,11 @@ import { seedPeople } from "./seed/seed-people";
 import { seedRings } from "./seed/seed-rings";
 import { seedViews } from "./seed/seed-views";
 
-/** Orders and messages take the next of a fixed row of ids, so that every demo shop has the same ones. */
+/** Orders and messages take their ids from a fixed sequence, so that every demo shop has the same ones. */
 let made = 0;
 Object.assign(crypto, { randomUUID: () => fixedId(`made ${++made}`) });
 
-/** Nobody's: reserved for examples, like the addresses of the demo accounts. */
+/** Fictional: reserved for examples, like the addresses of the demo accounts. */
 const DEMO_COMPANY = {
   contactEmail: "help@assay.test",
   companyName: "Assay Laboratory Supply (demo)",

@@ -1,4 +1,4 @@
-// npm start and npm run dev: from a fresh clone to a running shop, one plain step after another.
+// npm start and npm run dev: from a fresh clone to a running shop, step by step.
 import { build } from "./lib/build";
 import { generate } from "./lib/generate";
 import { migrate } from "./lib/migrate";
@@ -14,7 +14,7 @@ let server: ShopServer | undefined;
 let stopping: Promise<never> | undefined;
 const DRAINING = "Stopping: open requests finish first…";
 
-/** Server first (it drains), database last. Called once, whatever asks for it. */
+/** Stops the server first (it drains), the database last. Runs only once, however often it is called. */
 function stop(code: number, why?: string): Promise<never> {
   stopping ??= (async () => {
     if (why) console.log(`\n${why}`);
@@ -28,12 +28,12 @@ function stop(code: number, why?: string): Promise<never> {
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(0, DRAINING));
 process.on("SIGHUP", () => {
-  // A closed terminal sends it, too, and then nobody is there to stop the shop any more.
+  // A closed terminal also sends SIGHUP, and then nobody could stop the shop any more.
   if (dev || !isCluster() || process.stdout.isTTY) void stop(0, DRAINING);
   else server?.child.kill("SIGHUP");
 });
 
-// A signal sent to npm alone ends npm and its shell, which do not pass it on: nobody could stop the shop any more.
+// A signal sent to npm alone ends npm and its shell, which do not forward it: nobody could stop the shop any more.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && void stop(0, DRAINING), 500).unref();
@@ -91,7 +91,7 @@ async function main() {
   await step("Database client", generate);
   await prepareDatabase(dataDir);
   if (stopping) return;
-  // The one waits for the database where the other has the processor.
+  // In parallel: one waits for the database while the other uses the processor.
   const made = [fillWhenEmpty(dataDir, production), ...(dev ? [] : [step("Production build", build)])];
   await Promise.allSettled(made);
   await Promise.all(made);
@@ -101,13 +101,13 @@ async function main() {
   void server.ended.then(({ code, signal }) => {
     if (!stopping) void stop(code || 1, `The web server ended by itself (${signal ?? `code ${code}`}).`);
   });
-  // A new version of a page should not be the first visitor's wait; anything the server answers will do here.
+  // Warms up the home page, so that the first visitor does not wait for it. Any answer will do.
   if (!(await answers(`http://127.0.0.1:${port}/`, server)) || stopping) return;
   console.log(`\nAssay is running at ${address}\n${accounts ? `\n${accounts}\n` : ""}\nPress Ctrl-C to stop.`);
 }
 
 main().catch(async (error) => {
-  // A step that was cut short by Ctrl-C is no failure.
+  // A step that was interrupted by Ctrl-C is not a failure.
   if (stopping) return stopping;
   console.error(`\n✖ ${errorMessage(error)}`);
   await stop(1);

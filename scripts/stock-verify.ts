@@ -1,4 +1,4 @@
-// npm run stock:verify: checks counted stock against the orders, and names what differs. Changes nothing; exit code 1 then.
+// npm run stock:verify: checks counted stock against the orders and prints differences. Read-only; exit code 1 if any.
 import { runCheck } from "./lib/run-check";
 
 await runCheck(async (db) => {

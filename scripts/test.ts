@@ -1,4 +1,4 @@
-// npm test: every test there is. The last line is "<N> passed, <M> failed", over vitest and the browser together.
+// npm test: every test. The last line is "<N> passed, <M> failed", over vitest and the browser together.
 import { generate } from "./lib/generate";
 import { checkNode, errorMessage, fail, loadEnv, step } from "./lib/project";
 import { type Outcome, runPlaywright, runVitest } from "./lib/test-runs";
@@ -29,10 +29,10 @@ const vitest = () => {
 const browser = await runPlaywright({ args: browserOnly ? rest : [] }, vitest, (work) => {
   cleanup = work;
 });
-// Where the shop could not be built, the other tests still run.
+// If the build fails, the other tests still run.
 const results = [await vitest(), browser];
 const sum = (name: "passed" | "failed") => results.reduce((total, result) => total + result[name], 0);
 process.exitCode = results.every((result) => result.ok) && sum("passed") > 0 ? 0 : 1;
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-// The migration engine leaves a ten-second timer behind that nothing waits for.
+// The migration engine leaves a ten-second timer behind; exit without waiting for it.
 process.exit();

@@ -1,4 +1,4 @@
-// Next runs this in the browser before the app hydrates, and so before its router listens to anything.
+// Next.js runs this in the browser before the app hydrates, so before its router adds any listeners.
 import { announceHistorySteps } from "~/lib/history-step";
 
 announceHistorySteps();

@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when a server starts: starts the jobs of this process, the mail worker unless `MAIL_WORKER` is off. */
+/** Runs once at server start: logging, tracing, the request handler and jobs (e-mail only if `MAIL_WORKER` is on). */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("~/server/env");
@@ -13,7 +13,7 @@ export async function register(): Promise<void> {
     startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT);
   }
   const { createRequestHandler } = await import("~/server/http/handle-request");
-  // The HTTP server (src/server/http/main.mjs) is loaded outside this bundle and calls it for every request.
+  // The HTTP server (src/server/http/main.mjs) is loaded outside this bundle and takes the handler from `globalThis`.
   Object.assign(globalThis, { assayRequestHandler: createRequestHandler });
   const { startJobs } = await import("~/server/jobs/start-jobs");
   startJobs({ sendsMail: env.MAIL_WORKER === "on" });

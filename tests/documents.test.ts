@@ -10,14 +10,14 @@ const documents = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
-/** Where the paths of the documents begin: at the root, or, in the tables of rules, at one of the folders they name. */
+/** Paths in the documents are relative to the root or, in the tables of rules, to one of these folders. */
 const BASES = ["", "src/", "src/server/services/", "tests/"];
 
-/** Names that many folders have a file of. */
+/** File names that exist in many folders. */
 const NAMES = ["queries.ts", "admin-queries.ts", "search-params.ts"];
 
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-/** `src/domain/money.ts`, `prisma/schema`; neither an address of the shop nor a file of DATA_DIR. */
+/** `src/domain/money.ts`, `prisma/schema`; but no URL path of the shop and no file in DATA_DIR. */
 const isPath = (code: string) =>
   /^[\w.-]+(\/[\w.()[\]-]+)+$|^[\w.-]+\.(ts|tsx|mjs|md|sql|prisma|json)$/.test(code) &&
   !/^(\.data|DATA_DIR)\b/.test(code);

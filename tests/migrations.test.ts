@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { unsafeStatements } from "./support/unsafe-migrations";
 
-/** Migrations up to here are of the first release: no older version ran beside them. */
+/** Migrations up to here belong to the first release: no older version ran beside them. */
 const FIRST_RELEASE = "20261123999999";
 const FOLDER = "prisma/migrations";
 
@@ -13,7 +13,7 @@ describe("migrations after the first release leave the version before them runni
     const wrong = later.flatMap((name) =>
       unsafeStatements(readFileSync(`${FOLDER}/${name}/migration.sql`, "utf8")).map((what) => `${name}: ${what}`),
     );
-    // Written before checks were asked to be NOT VALID; the lines of a shop's statements are few.
+    // Predates the NOT VALID rule; a shop has few statement lines.
     const known = "20261124100000_paid_generation: all rows are checked under a lock";
     expect(wrong).toEqual([known]);
   });

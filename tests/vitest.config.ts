@@ -16,7 +16,7 @@ type ServerTests = {
   aliases?: Alias[];
 };
 
-/** One more than two cores have: while those that need the database wait for it, another one works. */
+/** One more than two cores: while some wait for the database, another one works. */
 const WORKERS = 3;
 
 /** Tests that need the database: each worker gets its own copy of a migrated one, each file finds it empty. */
@@ -40,14 +40,14 @@ const standIn = (find: string, file: string): Alias => ({
   replacement: fileURLToPath(new URL(`./support/${file}`, import.meta.url)),
 });
 
-/** What component tests find in place of what needs a running Next.js, or a page's frame. */
+/** Replacements in component tests for modules that need a running Next.js, and for a page's frame. */
 const componentAlias = [
   standIn("next/navigation", "next-navigation.ts"),
   standIn("next-auth/react", "next-auth-react.ts"),
   standIn("~/trpc/server", "trpc-server.ts"),
   standIn("~/app/shop-settings", "shop-settings.ts"),
   standIn("~/app/store-frame", "store-frame.tsx"),
-  // Its neighbours in components/ui name it from where they stand.
+  // Its neighbors in components/ui import it by a relative path.
   standIn("~/components/ui/toast|\\./toast", "toast.ts"),
 ];
 
@@ -56,15 +56,15 @@ export default defineConfig({
   resolve: { alias },
   test: {
     env: { TZ: "Asia/Kathmandu" },
-    // A busy machine is no failure: these only end a test that hangs.
+    // High, because a slow machine is not a failure: these only end a test that hangs.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 400_000,
     hookTimeout: 400_000,
-    // As in the browser: what passes only at the second try is named at the end of the run, so that it is looked into.
+    // As in Playwright: a test that passes only on retry is listed at the end of the run, to be looked into.
     retry: 1,
-    // Lines that a worker writes while it ends go straight to the output: sent to the runner, they fail the whole run.
+    // Output that a worker writes while it ends goes straight to stdout: sent to the runner, it would fail the run.
     disableConsoleIntercept: true,
-    // What a run has compiled, the next one has already: a single file begins in half the time.
+    // Reuses compiled modules of the previous run: a single file starts in half the time.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -89,7 +89,7 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: ["tests/support/component-setup.ts"],
           pool: "forks",
-          // What a file imports, the next one has already, and its jsdom. `component-setup.ts` clears up between tests.
+          // Files share modules and the jsdom. `component-setup.ts` cleans up between tests.
           isolate: false,
           maxWorkers: WORKERS,
           include: ["tests/components/**/*.test.tsx"],
@@ -99,11 +99,11 @@ export default defineConfig({
         include: ["tests/server/**/*.test.ts"],
         exclude: ["**/*.isolated.test.ts"],
         workers: WORKERS,
-        // What a file imports, the next one has already: a third of the time is reading modules otherwise.
+        // Files share modules: loading them takes a third of the time otherwise.
         isolate: false,
         aliases: [standIn("@node-rs/argon2", "quick-argon2.ts")],
       }),
-      // These replace a module, which the files of the same process would share.
+      // These mock a module, which would leak into other files of the same process.
       server("isolated", {
         include: ["tests/server/**/*.isolated.test.ts"],
         exclude: [],

@@ -1,4 +1,4 @@
-// The production build, made again only when something it is made of changed.
+// The production build, rebuilt only if one of its inputs changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { generate } from "./generate";
 import { hashOf, inRoot, next, runNode } from "./project";
@@ -13,7 +13,7 @@ const sources = [
   "postcss.config.mjs",
 ];
 
-// A build reads every module, and with them the settings, but connects to nothing and keeps no secret.
+// A build loads every module, and with them the env check, but connects to nothing and stores no secret.
 const STAND_INS = {
   DATABASE_URL: "postgresql://build@127.0.0.1:1/build",
   NEXTAUTH_SECRET: "only while building, never served",

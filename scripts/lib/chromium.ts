@@ -1,4 +1,4 @@
-// A browser for tests and pictures: the Chromium inside an npm package where that serves, an installed one elsewhere.
+// A browser for tests and screenshots: the Chromium from an npm package if it works here, else an installed one.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,15 +15,15 @@ const quiet = [
   "--no-first-run",
   "--disable-quic",
 ];
-// Meant for a cloud function: one process dies when a page context is closed, and the others would hide
-// faults (cross-origin requests, mixed content) that a visitor's browser shows.
+// These flags are meant for cloud functions. Single-process mode dies when a page context is closed; the others would
+// hide faults (cross-origin requests, mixed content) that a visitor's browser shows.
 const unwanted = [
   "--single-process",
   "--no-zygote",
   "--in-process-gpu",
   "--disable-web-security",
   "--allow-running-insecure-content",
-  // A graphics card played by the processor costs more than the pages themselves; without one they are painted at once.
+  // A software-emulated GPU is slower than the pages themselves; without one they are painted directly.
   "--ignore-gpu-blocklist",
   "--use-gl=angle",
   "--use-angle=swiftshader",
@@ -32,7 +32,7 @@ const unwanted = [
 
 type Options = Pick<LaunchOptions, "args" | "channel" | "env" | "executablePath">;
 
-/** Launch options for Playwright; `log` is told which browser it is when it is not the one from npm. */
+/** Launch options for Playwright; `log` gets the browser's name if it is not the one from npm. */
 export async function chromiumOptions(log: (message: string) => void): Promise<Options> {
   if (process.platform === "linux" && process.arch === "x64") {
     try {
@@ -69,7 +69,7 @@ async function packaged(): Promise<Options> {
   return { executablePath, args, env };
 }
 
-/** Unpacked beside and renamed: a copy that was cut short, or somebody else's, is never used. */
+/** Unpacks into a temporary folder and renames it, so that a partial copy, or another process's, is never used. */
 async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -90,7 +90,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** Libraries that a bare system lacks (NSS, NSPR, expat) come with the package. */
+/** The package includes libraries that a bare system lacks (NSS, NSPR, expat). */
 function libraries(folder: string, home: string): string {
   const target = join(folder, "al2023", "lib");
   if (existsSync(target)) return target;

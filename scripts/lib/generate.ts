@@ -1,4 +1,4 @@
-// The typed database client in src/generated/prisma, written again only when a schema file or Prisma changed.
+// The typed database client in src/generated/prisma, regenerated only if a schema file or Prisma changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { hashOf, inRoot, readJson, runNode } from "./project";
 
@@ -10,7 +10,7 @@ export async function generate(): Promise<string> {
   const prisma = readJson<{ version: string }>(inRoot("node_modules/prisma/package.json"));
   const hash = hashOf(["prisma/schema"], prisma?.version);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "up to date";
-  // `generate` never runs the native schema engine, but the command line downloads it unless it is told of a file.
+  // `generate` never runs the native schema engine, but the CLI downloads it unless this variable names a file.
   const env = {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: "1",

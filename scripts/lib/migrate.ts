@@ -1,5 +1,5 @@
-// Migrations by Prisma's own schema engine in its WebAssembly build: nothing to download, and the same
-// `_prisma_migrations` table that `prisma migrate deploy` writes.
+// Migrations with Prisma's own schema engine in its WebAssembly build: no download, and the same `_prisma_migrations`
+// table that `prisma migrate deploy` writes.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -26,7 +26,7 @@ function loadEngine() {
     const file = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");
     const { instance } = await WebAssembly.instantiate(readFileSync(file), { "./schema_engine_bg.js": bindings });
     bindings.__wbg_set_wasm(instance.exports);
-    // Every module that wasm-bindgen writes exports it; WebAssembly's types know the exports by no name.
+    // wasm-bindgen always exports it; the WebAssembly types do not name exports.
     (instance.exports.__wbindgen_start as () => void)();
     return bindings.SchemaEngine;
   })();
@@ -69,7 +69,7 @@ type Engine = bindings.SchemaEngine;
 
 async function withEngine<T>(url: string, files: SchemaFile[], work: (engine: Engine) => Promise<T>): Promise<T> {
   const SchemaEngine = await loadEngine();
-  // The database may bound statements, for a pooler; a migration takes as long as it takes.
+  // The database may set a statement timeout, for a pooler; a migration must not be limited by it.
   const options = "-c statement_timeout=0";
   const connections = new WholeScripts({ connectionString: url, max: 1, idleTimeoutMillis: 50, options });
   const factory = bindMigrationAwareSqlAdapterFactory(connections);
@@ -96,7 +96,7 @@ function messageOf(error: unknown): string {
   }
 }
 
-/** Applies what is not applied yet and returns the names. A migration changed after it was applied is refused. */
+/** Applies pending migrations and returns their names. Throws if an applied migration was changed. */
 export async function migrate(url: string): Promise<string[]> {
   const list = migrationsList();
   if (list.migrationDirectories.length === 0) return [];
@@ -131,7 +131,7 @@ async function applyMigrations(engine: Engine, list: MigrationList): Promise<str
   return appliedMigrationNames;
 }
 
-/** The schema of the last commit, or none when there is none yet. */
+/** The schema files of the last commit, or none if there is no commit. */
 function committedSchema(): SchemaFile[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
@@ -145,7 +145,7 @@ function committedSchema(): SchemaFile[] {
   }
 }
 
-/** Writes what leads from the committed schema to today's files. The engine wants a database, and does not change it. */
+/** Writes the migration from the committed schema to today's files. The engine needs a database but leaves it as is. */
 export async function newMigration(name: string, url: string): Promise<{ file: string; empty: boolean }> {
   const slug = name
     .toLowerCase()

@@ -1,8 +1,8 @@
-// A command on the project's database: starts it, does its work, and ends the process.
+// Runs a command on the project's database: starts it, does the work, and ends the process.
 import { type Database, startDatabase } from "./postgres";
 import { errorMessage } from "./project";
 
-/** Runs `work` while the database runs, then ends the process: with 1 when `work` fails or answers false. */
+/** Runs `work` while the database runs, then exits: with code 1 if `work` throws or returns false. */
 export async function onDatabase(dataDir: string, work: (database: Database) => Promise<unknown>): Promise<never> {
   let database: Database | undefined;
   let code = 0;
@@ -15,6 +15,6 @@ export async function onDatabase(dataDir: string, work: (database: Database) => 
   } finally {
     await database?.stop();
   }
-  // The migration engine leaves a ten-second timer behind that nothing waits for.
+  // The migration engine leaves a ten-second timer behind; exit without waiting for it.
   process.exit(code);
 }

@@ -1,4 +1,4 @@
-// The PostgreSQL programs that npm installed, or POSTGRES_BIN names, and the account and folder they can run with.
+// The PostgreSQL programs that npm installed, or POSTGRES_BIN names, and the account and folder to run them with.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, symlinkSync } from "node:fs";
@@ -8,11 +8,11 @@ import { errorMessage, inRoot, readJson, root } from "./project";
 
 const isRoot = process.getuid?.() === 0;
 
-/** Who runs the server; empty where it is whoever runs this. */
+/** The account that runs the server; empty for the current user. */
 export type Account = { uid?: undefined; gid?: undefined } | { uid: number; gid: number };
 export type Programs = { initdb: string; pg_ctl: string; postgres: string };
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres` (made when missing) or as `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` (created if missing) or as `nobody`. */
 export function serverAccount(): Account {
   if (!isRoot) return {};
   const look = (name: string) => {
@@ -43,7 +43,7 @@ export function enterableFolder(wanted: string, account: Account): string {
   return prepare(join("/var/tmp", `assay-${mark}`));
 }
 
-/** Paths of initdb, pg_ctl and postgres, executable by the account; copied when it cannot reach node_modules. */
+/** Paths of initdb, pg_ctl and postgres, executable by the account; copied if it cannot reach node_modules. */
 export async function binaries(account: Account): Promise<Programs> {
   const own = process.env.POSTGRES_BIN;
   if (own) return ofMachine(own);
@@ -92,7 +92,10 @@ function ofMachine(folder: string): Programs {
   return programs;
 }
 
-/** npm packages cannot hold links: the package makes them in an install script, which npm may have been told not to run. */
+/**
+ * npm packages cannot contain symlinks: the package creates them in an install script, which npm may be configured to
+ * skip.
+ */
 function linkLibraries(native: string): void {
   for (const { source, target } of readJson<{ source: string; target: string }[]>(join(native, "pg-symlinks.json")) ??
     []) {
@@ -106,13 +109,13 @@ function ignoreReadOnly(work: () => void): void {
   try {
     work();
   } catch {
-    // A read-only installation: the files are executable already, or the next step says that they are not.
+    // Read-only installation: the files are executable already, or the next step reports that they are not.
   }
 }
 
-/** Runs one of the programs to its end, without the caller's PG* settings, and gives what it said. */
 type Ended = { code: number | null; output: string };
 
+/** Runs one of the programs to its end, without the caller's PG* settings, and returns its output. */
 export function runProgram(program: string, args: string[], account: Account): Promise<Ended> {
   const env: NodeJS.ProcessEnv = { ...process.env, LC_MESSAGES: "C" };
   for (const name of Object.keys(env)) if (name.startsWith("PG")) delete env[name];
@@ -123,7 +126,7 @@ export function runProgram(program: string, args: string[], account: Account): P
       env,
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,
-      // Its own process group: Ctrl-C in a terminal must reach the web server first and the database last.
+      // A separate process group: Ctrl-C in a terminal must reach the web server first and the database last.
       detached: process.platform !== "win32",
     });
     let output = "";

@@ -1,4 +1,4 @@
-// One PostgreSQL server of a data folder: made, started, found again after a kill, and stopped.
+// One PostgreSQL server per data folder: created, started, found again after a kill, and stopped.
 import {
   chownSync,
   existsSync,
@@ -18,7 +18,7 @@ import { freePort, portIsFree } from "./project";
 
 const USER = "assay";
 
-/** Where a server keeps its files, and how it is reached; without a port it has not run yet. */
+/** A server's files, and how to reach it; without a port it has not run yet. */
 export type ServerState = { dir: string; password: string; port?: number };
 
 export const urlOf = ({ port, password }: ServerState, name: string) =>
@@ -26,7 +26,7 @@ export const urlOf = ({ port, password }: ServerState, name: string) =>
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the query it has; one that breaks while idle must not end the process.
+  // A broken connection fails its running query; if it breaks while idle it must not end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -45,7 +45,7 @@ type Boot = {
   save: () => void;
 };
 
-/** Starts the server of `state.dir`, or finds it running. `save` is called when its port or password is settled. */
+/** Starts the server of `state.dir`, or finds it running. `save` is called once its port or password is known. */
 export async function bootServer({ state, account, log, settings, save }: Boot): Promise<{ stop: Stop }> {
   const programs = await binaries(account);
   const stop: Stop = async (mode = "fast") => {
@@ -96,12 +96,12 @@ async function initialise(programs: Programs, state: ServerState, account: Accou
     chownSync(resolve(secret, ".."), account.uid, account.gid);
   }
   const flags = ["-D", state.dir, "-U", USER, "--auth=scram-sha-256", `--pwfile=${secret}`, "--encoding=UTF8"];
-  // PostgreSQL's own C.UTF-8 is the same on every system; the system's is asked for as well where it exists, for pg_trgm.
+  // PostgreSQL's builtin C.UTF-8 is the same on every system; the system's is also requested if it exists, for pg_trgm.
   const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const locales = [
     [...builtin, "--locale=C", "--lc-ctype=C.UTF-8"],
     [...builtin, "--locale=C"],
-    // PostgreSQL 16 and older have none of their own.
+    // PostgreSQL 16 and older have no builtin provider.
     ["--locale=C", "--lc-ctype=C.UTF-8"],
   ];
   const said: string[] = [];
@@ -117,7 +117,7 @@ async function initialise(programs: Programs, state: ServerState, account: Accou
   }
 }
 
-/** Null when it runs; otherwise what it said. */
+/** Null if it runs; otherwise its output. */
 async function launch(programs: Programs, { state, account, settings }: Boot): Promise<string | null> {
   const logFile = join(state.dir, "server.log");
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) rmSync(logFile);

@@ -1,5 +1,5 @@
-// A real PostgreSQL without an installation: one kept for this project, or short-lived ones for tests.
-// Several processes may use the kept one at a time (a server, a script); the last to leave stops it.
+// A real PostgreSQL without an installation: a persistent one for this project, or ephemeral ones for tests.
+// Several processes may use the persistent one at a time (a server, a script); the last to leave stops it.
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
@@ -20,14 +20,14 @@ const EPHEMERAL = [
   "max_wal_senders=0",
   "checkpoint_timeout=1h",
   "max_wal_size=2GB",
-  // Statistics change only when a test asks for it, so that a plan stays the same within a test.
+  // Statistics change only if a test runs ANALYZE, so that a plan stays the same within a test.
   "autovacuum=off",
 ];
 type Log = (message: string) => void;
 
 /**
- * `url` leads to the database itself, `serverUrl` may lead through a pooler. `stop` ends the server when no other process
- * uses it; `shared` tells whether one does.
+ * `url` connects to the database directly, `serverUrl` possibly through a pooler. `stop` stops the server unless
+ * another process uses it; `shared` tells whether one does.
  */
 export type Database = {
   url: string;
@@ -37,7 +37,7 @@ export type Database = {
   shared: () => boolean;
 };
 
-/** The database of this project: the one DATABASE_URL names, or a server of our own whose files stay in `dataDir`. */
+/** The project's database: the one DATABASE_URL names, or an embedded server with its files in `dataDir`. */
 export async function startDatabase({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Database> {
   const { DATABASE_URL, DIRECT_URL = DATABASE_URL } = process.env;
   if (DATABASE_URL && DIRECT_URL) {
@@ -69,18 +69,18 @@ export async function startDatabase({ dataDir, log = () => {} }: { dataDir: stri
   };
 }
 
-/** A disk in memory, where the system has one. */
+/** A RAM disk, on systems that have one. */
 const MEMORY_DISK = "/dev/shm";
 const ROOM_BYTES = 8 * 2 ** 30;
 
-/** Where test servers keep their files: in memory where there is plenty, which saves a tenth of the tests' time. */
+/** Where test servers keep their files: in memory if there is plenty, which saves a tenth of the tests' time. */
 function ephemeralFolder(): string {
   if (!existsSync(MEMORY_DISK) || freemem() < ROOM_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_DISK);
   return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY_DISK;
 }
 
-/** A server for tests: in a temporary folder, fast rather than durable, and gone at the end. */
+/** A server for tests: in a temporary folder, fast rather than durable, removed at the end. */
 export async function startEphemeral({ log = () => {} }: { log?: Log } = {}) {
   const account = serverAccount();
   for (const folder of [tmpdir(), MEMORY_DISK]) await sweepEphemeral(folder, account);
@@ -107,7 +107,10 @@ const others = (folder: string) =>
     .map(Number)
     .filter((pid) => pid && pid !== process.pid && isAlive(pid));
 
-/** Notes that this process uses the server. The returned function gives it up and tells whether it was the last. */
+/**
+ * Registers this process as a user of the server. The returned function unregisters it and tells whether it was the
+ * last.
+ */
 function registerUse(folder: string): () => boolean {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, String(process.pid)), "");
@@ -117,7 +120,7 @@ function registerUse(folder: string): () => boolean {
   };
 }
 
-/** Clears away test servers whose test run was killed. */
+/** Removes test servers whose test run was killed. */
 async function sweepEphemeral(folder: string, account: Account): Promise<void> {
   for (const entry of existsSync(folder) ? readdirSync(folder) : []) {
     const owner = Number(/^assay-test-(\d+)-/.exec(entry)?.[1]);

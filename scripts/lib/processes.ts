@@ -1,4 +1,4 @@
-// Which processes live, and which of them is the PostgreSQL of a folder.
+// Which processes are alive, and which of them is the PostgreSQL of a folder.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that has ended but that nobody has collected yet still answers to signal 0. */
+/** A zombie (ended, but not reaped) still answers signal 0. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -21,7 +21,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** After a kill -9 a process id may belong to anyone by now: only a process named postgres counts. */
+/** After a kill -9 the pid may have been reused: only a process named postgres counts. */
 function isPostgres(pid: number): boolean {
   if (process.platform === "win32") {
     return /postgres/i.test(spawnSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" }).stdout ?? "");

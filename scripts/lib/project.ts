@@ -1,4 +1,4 @@
-// Paths and small helpers that every script shares.
+// Paths and small helpers shared by all scripts.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 export const inRoot = (...parts: string[]) => join(root, ...parts);
 
-/** Reads `.env` (what is already in the environment wins) and settles where data is kept. */
+/** Reads `.env` (existing variables win) and returns the data folder. */
 export function loadEnv(): string {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
   for (const name of [
@@ -42,7 +42,7 @@ export function fail(message: string): never {
 
 export const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A step of a script, said plainly and with the time it took. */
+/** Runs a step of a script and prints its label, detail and duration. */
 export async function step<T>(label: string, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const detail = await work();
@@ -51,7 +51,7 @@ export async function step<T>(label: string, work: () => T | Promise<T>): Promis
   return detail;
 }
 
-/** What a JSON file holds, or null when it cannot be read. The caller knows its shape. */
+/** The parsed content of a JSON file, or null if it cannot be read. Its shape is not checked. */
 export const readJson = <T>(file: string): T | null => {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as T;
@@ -60,7 +60,7 @@ export const readJson = <T>(file: string): T | null => {
   }
 };
 
-/** Written beside and renamed, so that a reader never sees half a file. Only the owner may read it. */
+/** Writes a temporary file and renames it, so that a reader never sees half a file. Only the owner may read it. */
 export function writeJson(file: string, value: object): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
@@ -70,7 +70,7 @@ export function writeJson(file: string, value: object): void {
 type RunOptions = { env?: Record<string, string>; cwd?: string; capture?: boolean };
 type Run = { code: number; signal: NodeJS.Signals | null; output: string };
 
-/** Runs Node on a script of the project; resolves with its exit code and, when captured, what it printed. */
+/** Runs Node on a script of the project; resolves with its exit code and, if captured, its output. */
 export function runNode(args: string[], { env = {}, capture = false, cwd = root }: RunOptions = {}): Promise<Run> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, {
@@ -84,7 +84,7 @@ export function runNode(args: string[], { env = {}, capture = false, cwd = root 
     };
     child.stdout?.setEncoding("utf8").on("data", collect);
     child.stderr?.setEncoding("utf8").on("data", collect);
-    // A run that is told to end takes what it started along.
+    // If this process exits, the child is ended too.
     const end = () => child.kill();
     process.once("exit", end);
     child.once("error", reject);
@@ -95,13 +95,13 @@ export function runNode(args: string[], { env = {}, capture = false, cwd = root 
   });
 }
 
-/** Arguments of Node that let it run TypeScript, and what is marked as for the server only. */
+/** Node arguments that let it run TypeScript and server-only modules. */
 export const SERVER_SCRIPT = ["--import=tsx", "--conditions=react-server"];
 export const VITEST_CONFIG = inRoot("tests/vitest.config.ts");
 const nextPackage = readJson<{ bin: { next: string } }>(inRoot("node_modules/next/package.json"));
 export const next = inRoot("node_modules/next", nextPackage?.bin.next ?? "");
 
-/** Whether a server could listen on this port; the same address Next.js listens on. */
+/** Whether a server could listen on this port, on the address Next.js uses. */
 export function portIsFree(port: number, host?: string): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();

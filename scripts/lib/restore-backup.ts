@@ -1,21 +1,21 @@
-// What the restore and its drill share: one backup or archive becomes the shop of the environment, and is checked.
+// Shared by the restore and its drill: restores a backup or an archive into the environment's shop, and verifies it.
 
 type Restore = {
-  /** The owner who does it, as the audit says. */
+  /** The owner who runs it, as recorded in the audit. */
   userId: string;
   backup: AsyncIterable<Uint8Array>;
-  /** Whether to go on, once it was said what would change. */
+  /** Whether to continue, called after the changes were printed. */
   confirm?: () => Promise<boolean>;
 };
 
 const count = (rows: number) => rows.toLocaleString("en-US");
 
 /**
- * Shows what Replace All would do with a backup or an archive, does it, and proves it: every section, every picture, the
- * books. Answers whether all is right; null when `confirm` said no.
+ * Shows what Replace All would do with a backup or an archive, does it, and verifies every section, every picture and
+ * the ledger. Returns whether all is right; null if `confirm` declined.
  */
 export async function restoreBackup({ userId, backup, confirm }: Restore): Promise<boolean | null> {
-  // Imported only now: the environment is read at the import.
+  // Imported lazily: the environment is read at import.
   const { db } = await import("../../src/server/db");
   const { loadActor } = await import("../../src/server/auth/actor");
   const { saveUpload } = await import("../../src/server/services/backup/backup-files");
@@ -26,7 +26,7 @@ export async function restoreBackup({ userId, backup, confirm }: Restore): Promi
   if (!actor) throw new Error("This account cannot act: it is suspended or disabled.");
   const now = new Date();
   const visitor = { sessionId: "restore", ipHash: null, userAgent: null, referrer: null };
-  // Whoever can run this has the database already: no password is asked.
+  // Anybody who can run this has the database already, so no password is asked.
   const confirmed = { actor: { ...actor, signedInAt: now }, hasConfirmed: () => true };
   const ctx = { db, now, visitor, requestId: crypto.randomUUID(), ...confirmed };
   const { fileId } = await saveUpload({ body: backup, now });
@@ -59,7 +59,7 @@ export async function restoreBackup({ userId, backup, confirm }: Restore): Promi
   return isRight && arePicturesThere && different.length === 0;
 }
 
-/** The owner of this address, whose restore it is. Throws when it is none. */
+/** The user id of the owner with this address. Throws if there is none. */
 export async function ownerOf(email: string): Promise<string> {
   const { db } = await import("../../src/server/db");
   const owner = await db.user.findFirst({ where: { email, isAdmin: true, staffRole: null }, select: { id: true } });

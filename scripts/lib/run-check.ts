@@ -5,7 +5,7 @@ import { provideSecrets } from "./secrets";
 
 type Db = typeof import("../../src/server/db")["db"];
 
-/** Runs a command on the shop's database, beside the shop. The exit code is 1 when it finds something wrong. */
+/** Runs a check on the shop's database while the shop may be running. Exit code 1 if it finds something wrong. */
 export async function runCheck(isRight: (db: Db) => Promise<boolean>): Promise<void> {
   checkNode();
   const dataDir = loadEnv();
@@ -13,7 +13,7 @@ export async function runCheck(isRight: (db: Db) => Promise<boolean>): Promise<v
   await onDatabase(dataDir, async ({ url }) => {
     await generate();
     Object.assign(process.env, { DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0" });
-    // Imported only now: the client has to be generated, and the environment is read at the import.
+    // Imported lazily: the client has to be generated first, and the environment is read at import.
     const { db } = await import("../../src/server/db");
     const result = await isRight(db);
     await db.$disconnect();

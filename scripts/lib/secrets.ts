@@ -1,4 +1,4 @@
-// Secrets that nobody gave are made once and kept; a real deployment has to give its own.
+// Secrets that are not set are generated and stored; a real deployment has to set its own.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fail, readJson, writeJson } from "./project";
@@ -9,7 +9,7 @@ const makers: Record<string, () => string> = {
   IP_HASH_KEY: () => randomBytes(32).toString("base64url"),
 };
 
-/** Puts every secret into the environment. `strict` is a production server with a database of its own. */
+/** Puts every secret into the environment. `strict` means a production server with a database of its own. */
 export function provideSecrets(dataDir: string, strict: boolean): string | null {
   const missing = Object.keys(makers).filter((name) => !process.env[name]);
   if (missing.length === 0) return null;

@@ -1,4 +1,4 @@
-// Demo data: put into an empty database, never into one that holds anything.
+// Demo data: loaded into an empty database, never into one that holds anything.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, people } from "../seed/people";
@@ -6,17 +6,17 @@ import { withClient } from "./postgres";
 import { inRoot, runNode, SERVER_SCRIPT } from "./project";
 import { withSetupLock } from "./setup-lock";
 
-// Optimising Prisma's WebAssembly takes longer than it saves in so short a run.
+// Optimizing Prisma's WebAssembly takes longer than it saves in so short a run.
 const runSeed = (url: string, env: Record<string, string> = {}) =>
   runNode(["--liftoff-only", ...SERVER_SCRIPT, inRoot("scripts/seed.ts")], {
-    // As in production, the rows of raw statements are not checked against their schemas.
+    // As in production, rows of raw statements are not checked against their schemas.
     env: { NODE_ENV: "production", DATABASE_URL: url, STATEMENT_TIMEOUT_SECONDS: "0", ...env },
     capture: true,
   });
 
 type Target = { url: string; dataDir: string; external: boolean };
 
-/** Whether nobody has an account yet. (Migrations may have put settings and tiers in place.) */
+/** Whether there are no accounts yet. (Migrations may already have inserted settings and tiers.) */
 function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query("select to_regclass('users') is not null as exists");
@@ -26,7 +26,7 @@ function isEmpty(url: string): Promise<boolean> {
   });
 }
 
-/** Removes everything: tables, data, and what the migrations made. */
+/** Drops everything: tables, data, and other objects created by migrations. */
 export function wipe(url: string): Promise<void> {
   return withClient(url, async (client) => {
     await client.query("drop schema if exists public cascade");
@@ -36,11 +36,11 @@ export function wipe(url: string): Promise<void> {
 
 const marker = (dataDir: string) => join(dataDir, "seeding");
 
-/** A seed that was killed half-way leaves this mark; only a database of our own is ever wiped because of it. */
+/** A killed seed leaves this marker; only the embedded database is ever wiped because of it. */
 const seedWasInterrupted = (dataDir: string) => existsSync(marker(dataDir));
 const forgetInterruption = (dataDir: string) => rmSync(marker(dataDir), { force: true });
 
-/** `origin` is where the shop will be served: links and pictures of its e-mails begin with it. */
+/** `origin` is the shop's public URL, used for links and pictures in its e-mails. */
 export async function seed({ url, dataDir, external, origin }: Target & { origin?: string }): Promise<string> {
   if (!external) writeFileSync(marker(dataDir), "");
   const { code, output } = await runSeed(url, origin ? { NEXTAUTH_URL: origin } : {});
@@ -50,8 +50,8 @@ export async function seed({ url, dataDir, external, origin }: Target & { origin
 }
 
 /**
- * Makes the demo data if nobody has an account yet; another start that is making it is waited for.
- * Returns whether this one made it.
+ * Creates the demo data if there are no accounts yet, waiting for another start that is creating it.
+ * Returns whether this call created it.
  */
 export function seedWhenEmpty(url: string, makeData: () => Promise<unknown>): Promise<boolean> {
   return withSetupLock(url, async () => {
@@ -61,7 +61,7 @@ export function seedWhenEmpty(url: string, makeData: () => Promise<unknown>): Pr
   });
 }
 
-/** Clears away what a killed start left half made, unless another one is still making it. Returns whether it did. */
+/** Removes what a killed start left half done, unless another one is still working on it. Returns whether it did. */
 export async function clearInterruptedSeed({ url, dataDir, external }: Target): Promise<boolean> {
   if (external || !seedWasInterrupted(dataDir)) return false;
   return withSetupLock(url, async () => {
@@ -72,7 +72,7 @@ export async function clearInterruptedSeed({ url, dataDir, external }: Target): 
   });
 }
 
-/** Names the demo accounts; nothing in a database without demo data. */
+/** Lists the demo accounts; empty for a database without demo data. */
 export function demoAccounts(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const { rowCount } = await client.query("select 1 from site_settings where is_demo");

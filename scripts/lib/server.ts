@@ -1,8 +1,8 @@
-// The shop's server as a child process that is asked to drain and waited for.
+// The shop's server as a child process, with a graceful stop.
 import { spawn } from "node:child_process";
 import { inRoot, root } from "./project";
 
-/** Loaded before anything else: when whoever started the server is gone, it stops and gives its port free. */
+/** Preloaded: if the parent process is gone, the server stops and releases its port. */
 const LEAVE_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   'process.on("disconnect", () => process.kill(process.pid, "SIGTERM"))',
 )}`;
@@ -10,13 +10,12 @@ const main = inRoot("src/server/http/main.mjs");
 const primary = inRoot("src/server/http/primary.mjs");
 
 const processes = () => Number(process.env.WEB_CONCURRENCY || 1);
-/** Whether `npm start` runs several server processes. */
 export const isCluster = () => processes() > 1;
 
-/** In MB. Without a bound the garbage of rendered pages is left until the process has 700. */
+/** In MB. Without a limit the garbage of rendered pages grows until the process has 700. */
 const HEAP_MB = "512";
 
-/** A number is an open file. */
+/** A number is a file descriptor. */
 type Stdio = "inherit" | "ignore" | number;
 type ServerOptions = {
   port: number;
@@ -45,16 +44,16 @@ export function startServer({ port, dev = false, env = {}, stdio = "inherit", ho
     ],
     {
       cwd: root,
-      // Only the development server may run in development; a NODE_ENV from outside must not change what is served.
+      // Only the development server may run in development; an outer NODE_ENV must not change what is served.
       env: {
-        // Threads that compress would each keep memory of their own; glibc alone reads this.
+        // Compression threads would each keep a malloc arena; read by glibc only.
         MALLOC_ARENA_MAX: "2",
         ...process.env,
         ...{ NEXT_TELEMETRY_DISABLED: "1", ...env, NODE_ENV: dev ? "development" : "production" },
       },
-      // Over the fourth it notices when this process is gone, even by a kill -9.
+      // The server notices through the IPC channel if this process is gone, even after a kill -9.
       stdio: [...(Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]), "ipc"],
-      // Its own process group: a Ctrl-C then reaches it once, from here, and not twice.
+      // A separate process group: Ctrl-C then reaches it once, from here, and not twice.
       detached: process.platform !== "win32",
     },
   );
@@ -62,16 +61,16 @@ export function startServer({ port, dev = false, env = {}, stdio = "inherit", ho
     child.once("error", (error) => done({ code: 1, error }));
     child.once("exit", (code, signal) => done({ code, signal }));
   });
-  /** Ends what is left of the server's process group: the development server leaves helpers behind in it. */
+  /** Kills the rest of the server's process group: the development server leaves helpers behind. */
   const killGroup = () => {
     if (child.pid === undefined || process.platform === "win32") return;
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // Nobody is left.
+      // The group is already gone.
     }
   };
-  /** SIGTERM lets requests under way finish, which takes at most ten seconds; what is still there then is ended. */
+  /** SIGTERM lets open requests finish, which takes at most ten seconds; what is still running then is killed. */
   const stop = async (patience = 12_000) => {
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
@@ -85,7 +84,7 @@ export function startServer({ port, dev = false, env = {}, stdio = "inherit", ho
   return { child, ended, stop };
 }
 
-/** Resolves when the address answers anything, or false when the server ended or the time is over. */
+/** Resolves true once the URL answers anything, or false if the server ended or the time is over. */
 export async function answers(url: string, server: ShopServer, patience = 60_000): Promise<boolean> {
   let over = false;
   void server.ended.then(() => {

@@ -1,4 +1,4 @@
-// The two test runners, each giving how many tests passed and failed, and whether it came to its end.
+// The two test runners. Each returns how many tests passed and failed, and whether it completed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** A runner that wrote no report, or that failed without a failed test, counts as one failure. */
+/** A runner that wrote no report, or failed without a failed test, counts as one failure. */
 function settle({ passed, failed, complete }: Report, code: number, name: string): Outcome {
   if (complete && (code === 0 || failed > 0)) return { passed, failed, ok: code === 0 && failed === 0 };
   console.error(`✖ ${name} did not come to its end properly (exit code ${code}).`);
@@ -49,7 +49,7 @@ export function runVitest(): Promise<Outcome> {
     ];
     const { code } = await runNode([inRoot("node_modules/vitest/vitest.mjs"), ...args]);
     const json = readJson<VitestReport>(report);
-    // A file that fails before its first test has no failed test in it, and yet it is a failure.
+    // A file that fails before its first test has no failed test in it, but still counts as a failure.
     const broken = (json?.testResults ?? []).filter(
       (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
     ).length;
@@ -59,8 +59,9 @@ export function runVitest(): Promise<Outcome> {
 }
 
 /**
- * Builds, serves demo data from a throw-away database, and runs the browser tests against it. `runOthers` runs the
- * other tests between the two: one after the other they take less time than side by side on two cores.
+ * Builds, serves demo data from an ephemeral database, and runs the browser tests against it. `runOthers` runs the
+ * other tests between build and browser tests: on two cores, running them one after the other is faster than in
+ * parallel.
  */
 export function runPlaywright(
   { config = inRoot("tests/playwright.config.ts"), args = [] }: { config?: string; args?: string[] },
@@ -100,7 +101,7 @@ async function prepare({ folder, origin }: { folder: string; origin: string }, c
   const url = await testDatabase(cleanups);
   provideSecrets(folder, false);
   await step("Tables", async () => `migrations applied: ${(await migrate(url)).length}`);
-  // The one waits for the database where the other has the processor.
+  // In parallel: one waits for the database while the other uses the processor.
   const made = [
     step("Production build", build),
     step("Demo data", () => seed({ url, dataDir: folder, external: true, origin })),
@@ -120,14 +121,14 @@ async function serve({ url, folder, port, origin }: Served, cleanups: Cleanup[])
     PORT: String(port),
     LOG_LEVEL: "error",
   };
-  // The browser of each test says, as a proxy would, from which address it comes.
+  // Each test's browser sends its client address in a header, as a proxy would.
   env.TRUST_PROXY = "1";
   const server = startServer({ port, env, stdio: ["ignore", "ignore", "inherit"] });
   cleanups.push(() => server.stop(5_000));
   if (!(await answers(origin, server))) throw new Error("The server did not start.");
 }
 
-/** On the server of DATABASE_URL a database of its own is made: the one that is named there is never touched. */
+/** Creates a separate database on the server of DATABASE_URL: the named one is never touched. */
 async function testDatabase(cleanups: Cleanup[]): Promise<string> {
   if (!process.env.DATABASE_URL) {
     const database = await startEphemeral();

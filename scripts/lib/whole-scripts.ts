@@ -1,5 +1,5 @@
-// The pg adapter cuts a script at every semicolon, also inside functions and comments. PostgreSQL itself takes a
-// script whole, and as one transaction: a migration that fails leaves nothing behind.
+// The pg adapter splits a script at every semicolon, also inside functions and comments. PostgreSQL takes a script as a
+// whole, in one transaction: a migration that fails leaves nothing behind.
 import { PrismaPg } from "@prisma/adapter-pg";
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
@@ -7,7 +7,7 @@ type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 export class WholeScripts extends PrismaPg {
   #adapters: Adapter[] = [];
 
-  /** The engine does not end its connections, and an open one keeps a database from being copied or dropped. */
+  /** The engine does not close its connections, and an open one keeps a database from being copied or dropped. */
   async close(): Promise<void> {
     for (const adapter of this.#adapters.splice(0)) {
       const pool = adapter.underlyingDriver();
@@ -23,7 +23,7 @@ export class WholeScripts extends PrismaPg {
       try {
         await adapter.underlyingDriver().query(script);
       } catch (error) {
-        // The adapter's own translation of an error of PostgreSQL, which it does not export.
+        // The adapter's translation of PostgreSQL errors, which it does not export.
         (adapter as unknown as { onError(error: unknown): never }).onError(error);
       }
     };

@@ -4,10 +4,10 @@ import type { ServiceContext } from "../../src/server/context";
 import type { Db } from "../../src/server/db";
 import { fixedId } from "./clock";
 
-/** Something that happened in the half year, at its moment. */
+/** One event of the six demo months, at its time (ms). */
 export type Step = { at: number; run: () => Promise<void> };
 
-/** Nothing in the half year changes the admin's account; a tier or a membership may change another's at any time. */
+/** Cached: nothing in the demo months changes the admin's account, while other accounts change at any time. */
 let admin: Promise<Actor | null> | undefined;
 
 function actorOf(db: Db, key: string): Promise<Actor | null> {
@@ -17,7 +17,7 @@ function actorOf(db: Db, key: string): Promise<Actor | null> {
   return admin;
 }
 
-/** What a call of this person brought with it at that moment. */
+/** The service context of a call by this person at that time. */
 export async function contextAs(db: Db, key: string, at: number): Promise<ServiceContext> {
   const actor = await actorOf(db, key);
   const visitor = {
@@ -30,7 +30,7 @@ export async function contextAs(db: Db, key: string, at: number): Promise<Servic
   return { db, actor, visitor, ...made };
 }
 
-/** The API as this person called it at that moment. */
+/** The API as called by this person at that time. */
 export async function as(db: Db, key: string, at: number) {
   return createCaller({ service: await contextAs(db, key, at) });
 }

@@ -52,9 +52,9 @@ const bronze: Flags = { subscriptionTier: "Bronze" };
 const affiliateGold: Flags = { isAffiliate: true, subscriptionTier: "Gold" };
 const affiliateBronze: Flags = { isAffiliate: true, subscriptionTier: "Bronze" };
 
-/** Referrers always stand before those they referred. */
+/** Referrers must come before the people they referred. */
 const ROWS: Row[] = [
-  // The chain: the house, ten affiliates below it, and the last one's customer.
+  // The chain: the house account, ten affiliates below it, and the last one's customer.
   ["house", "Assay House Account", null, { isAffiliate: true, isFounder: true, email: "house@assay.test" }],
   ["maren", "Maren Holloway", "house", { ...affiliateGold, isFounder: true }],
   ["tobias", "Tobias Ekström", "maren", affiliateGold],
@@ -72,7 +72,7 @@ const ROWS: Row[] = [
   ["customer", "Jordan Pell", "affiliate", { email: "customer@assay.test" }],
   ["gold", "Sabine Okafor", "affiliate", { subscriptionTier: "Gold", email: "gold@assay.test" }],
   ["vip", "Theo Marchetti", "maren", { isWholesale: true, email: "vip@assay.test" }],
-  // Avery's own line.
+  // Avery's network.
   ["clara", "Clara Nyström", "affiliate", affiliateBronze],
   ["marcus", "Marcus Bellweather", "affiliate", affiliate],
   ["yuki", "Yuki Tanabe", "affiliate", affiliateGold],
@@ -104,7 +104,7 @@ const ROWS: Row[] = [
   ["nils", "Nils Rosen", "lucia"],
   ["paula", "Paula Whitcomb", "henrik"],
   ["dorian", "Dorian Ames", "noor"],
-  // Beside Avery.
+  // A separate network beside Avery's.
   ["helena", "Helena Marsh", "house", { ...affiliateGold, isFounder: true }],
   ["arthur", "Arthur Nakamura", "helena", affiliateBronze],
   ["celeste", "Celeste Romano", "helena", affiliate],
@@ -123,7 +123,7 @@ const ROWS: Row[] = [
 const FIRST_JOINED_DAYS = 190;
 const LAST_JOINED_DAYS = 0.3;
 
-/** How many days ago this person signed up: one after the other, the last of them today. */
+/** How many days ago this person signed up: in the order of ROWS, the last of them today. */
 export function joinedDaysAgo(key: string): number {
   const at = ROWS.findIndex(([each]) => each === key);
   return FIRST_JOINED_DAYS - ((FIRST_JOINED_DAYS - LAST_JOINED_DAYS) * at) / (ROWS.length - 1);

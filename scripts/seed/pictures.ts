@@ -5,7 +5,7 @@ import { contentHashOf, newImageKey, storeRendered } from "../../src/server/serv
 import type { ProductSeed } from "./catalogue/types";
 import { drawingsOf, pictureFile } from "./drawings";
 
-/** Puts a product's pictures into the shop's library; their addresses, main view first. */
+/** Adds a product's pictures to the shop's library and returns their URLs, main view first. */
 export async function addPictures(db: Db, product: ProductSeed): Promise<string[]> {
   const urls: string[] = [];
   for (const { id, alt } of drawingsOf(product)) {

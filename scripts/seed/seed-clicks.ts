@@ -11,7 +11,7 @@ const BROWSER =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
 const PAGES = ["/", "/", "/product/bpc-157", "/category/research-peptides", "/affiliate/signup"];
 
-/** A visit by a referral link: each of a session of its own, without an address. */
+/** A visit through a referral link, each in its own session, without a client address. */
 export type DemoClick = {
   affiliateUserId: string;
   code: string;
@@ -22,7 +22,7 @@ export type DemoClick = {
   now: Date;
 };
 
-/** Visits by the links of these affiliates over the last 90 days. */
+/** Visits through these affiliates' links over the last 90 days. */
 export function demoClicks(affiliates: readonly { id: string; affiliateCode: string }[]): DemoClick[] {
   const chance = fixedChance(99);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
@@ -42,7 +42,7 @@ export function demoClicks(affiliates: readonly { id: string; affiliateCode: str
   });
 }
 
-/** Writes at once what `affiliate.recordClick` writes for each of the clicks; a test holds the two equal. */
+/** Bulk-inserts what `affiliate.recordClick` would write for each click; a test keeps the two equal. */
 export async function writeClicks(db: Db, clicks: readonly DemoClick[]): Promise<void> {
   const ownHost = new URL(env.NEXTAUTH_URL).host;
   await db.referralClick.createMany({
@@ -54,7 +54,6 @@ export async function writeClicks(db: Db, clicks: readonly DemoClick[]): Promise
   });
 }
 
-/** Visits by referral links. */
 export async function seedClicks(db: Db): Promise<void> {
   const affiliates = await db.user.findMany({
     where: { id: { in: people.filter((person) => person.isAffiliate).map((person) => fixedId(`user ${person.key}`)) } },

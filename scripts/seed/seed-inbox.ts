@@ -4,7 +4,7 @@ import { DAY_MS, fixedId, SEED_NOW } from "./clock";
 
 const at = (daysAgo: number) => SEED_NOW.getTime() - daysAgo * DAY_MS;
 
-/** Messages to the shop, one of them answered, a request for access and a claim: written through the API. */
+/** Messages to the shop, one of them answered, an access request and a claim, all created through the API. */
 export async function seedInbox(db: Db): Promise<void> {
   const visitor = await as(db, "nobody", at(6));
   const conversationId = fixedId("conversation 1");

@@ -10,20 +10,20 @@ import { sampleChromatogram } from "./certificates/sample-chromatogram";
 import { drawnTrace } from "./certificates/trace";
 import { daysBefore, fixedChance, fixedId } from "./clock";
 
-/** Analyzed before the shop opened, so that no order was shipped from a lot that was not there yet. */
+/** Before the shop opened, so that no order was shipped from a lot that did not exist yet. */
 const TESTED_DAYS_AGO = 203;
 
 const seedNumber = (key: string) => createHash("sha256").update(`lot ${key}`).digest().readUInt32BE(0);
 const keyOf = (product: ProductSeed, kind: string) =>
   `${LOT_FOLDER}${createHash("sha256").update(`${kind} ${product.key}`).digest("hex").slice(0, 32)}`;
 
-/** What the description promises ("98% or better") and a little more, in basis points. */
+/** A little above what the description promises ("98% or better"), in basis points. */
 function purityOf({ key, description }: ProductSeed): number {
   const promised = Number(/(\d{2}(?:\.\d+)?)% or better/.exec(description)?.[1] ?? "97") * 100;
   return Math.min(9_980, Math.round(promised + 30 + fixedChance(seedNumber(key))() * 120));
 }
 
-/** One lot for each peptide, with a drawn certificate and chromatogram that say that they are samples. */
+/** One lot per peptide, with a drawn certificate and chromatogram marked as samples. */
 export async function seedLots(db: Db): Promise<void> {
   const peptides = products.filter(({ facts }) => facts?.chain);
   const testedOn = daysBefore(TESTED_DAYS_AGO);

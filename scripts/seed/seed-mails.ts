@@ -2,12 +2,12 @@ import type { Db } from "../../src/server/db";
 import { composeMail } from "../../src/server/mail/compose-mail";
 import { withoutSecrets } from "../../src/server/mail/mail-secrets";
 
-/** Composed side by side: their reads are joined into a few statements. */
+/** Composed in parallel: their reads are batched into a few statements. */
 const AT_ONCE = 100;
 
 /**
- * Nobody is behind the demo addresses: what they were sent is composed and kept, and goes nowhere. All e-mails that wait
- * become what `sendDueMails` makes of them, also those that wait to be collected; a test holds the two equal.
+ * Composes all waiting e-mails, also those waiting to be combined, as `sendDueMails` would, without sending them: the
+ * demo addresses do not exist. A test keeps the two equal.
  */
 export async function seedMails(db: Db): Promise<void> {
   const mails = await db.outboxMail.findMany({

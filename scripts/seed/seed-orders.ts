@@ -11,7 +11,7 @@ import { programmeSteps } from "./seed-programme";
 
 const ORDERS = 220;
 const MONTHS_DAYS = 180;
-/** How many days ago the latest orders were placed: the first nine still wait for their payment. */
+/** How many days ago the latest orders were placed: the first nine are still unpaid. */
 const RECENT_DAYS = [
   ...[0.03, 0.11, 0.27, 0.5, 0.8, 1.1, 1.4, 1.9, 2.6],
   ...[0.3, 0.4, 0.6, 0.7, 0.9, 1.2, 1.3, 1.6, 1.8, 2.1, 2.3, 2.5, 2.8],
@@ -27,8 +27,9 @@ const buyable = products.filter(
 );
 
 /**
- * Half a year of trade, made through the API as shoppers and the admin would: placed, paid, shipped, cancelled,
- * refunded, undone, archived, tested; messages, reviews, payouts and requests among them. Steps run in the sequence of their times.
+ * Six months of trade, created through the API as shoppers and the admin would: orders placed, paid, shipped,
+ * cancelled, refunded, undone, archived and marked as tests; messages, reviews, payouts and requests. Steps run in
+ * order of time.
  */
 export async function seedOrders(db: Db): Promise<void> {
   const chance = fixedChance(42);
@@ -43,7 +44,7 @@ export async function seedOrders(db: Db): Promise<void> {
     const placedAt = SEED_NOW.getTime() - age * DAY_MS;
     const known = shoppers.filter(({ key }) => joinedDaysAgo(key) > age + 1);
     const customer = n % 17 === 0 && known.find(({ key }) => key === "customer");
-    // The first ones wait for their payment: one of the customer, one of the member.
+    // The first ones are unpaid: one of the customer, one of the member.
     const member = n === 1 && known.find(({ key }) => key === "gold");
     const someone = customer || pick(known.length > 0 ? known : shoppers.slice(0, 3));
     const buyer = member || someone;
@@ -61,7 +62,7 @@ export async function seedOrders(db: Db): Promise<void> {
       const service = await contextAs(db, buyer.key, placedAt);
       const shop = createCaller({ service });
       for (const [index, { product, quantity }] of lines.entries()) {
-        // A second apart: an order has its lines in the sequence in which they came into the cart.
+        // One second apart, because an order lists its lines in the order they were added to the cart.
         const now = new Date(placedAt - (lines.length - index) * 1000);
         const { cart } = createCaller({ service: { ...service, now } });
         await cart.add({ productId: fixedId(`product ${product.key}`), quantity });
@@ -80,7 +81,7 @@ export async function seedOrders(db: Db): Promise<void> {
     const kind = n % 29 === 0 ? "cancelled" : n % 31 === 0 ? "waiting" : "paid";
     const paidAt = placedAt + (1 + chance() * (age < 3 ? 8 : 20)) * HOUR_MS;
     if (kind === "waiting") {
-      // Reminded of and cancelled by the shop, as its job does it.
+      // The shop's unpaid-orders job sends reminders and cancels.
       for (const days of [2, 14]) {
         const at = placedAt + days * DAY_MS;
         add(at, async () => void (await followUpUnpaid({ db, now: new Date(at) })));
@@ -159,7 +160,7 @@ export async function seedOrders(db: Db): Promise<void> {
 
 type ReviewedOrder = { id: string; key: string; firstProductKey: string | undefined };
 
-/** A rating of the order's first product and, now and then, of the order; most of them approved by now. */
+/** A rating of the order's first product and sometimes of the order; most of them are approved by now. */
 async function review(db: Db, order: ReviewedOrder, { at, n, texts }: { at: number; n: number; texts: ReviewTexts }) {
   const createdAt = new Date(at);
   const product = products.find(({ key }) => key === order.firstProductKey);

@@ -12,7 +12,6 @@ import { DEMO_PASSWORD, joinedDaysAgo, type PersonSeed, people } from "./people"
 const joinedAt = ({ key }: PersonSeed) => daysBefore(joinedDaysAgo(key));
 const userId = (key: string) => fixedId(`user ${key}`);
 
-/** The accounts of the demo shop, placed in the tree one after the other over the six months. */
 export async function seedPeople(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const chance = fixedChance(7);

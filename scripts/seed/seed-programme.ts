@@ -5,7 +5,7 @@ import { people } from "./people";
 
 const at = (days: number) => daysBefore(days).getTime();
 
-/** Pays what is owed, on one day; `returned` comes back because the tag was not known. */
+/** Pays what is owed on one day; with `hasReturn` one payout comes back because the tag was unknown. */
 function payoutRun(db: Db, days: number, hasReturn: boolean): Step {
   return {
     at: at(days),
@@ -28,7 +28,7 @@ function payoutRun(db: Db, days: number, hasReturn: boolean): Step {
   };
 }
 
-/** A team of three, founded four months ago; a fourth affiliate has not answered yet. */
+/** A team of three, founded four months ago; a fourth affiliate was invited and has not answered yet. */
 function partnership(db: Db): Step[] {
   const [founded, joined, asked] = [at(130), at(126), at(5)];
   return [
@@ -66,7 +66,7 @@ function partnership(db: Db): Step[] {
   ];
 }
 
-/** Requests that wait for the admin: a membership, a place in the program; and one grant of a closed category. */
+/** Requests waiting for the admin (a membership, joining the program), and one access grant. */
 function requests(db: Db): Step[] {
   const [asked, wished, granted] = [at(1.2), at(0.8), at(60)];
   return [
@@ -101,7 +101,7 @@ function requests(db: Db): Step[] {
   ];
 }
 
-/** Customers who became Bronze members the way it is done: asked for, paid, looked at, approved. */
+/** Customers who became Bronze members the regular way: requested, paid, reviewed, approved. */
 function memberships(db: Db): Step[] {
   const joining = people.filter(
     (person) => person.subscriptionTier === "None" && !person.isAffiliate && !person.isAdmin,
@@ -130,7 +130,7 @@ function memberships(db: Db): Step[] {
     });
 }
 
-/** What happens beside the orders: payouts each month, a partnership, and what waits for the admin. */
+/** Everything besides the orders: monthly payouts, a partnership, and requests waiting for the admin. */
 export const programmeSteps = (db: Db): Step[] => [
   ...[110, 80, 50, 20, 2].map((days) => payoutRun(db, days, days === 50)),
   ...partnership(db),

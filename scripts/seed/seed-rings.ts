@@ -2,7 +2,7 @@ import type { Db } from "../../src/server/db";
 import { checkPayments } from "../../src/server/services/rings/find-rings";
 import { fixedId, SEED_NOW } from "./clock";
 
-/** Looks at all payments, and leaves one case to review: three buyers of a network whose orders one name paid. */
+/** Checks all payments, and leaves one case to review: one payer for the orders of three buyers in one network. */
 export async function seedRings(db: Db): Promise<void> {
   await checkPayments({ db, now: SEED_NOW });
   const top = await db.user.findUniqueOrThrow({ where: { email: "affiliate@assay.test" }, select: { id: true } });

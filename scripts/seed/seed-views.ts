@@ -11,7 +11,7 @@ const REFERRERS = ["https://www.google.com/", "https://duckduckgo.com/", undefin
 export const BROWSER =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
 
-/** A page that one session looks at once, without an address. */
+/** One page viewed once by one session, without a client address. */
 export type DemoView = {
   pageType: PageType;
   identifier: string | undefined;
@@ -27,7 +27,7 @@ export function demoViews(shown: readonly ShownPage[]): DemoView[] {
   const chance = fixedChance(1234);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   return Array.from({ length: SESSIONS }, (_, n) => {
-    // Some products are looked at far more often than others.
+    // Some products are viewed far more often than others.
     const seen = shown[Math.floor(chance() ** 2 * shown.length)];
     const start = SEED_NOW.getTime() - chance() ** 1.2 * 90 * DAY_MS;
     const [utmSource, referrer] = [pick(SOURCES), pick(REFERRERS)];
@@ -46,7 +46,7 @@ export function demoViews(shown: readonly ShownPage[]): DemoView[] {
   }).flat();
 }
 
-/** Writes at once what `analytics.recordView` writes for each of the views; a test holds the two equal. */
+/** Bulk-inserts what `analytics.recordView` would write for each view; a test keeps the two equal. */
 export async function writeViews(db: Db, views: readonly DemoView[]): Promise<void> {
   const ownHost = new URL(env.NEXTAUTH_URL).host;
   const rows = views.map(({ now, identifier = "", ...view }) => {
@@ -54,14 +54,13 @@ export async function writeViews(db: Db, views: readonly DemoView[]): Promise<vo
     return { ...view, identifier, sourceName, userAgent: BROWSER, createdAt: now };
   });
   await db.pageView.createMany({ data: rows });
-  // Every view is the only one of its page by its session, and so a unique one.
+  // Each session views a page only once, so every view is unique.
   await db.$executeRaw`
     INSERT INTO page_view_days (day, page_type, identifier, source_name, views, unique_views, last_viewed_at)
     SELECT (created_at AT TIME ZONE 'UTC')::date, page_type, identifier, source_name, count(*), count(*), max(created_at)
     FROM page_views GROUP BY 1, 2, 3, 4`;
 }
 
-/** Visits to the pages of the shop. */
 export async function seedViews(db: Db): Promise<void> {
   const shown = products.filter((product) => !product.hidden && !/controlled/i.test(product.categoryKey));
   const slugs = await db.product.findMany({

@@ -1,8 +1,8 @@
-/** What keeps an account from being deleted: orders to be paid or sent, and a payout that is being prepared. */
+/** What blocks the deletion of an account: unpaid or unshipped orders, and a prepared payout. */
 export type OpenMatters = { orders: number; hasPayout: boolean };
 type Refusal = { reason: "open-orders" | "open-payout"; message: string };
 
-/** Why an account cannot be deleted yet, in words for its owner or for staff, who can do something else about it; else null. */
+/** Why an account cannot be deleted yet, worded for its owner (`isOwn`) or for staff; null when it can. */
 export function closingRefusal({ orders, hasPayout }: OpenMatters, isOwn: boolean): Refusal | null {
   if (orders > 0) {
     const [these, have, them] = orders === 1 ? ["1 order", "has", "it"] : [`${orders} orders`, "have", "them"];

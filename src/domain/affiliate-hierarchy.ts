@@ -1,12 +1,12 @@
 import { MAX_LEVELS } from "./commission";
 import { DomainError } from "./errors";
 
-/** One line of the tree: `uplineUserId` stands `level` steps above `userId`. */
+/** A row of the referral tree: `uplineUserId` is `level` steps above `userId`. */
 export type HierarchyRow = { userId: string; uplineUserId: string; level: number };
 
 /**
- * The rows of a new account: its referrer at level 1 and the referrer's own rows one level further, ten at most.
- * Throws "self-referral" and "referral-cycle".
+ * The hierarchy rows of a new account: its referrer at level 1, and the referrer's own uplines one level further, up to
+ * level 10. Throws "self-referral" and "referral-cycle".
  */
 export function hierarchyRows(
   newUserId: string,

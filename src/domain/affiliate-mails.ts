@@ -1,10 +1,10 @@
 import { DAY_MS, daysAfter, daysBefore } from "./days";
 
-/** The e-mails about the programme that an affiliate can switch off one by one. */
+/** The program e-mails that an affiliate can turn off individually. */
 export const AFFILIATE_MAILS = ["referral", "commission", "reversal", "tier", "payout", "week"] as const;
 export type AffiliateMail = (typeof AFFILIATE_MAILS)[number];
 
-/** What each of these e-mails is called, when it is sent, and how a sentence names them. */
+/** For each e-mail: its label, when it is sent, and its name inside a sentence. */
 export const AFFILIATE_MAIL_TEXTS: Readonly<Record<AffiliateMail, { label: string; when: string; about: string }>> = {
   referral: {
     label: "New referral",
@@ -32,14 +32,14 @@ export const AFFILIATE_MAIL_TEXTS: Readonly<Record<AffiliateMail, { label: strin
 
 const WEEK_DAYS = 7;
 
-/** The last whole week, Monday to Sunday in UTC: its first moment, and the first moment after it. */
+/** The last complete week, Monday to Sunday in UTC; `end` is exclusive. */
 export function lastWeek(now: Date): { start: Date; end: Date } {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const end = daysBefore(today, (today.getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS);
   return { start: daysBefore(end, WEEK_DAYS), end };
 }
 
-/** The week that begins on this day, such as "2026-11-16". */
+/** The week that starts on this day, such as "2026-11-16". */
 export function weekFrom(day: string): { start: Date; end: Date } {
   const start = new Date(`${day}T00:00:00Z`);
   return { start, end: daysAfter(start, WEEK_DAYS) };

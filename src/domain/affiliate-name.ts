@@ -4,12 +4,12 @@ import { publicName } from "./reviewer";
 const MIN_CUSTOM_NAME_LENGTH = 2;
 const MAX_CUSTOM_NAME_LENGTH = 40;
 
-/** A name that an affiliate chose, as it is kept: normal characters, single blanks. */
+/** Normalizes a custom affiliate name for storage: NFKC, trimmed, single spaces. */
 export function normalizeCustomName(name: string): string {
   return name.normalize("NFKC").trim().replace(/ +/g, " ");
 }
 
-/** Why a chosen name cannot be shown to others, in words for the person who typed it; null when it can. */
+/** Why a custom name cannot be shown to others, worded for the person who typed it; null if it can. */
 export function customNameProblem(name: string): string | null {
   const { length } = [...name];
   if (length < MIN_CUSTOM_NAME_LENGTH || length > MAX_CUSTOM_NAME_LENGTH) {
@@ -20,7 +20,7 @@ export function customNameProblem(name: string): string | null {
   return plainTextProblem(name);
 }
 
-/** What other affiliates see of one: the name they chose, else first name and initial; never an e-mail address. */
+/** The name other affiliates see: the custom name, else first name and initial. Never an e-mail address. */
 export function affiliateName(affiliate: { customAffiliateName: string | null; name: string }): string {
   return affiliate.customAffiliateName ?? publicName(affiliate.name);
 }

@@ -1,37 +1,37 @@
 import { daysBefore } from "./days";
 
-/** How long before sign-up a visited referral code still counts. */
+/** How many days before sign-up a click on a referral link still counts. */
 const ATTRIBUTION_DAYS = 30;
-/** A visitor's further clicks on the same code within this time are not unique ones. */
+/** Repeat clicks by the same visitor on the same code within this time are not unique. */
 const UNIQUE_CLICK_MINUTES = 60;
 
-/** How often an affiliate may change the code: each former one stays theirs for ever. */
+/** How often an affiliate may change their code. Every former code stays theirs forever. */
 export const MAX_CODE_CHANGES = 5;
 
 const CODE = /^[A-Za-z0-9]{6,12}$/;
 const GENERATED_LENGTH = 9;
-/** Without 0, O, 1, I and L, which people confuse when they read a code aloud. */
+/** Without 0, O, 1, I and L, which are easily confused when read aloud. */
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** A referral code as it is kept and compared: without blanks around it, in capitals. */
+/** A referral code as stored and compared: trimmed and upper-cased. */
 export function normalizeCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Whether this is a code of 6 to 12 letters A-Z and digits. Looked at before capitals: 'ı' and 'ſ' become I and S. */
+/** Whether this is 6 to 12 ASCII letters and digits. Test before upper-casing, which turns 'ı' and 'ſ' into I and S. */
 export function isValidCode(code: string): boolean {
   return CODE.test(code.trim());
 }
 
-/** A code with what looks the same made the same (0 and O; 1, I and L): two codes of one look are too alike. */
+/** Maps look-alike characters to one (0 and O; 1, I and L). Two codes with the same key are too similar. */
 export function lookalikeKey(code: string): string {
   return normalizeCode(code).replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 
 /**
- * A new code that begins like the name and ends at random; the caller retries when it is taken. Of an e-mail address at
- * most half of the part before the @ is used, three letters at most, so that the code does not give the address away.
- * `random` answers a number from 0 up to, not including, 1.
+ * A new code that starts with letters of the name and ends in random characters; the caller retries if it is taken. For
+ * an e-mail address it uses at most half the letters before the @, up to three, so that the code does not reveal the
+ * address. `random` returns a number in [0, 1).
  */
 export function generateCode(name: string, random: () => number): string {
   const isAddress = name.includes("@");
@@ -45,12 +45,12 @@ export function generateCode(name: string, random: () => number): string {
   return code;
 }
 
-/** Since when a click must have happened to bind a sign-up of now to it: 30 days before. */
+/** The attribution cutoff: a sign-up now is credited to a click at most 30 days old. */
 export const attributedSince = (now: Date) => daysBefore(now, ATTRIBUTION_DAYS);
 
 /**
- * Whether a click counts as unique: the visitor's last one on this code is an hour or more away, or there was none. One
- * that lies ahead was noted while a clock was wrong.
+ * Whether a click is unique: the visitor's previous click on this code was at least an hour ago, or there was none. A
+ * previous click in the future was recorded by a wrong clock, so only the distance counts.
  */
 export function isUniqueClick(previousClickAt: Date | null, now: Date): boolean {
   if (previousClickAt === null) return true;

@@ -1,6 +1,6 @@
 import { auditLabels } from "./audit";
 
-/** What was done, with `{}` for the thing it was done to. */
+/** What was done; `{}` stands for the record it was done to. */
 const SENTENCES: Readonly<Record<string, string>> = {
   "order.enter": "entered {} for a customer",
   "order.markPaid": "marked {} as paid",
@@ -87,7 +87,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "payments.import": "imported a statement",
   "payments.ignore": "ignored {}",
   "payments.restore": "restored {}",
-  // What the two were called before.
+  // Former names of these two actions.
   "payments.set-aside": "ignored {}",
   "payments.bring-back": "restored {}",
   "payments.confirm": "confirmed {}",
@@ -148,7 +148,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "export.balances": "downloaded the balances of {}",
 };
 
-/** How a kind of thing is called where only its number is known. */
+/** The noun for a type of record when only the id is known. */
 const NOUNS: Readonly<Record<string, string>> = {
   order: "order",
   user: "an account",
@@ -170,8 +170,8 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An act as a sentence without its subject, in the words before and after the thing's name: `["marked ", " as paid"]`.
- * The second is null where the sentence names no thing.
+ * An audit action as a sentence without its subject, split around the record's name: `["marked ", " as paid"]`. The
+ * second part is null when the sentence names no record.
  */
 export function auditSentence(action: string): [before: string, after: string | null] {
   const sentence = SENTENCES[action] ?? `${auditLabels(action).toLowerCase()} ({})`;
@@ -179,5 +179,5 @@ export function auditSentence(action: string): [before: string, after: string | 
   return [before, after];
 }
 
-/** What a thing without a name of its own is called. */
+/** The noun for a record that has no name. */
 export const auditNoun = (entity: string): string => NOUNS[entity] ?? auditLabels(entity).toLowerCase();

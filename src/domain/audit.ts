@@ -5,8 +5,8 @@ export type AuditValue = string | number | boolean | null | AuditValue[] | { [ke
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
 /**
- * What an act changed, field by field and as texts: null where a field was not there. Fields that stayed the same are
- * left out; those inside of others are named with a dot, such as "address.city".
+ * What an action changed, field by field as text; null where a field was absent. Unchanged fields are left out; nested
+ * fields use dotted names, such as "address.city".
  */
 export function auditChanges(before: AuditValue, after: AuditValue): AuditChange[] {
   const from = new Map(fieldsOf(before));
@@ -17,7 +17,7 @@ export function auditChanges(before: AuditValue, after: AuditValue): AuditChange
   });
 }
 
-/** Whether a change tells a reader something at a glance: ids of records and the number of an order's payment do not. */
+/** Whether a change is worth showing: record ids and the order's payment generation are not. */
 export const isTellingChange = ({ field, before, after }: AuditChange) =>
   field !== "generation" && ![before, after].some((value) => value !== null && isUuid(value));
 
@@ -38,7 +38,7 @@ function textOf(value: Exclude<AuditValue, null | { [key: string]: AuditValue }>
     .join(", ");
 }
 
-/** An action's or an entity's name as people read it: "order.markPaid" is "Order: mark paid". */
+/** The readable label of an action or entity: "order.markPaid" is "Order: mark paid". */
 export function auditLabels(name: string): string {
   const words = name
     .split(".")

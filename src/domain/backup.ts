@@ -2,24 +2,24 @@ import { DAY_MS } from "./days";
 import { isPlainEmail } from "./names";
 import { isUuid } from "./uuid";
 
-/** How a backup's file is laid out. */
+/** The version of the file format. */
 export const BACKUP_VERSION = "1.0";
 /**
- * Which sections and columns a backup holds; one more whenever a section is added (`since` in the list of sections) or a
- * column is no longer held (`former`). A backup that does not say it holds what the first release held.
+ * The version of the backup's sections and columns. Increase it when a section is added (`since` in the list of
+ * sections) or a column is dropped (`former`). A backup without it has the contents of the first release.
  */
 export const BACKUP_CONTENTS = 4;
 
-/** What an import does: adds to the shop, or makes the shop what the backup says. */
+/** What an import does: adds to the shop, or replaces the shop's contents. */
 export const IMPORT_MODES = ["append", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** This many of the latest saved states are kept, however old they are. */
+/** The most recent snapshots are kept regardless of age: this many. */
 export const SAVED_STATES_KEPT = 10;
-/** Younger saved states are kept, however many there are. */
+/** Snapshots younger than this are kept regardless of number. */
 export const SAVED_STATE_DAYS = 30;
 
-/** The saved states to delete, newest first: neither among the latest nor young enough. */
+/** The snapshots to delete, newest first: neither among the latest ones kept nor younger than 30 days. */
 export function expiredSnapshots<State extends { createdAt: Date }>(newestFirst: readonly State[], now: Date): State[] {
   const oldest = now.getTime() - SAVED_STATE_DAYS * DAY_MS;
   return newestFirst.slice(SAVED_STATES_KEPT).filter(({ createdAt }) => createdAt.getTime() < oldest);
@@ -33,7 +33,7 @@ export type BackupColumn = {
   type: string;
   isNullable: boolean;
   labels: readonly string[];
-  /** What a row of an older backup has in it that was written before the column existed; missing where it must have it. */
+  /** The value for rows of backups made before the column existed; absent if the column is required. */
   fallback?: unknown;
 };
 
@@ -44,8 +44,8 @@ type Changes = {
 };
 
 /**
- * A row of a backup as it is written today: columns by their present names, former ones left out. A row of an older
- * backup gets what its missing columns begin with. A row that has both names of a column keeps both: one too many.
+ * Converts a row to today's columns: renames them and drops former ones. In an older backup, missing columns get their
+ * fallback. A row that has both the old and the new name of a column keeps both, and validation then rejects it.
  */
 export function presentRow(
   row: unknown,
@@ -69,9 +69,9 @@ export function presentRow(
 const MAX_TEXT = 100_000;
 const MAX_INT = 2_147_483_647;
 const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-/** What JavaScript and the database both take for a time: no year 0, no zone beyond 14 hours. */
+/** Times that both JavaScript and Postgres accept: no year 0, no offset beyond 14 hours. */
 const TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
-/** A zero byte, or half of a character: in a text, and as JSON spells them. */
+/** NUL or a lone surrogate, in a text and in JSON's escaped form. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u;
 const UNKEEPABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 const PICTURE = /^(https:\/\/|\/(?!\/))[^\s"'<>\\]*$/i;
@@ -80,8 +80,8 @@ const EMAIL_COLUMNS = new Set(["email", "user_email"]);
 const NEVER_NEGATIVE = /(_cents|_bps|^quantity)$/;
 
 /**
- * Why this row of a backup cannot be taken; null when it can. It must have exactly the columns that a backup holds (an
- * admin flag or a password is one too many), each of its type, of a bearable length, and no negative price.
+ * Why a row of a backup is rejected; null if it is valid. It must have exactly the known columns (an admin flag or a
+ * password is an extra one), each of its type, no text that is too long, and no negative price unless in `signed`.
  */
 export function backupRowError(
   row: unknown,
@@ -137,7 +137,7 @@ function valueError({ type, labels }: BackupColumn, value: unknown): string | nu
   }
 }
 
-/** A day that is in the calendar: the 30th of February is none. */
+/** Rejects days that do not exist, such as 30 February. */
 const isDate = (text: string) => DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 function textError(value: unknown, unkeepable = UNKEEPABLE): string | null {
@@ -146,7 +146,7 @@ function textError(value: unknown, unkeepable = UNKEEPABLE): string | null {
   return unkeepable.test(value) ? "holds a character that cannot be kept" : null;
 }
 
-/** What the type alone does not tell: prices, addresses of pictures, e-mail addresses. */
+/** Checks the type alone cannot make: non-negative amounts, image URLs, e-mail addresses. */
 function meaningError(name: string, value: unknown, signed: readonly string[]): string | null {
   if (NEVER_NEGATIVE.test(name) && typeof value === "number" && value < 0 && !signed.includes(name)) {
     return "is negative";
@@ -154,7 +154,7 @@ function meaningError(name: string, value: unknown, signed: readonly string[]): 
   if (EMAIL_COLUMNS.has(name) && typeof value === "string" && !isPlainEmail(value) && !DELETED.test(value)) {
     return "is not an e-mail address";
   }
-  // Where a visitor came from is whatever the browser said.
+  // A referrer is whatever the browser sent.
   if (name === "referrer_url" || !/_urls?$|^url$/.test(name)) return null;
   return [value].flat().every((url) => url === "" || (typeof url === "string" && PICTURE.test(url)))
     ? null

@@ -4,10 +4,10 @@ import { percentText } from "./price-trace";
 import { type PricedProduct, retailCents } from "./pricing";
 import { MAX_MARKUP_BPS, volumeTierProblems } from "./product-price";
 
-/** The most products that one bulk act may touch. */
+/** The most products that one bulk action may change. */
 export const MAX_BULK_ROWS = 5_000;
 
-/** What can be done to many products at once. */
+/** A change that can be applied to many products at once. */
 export type BulkChange =
   | { kind: "category"; categoryId: string | null }
   | { kind: "image"; url: string }
@@ -18,12 +18,12 @@ export type BulkChange =
   | PriceChange;
 
 type PriceChange = (
-  | /** To this markup. */ { kind: "markup"; markupBps: Bps }
-  | /** By so many percentage points, up or down. */ { kind: "markup-points"; pointsBps: number }
-  | /** The retail price by a percentage, up or down. */ { kind: "price-percent"; percentBps: number }
-  | /** To this retail price. */ { kind: "price"; priceCents: Cents }
+  | { kind: "markup"; markupBps: Bps }
+  | /** Adds to the markup; may be negative. */ { kind: "markup-points"; pointsBps: number }
+  | /** Relative to the retail price; may be negative. */ { kind: "price-percent"; percentBps: number }
+  | { kind: "price"; priceCents: Cents }
 ) & {
-  /** Whether volume prices stay or change in proportion to the standard price. */
+  /** Whether volume prices stay, or change in proportion to the standard price. */
   rungs?: "keep" | "scale" | undefined;
   rounding?: PriceRounding | undefined;
 };
@@ -36,16 +36,16 @@ export type BulkProduct = PricedProduct & {
   soldOut: boolean;
 };
 
-/** A price that changes by more is asked about once more. */
+/** A price change of more than this percentage needs a confirmation. */
 export const LARGE_CHANGE_PERCENT = 25;
 
 export type BulkResult<P extends BulkProduct = BulkProduct> =
-  /** `warnings` are sentences that the admin confirms before such a change is made. */
+  /** `warnings` are sentences the admin must confirm before the change is applied. */
   { outcome: "changes"; after: P; warnings: string[] } | { outcome: "unchanged" } | { outcome: "refused"; why: string };
 
 /**
- * What a bulk change makes of one product; a price is changed through its markup, and never below cost or below one of
- * its volume prices. Volume prices can change in proportion; what is unusual about the new prices is in `warnings`.
+ * What a bulk change makes of one product. A price changes through its markup; it is refused below cost or below one of
+ * its volume prices. Volume prices can scale with it; `warnings` say what is unusual about the new prices.
  */
 export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange): BulkResult<P> {
   const to = (fields: Partial<BulkProduct>): BulkResult<P> => {
@@ -88,7 +88,7 @@ export function bulkResult<P extends BulkProduct>(product: P, change: BulkChange
   }
 }
 
-/** The markup that makes the standard price a rounded one; as it was asked for where nothing is rounded. */
+/** The markup that gives the rounded standard price; unchanged when nothing is rounded. */
 function roundedMarkup(product: BulkProduct, markupBps: Bps, rounding: PriceRounding = "cents"): Bps | string {
   const { supplierCostCents: cost } = product;
   if (rounding === "cents" || !cost) return markupBps;
@@ -102,22 +102,22 @@ const markupFor = (target: Cents, cost: Cents): Bps | string =>
     `${formatMoney(target)} is below its cost of ${formatMoney(cost)}`,
   );
 
-/** The volume prices in proportion to the standard price, rounded alike and never above it. */
+/** Volume prices scaled with the standard price, with the same rounding, and never above it. */
 function scaledTiers(before: BulkProduct, after: BulkProduct, rounding: PriceRounding = "cents") {
   const [from, to] = [retailCents(before), retailCents(after)];
   if (from === 0) return before.volumeTiers;
   return before.volumeTiers.map(({ quantity, priceOverrideCents: cents }) => {
     if (cents === null) return { quantity, priceOverrideCents: null };
     const scaled = roundPrice(divideHalfUp(BigInt(cents) * BigInt(to), BigInt(from)), rounding);
-    // The standard price can be a cent off its rounded value, because it comes from the markup.
+    // The standard price can be a cent off its rounded value, because it is derived from the markup.
     return { quantity, priceOverrideCents: cents <= from ? Math.min(scaled, to) : scaled };
   });
 }
 
-/** One price of a product before and after a change: the standard price, or that of a volume rung. */
+/** One price before and after a change: the standard price, or that of a volume tier. */
 export type ChangedPrice = { quantity: number | null; fromCents: Cents | null; toCents: Cents | null };
 
-/** The standard price (quantity null) and every volume rung, before and after. Null cents: no price of its own. */
+/** The standard price (`quantity` null) and each volume tier, before and after. Null cents: no price of its own. */
 export function changedPrices(before: PricedProduct, after: PricedProduct): ChangedPrice[] {
   const rungs = before.volumeTiers.map(({ quantity, priceOverrideCents: fromCents }) => {
     const same = after.volumeTiers.find((tier) => tier.quantity === quantity);
@@ -134,14 +134,14 @@ function largeChanges(before: BulkProduct, after: BulkProduct): string[] {
     const percent = divideHalfUp(BigInt(Math.abs(toCents - fromCents)) * 100n, BigInt(fromCents));
     const what = quantity === null ? "The standard price" : `The price for ${quantity} or more`;
     const how = `${toCents > fromCents ? "rises" : "falls"} by ${percent.toLocaleString("en-US")}%`;
-    // A rung that only follows the standard price is not told again.
+    // Skips tiers that merely follow the standard price.
     if (told.has(how)) return [];
     told.add(how);
     return [`${what} ${how}.`];
   });
 }
 
-/** Only what the change itself brings below cost: a loss leader that is one already is no news. */
+/** Only prices that this change moves below cost. An existing loss leader gets no warning. */
 function newlyBelowCost(before: BulkProduct, after: BulkProduct): string[] {
   const { supplierCostCents: cost } = after;
   return changedPrices(before, after).flatMap(({ quantity, fromCents, toCents }) => {
@@ -151,7 +151,7 @@ function newlyBelowCost(before: BulkProduct, after: BulkProduct): string[] {
   });
 }
 
-/** The new markup, or the sentence that says why there is none. */
+/** The new markup in bps, or the sentence why there is none. */
 function changedMarkup(product: BulkProduct, change: PriceChange): Bps | string {
   if (change.kind === "markup") return change.markupBps;
   const { supplierCostCents: cost, markupBps } = product;
@@ -174,7 +174,7 @@ function inRange(markupBps: number, tooLow: string): Bps | string {
 
 const signed = (bps: number) => `${bps < 0 ? "-" : "+"}${percentText(Math.abs(bps))}`;
 
-/** A bulk change in a few words, as it stands among the recent changes. */
+/** A short description of a bulk change for the list of recent changes. */
 export function describeChange(change: BulkChange, categoryName?: string): string {
   const words = describeAct(change, categoryName);
   return "rungs" in change && change.rungs === "scale" ? `${words}, volume prices too` : words;

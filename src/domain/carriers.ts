@@ -1,3 +1,3 @@
-/** Who carries a parcel, as the shop writes it; "" where nobody said. */
+/** The shipping carriers; "" when none was entered. */
 export const CARRIERS = ["", "USPS", "UPS", "FedEx", "DHL", "Other"] as const;
 export type Carrier = (typeof CARRIERS)[number];

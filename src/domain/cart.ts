@@ -8,15 +8,15 @@ export type CartLine = { productId: string; quantity: number };
 export type LineProblem = {
   reason: "not-available" | "sold-out" | "not-enough-stock" | "price-on-request";
   message: string;
-  /** How many can be had; only where some are left, but too few. */
+  /** Units left; set only for "not-enough-stock". */
   left?: number;
 };
 
-/** How many different products a cart holds. */
+/** The maximum number of different products in one cart. */
 export const MAX_CART_LINES = 100;
 export const CART_FULL = `Your cart holds ${MAX_CART_LINES} products, the most it can. Please remove one first.`;
 
-/** Splits items by whether they fit into the cart; more pieces of a product that it holds always fit. */
+/** Splits items by whether they fit into the cart. More units of a product already in the cart always fit. */
 export function splitByRoom<T extends { productId: string }>(
   held: readonly string[],
   items: readonly T[],
@@ -33,7 +33,7 @@ export function splitByRoom<T extends { productId: string }>(
 
 const SESSION_ID = /^session_\d{1,16}_[0-9a-f]{32,64}$/;
 
-/** Two carts in one: quantities of the same product add up, 10,000 at most; the first cart's products come first. */
+/** Merges two carts: adds up quantities per product, capped at 10,000; the first cart's products come first. */
 export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): CartLine[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of [...a, ...b]) {
@@ -43,15 +43,15 @@ export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): Cart
 }
 
 /**
- * Why a cart line cannot be checked out until it is removed, or null. Hidden and restricted products get the same
- * answer, for what one may not see and what is gone look alike.
+ * Why a cart line blocks checkout until it is fixed or removed; null if it does not. Hidden and restricted products get
+ * the same answer, so that it does not reveal which products exist.
  */
 export function lineProblem(product: {
   isHidden: boolean;
   isSoldOut: boolean;
   isVisible: boolean;
   isPriced: boolean;
-  /** How many are left and how many are wanted; null for a product that is not counted. */
+  /** Units left and units wanted; null if stock is not counted. */
   stock?: { left: number; wanted: number } | null;
 }): LineProblem | null {
   if (product.isHidden || !product.isVisible) {
@@ -67,14 +67,14 @@ export function lineProblem(product: {
   return { reason: "price-on-request", message: "This product's price is on request. Please remove it." };
 }
 
-/** A visitor's new cart id, `session_{timestamp}_{random}`; the random part has 128 bits (32 hex digits) or more. */
+/** A new cart id, `session_{ms}_{32 to 64 random hex digits}`. Throws "invalid-session" on anything else. */
 export function newSessionId(nowMs: number, randomHex: string): string {
   const id = `session_${Math.floor(nowMs)}_${randomHex}`;
   if (isSessionId(id)) return id;
   throw new DomainError("BAD_REQUEST", "invalid-session", "A session id needs a time and 32 to 64 hex digits.");
 }
 
-/** Whether a cookie's text has the form of a cart id that this shop hands out. */
+/** Whether a cookie's value has the format of a cart id. */
 export function isSessionId(text: string): boolean {
   return SESSION_ID.test(text);
 }

@@ -1,9 +1,9 @@
 import { fieldError } from "./errors";
 
-/** A category's place: its parent is null at the top. */
+/** A category and its parent; the parent is null at the top level. */
 export type CategoryPlace = { id: string; parentId: string | null };
 
-/** A category's subcategories, and theirs, without itself. */
+/** The ids of all subcategories at any depth, without the category itself. */
 export function categoriesBelow(all: readonly CategoryPlace[], id: string): Set<string> {
   const below = new Set<string>();
   const open = [id];
@@ -17,7 +17,7 @@ export function categoriesBelow(all: readonly CategoryPlace[], id: string): Set<
   return below;
 }
 
-/** Refuses a parent that is the category itself or one below it. */
+/** Throws "own-parent" if the parent is the category itself, and "below-itself" if it is one of its subcategories. */
 export function assertParent(all: readonly CategoryPlace[], id: string, parentId: string | null): void {
   if (parentId === id) throw fieldError("parentId", "own-parent", "A category cannot be its own parent");
   if (parentId !== null && categoriesBelow(all, id).has(parentId)) {

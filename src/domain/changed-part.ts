@@ -1,7 +1,7 @@
 const MOST_SHOWN = 200;
 const SHOWN_BEFORE = 40;
 
-/** A changed text, old and new, cut to the part where they differ: two long texts often begin the same. */
+/** Cuts an old and a new text to the part where they differ; long texts often share their beginning. */
 export function changedPart(from: string, to: string): { from: string; to: string } {
   const same = sameStart(from, to);
   const start = same < MOST_SHOWN / 2 ? 0 : same - SHOWN_BEFORE;

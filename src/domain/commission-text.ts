@@ -1,12 +1,12 @@
 import { type Bps, type Cents, divideHalfUp, formatMoney, formatPercent, WHOLE_BPS } from "./money";
 
 const FEWEST_DECIMALS = 2;
-/** A basis point of a cent is a millionth of a dollar. */
+/** One basis point of one cent is a millionth of a dollar. */
 const DECIMALS = 6;
 
 export type CommissionText = { rate: string; base: string; exact: string; rounded: string; isRounded: boolean };
 
-/** How a commission was calculated, as text: "8% + 0.5%" of "$64.37" is exactly "$5.47145", rounded "$5.47". */
+/** The calculation of a commission as text: "8% + 0.5%" of "$64.37" is exactly "$5.47145", rounded "$5.47". */
 export function commissionText(line: { baseCents: Cents; rateBps: Bps; bonusBps: Bps }): CommissionText {
   const share = BigInt(line.baseCents) * BigInt(line.rateBps + line.bonusBps);
   const whole = BigInt(WHOLE_BPS);

@@ -3,17 +3,17 @@ import { DomainError } from "./errors";
 import type { SubscriptionTier } from "./membership";
 import { applyBps, type Bps, type Cents } from "./money";
 
-/** How many levels above a buyer earn. */
+/** How many levels above the buyer earn a commission. */
 export const MAX_LEVELS = 10;
-/** A direct referral counts as active for this long after their last paid order. */
+/** Days after their last paid order during which a direct referral counts as active. */
 export const ACTIVE_REFERRAL_DAYS = 180;
-/** Fewer active referrals than this pause the tier bonus. */
+/** With fewer active referrals than this, the tier bonus is paused. */
 export const MIN_ACTIVE_REFERRALS_FOR_BONUS = 2;
 
-/** Commission rates by the buyer's membership, levels 1 to 10: a discounted sale pays proportionally less. */
+/** Commission rates in bps by the buyer's membership, levels 1 to 10. A discounted sale pays proportionally less. */
 export type RateTable = Readonly<Record<SubscriptionTier, readonly Bps[]>>;
 
-/** The rates that the program began with (version 1 of its rules). */
+/** The initial rates (version 1 of the program rules). */
 export const RATE_TABLE: RateTable = {
   None: [800, 400, 400, 200, 200, 100, 100, 100, 100, 100],
   Bronze: [600, 300, 300, 150, 150, 75, 75, 75, 75, 75],
@@ -26,16 +26,16 @@ export type Upline = {
   isAffiliate: boolean;
   tierName: string;
   bonusBps: Bps;
-  /** Whether the advantages of the tier are switched on. */
+  /** False if an admin turned the tier off. */
   tierActive: boolean;
   activeReferrals: number;
 };
 export type CommissionOrder = {
   orderId: string;
-  /** Lets an order of one's own be recognised; the tree refuses self-referral anyhow. */
+  /** Identifies a buyer's own order, which pays no commission. The tree refuses self-referral anyway. */
   buyerUserId?: string;
   buyerTier: SubscriptionTier;
-  /** What was paid for the goods, without shipping. */
+  /** What was paid for the goods, in cents, without shipping. */
   baseCents: Cents;
   isTestOrder: boolean;
   isWholesaleBuyer: boolean;
@@ -47,7 +47,7 @@ export type EarnOutcome = Share & {
   kind: "earn";
   amountCents: Cents;
   rateBps: Bps;
-  /** The tier bonus that was added; 0 when there is none or it is paused. */
+  /** The tier bonus that was added, in bps; 0 if there is none or it is paused. */
   bonusBps: Bps;
   bonusPaused: boolean;
   tierActive: boolean;
@@ -65,7 +65,7 @@ export const SKIP_MESSAGES: Readonly<Record<SkipReason, string>> = {
   "zero-base": "The goods came to too little to share.",
 };
 
-/** The commission rate, without bonus, of a level above a buyer of this membership; throws outside levels 1 to 10. */
+/** The bps rate, without bonus, at a level above a buyer of a tier. Throws "invalid-level" outside levels 1 to 10. */
 export function rateBps(buyerTier: SubscriptionTier, level: number, rates: RateTable = RATE_TABLE): Bps {
   const rate = rates[buyerTier][level - 1];
   if (rate !== undefined) return rate;
@@ -81,9 +81,9 @@ function skipReason(order: CommissionOrder, upline: Upline): SkipReason | null {
 }
 
 /**
- * What each level above the buyer gets for a paid order, in cents, or why it gets nothing; a level that is skipped is
- * not rolled up. Rate and bonus are added first and rounded once. The bonus goes to level 1 only, while its tier is
- * switched on, and only with two or more active referrals.
+ * What each level above the buyer earns from a paid order, in cents, or why it earns nothing. A skipped level is not
+ * rolled up to the next one. Rate and bonus are added before rounding once. Only level 1 gets the bonus, if its tier is
+ * on and it has at least two active referrals.
  */
 export function commissionEntries(order: CommissionOrder, rates: RateTable = RATE_TABLE): CommissionOutcome[] {
   return order.uplines.map((upline): CommissionOutcome => {
@@ -101,17 +101,17 @@ export function commissionEntries(order: CommissionOrder, rates: RateTable = RAT
   });
 }
 
-/** Whether a paid order counts for tiers, teams and active referrals: neither a test nor sold at cost. */
+/** Whether a paid order counts for tiers, teams and active referrals: not a test order and not sold at cost. */
 export function countsInProgramme(order: { isTestOrder: boolean; isWholesale: boolean }): boolean {
   return !order.isTestOrder && !order.isWholesale;
 }
 
-/** Whether a direct referral counts as active: a paid, non-test order in the last 180 days. */
+/** Whether a direct referral is active, given their last paid, non-test order: at most 180 days ago. */
 export function isActiveReferral(lastPaidAt: Date | null, now: Date): boolean {
   return lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= ACTIVE_REFERRAL_DAYS * DAY_MS;
 }
 
-/** When an earning can be paid out: the hold period, in days, after the order was paid; 0 days is at once. */
+/** When a commission becomes payable: `holdDays` after the order was paid. 0 days is immediately. */
 export function holdUntil(paidAt: Date, holdDays: number): Date {
   return daysAfter(paidAt, holdDays);
 }

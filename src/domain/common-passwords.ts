@@ -42,5 +42,5 @@ brother january february march1 april1 august august1 september october november
 sunday
 `;
 
-/** The passwords that are tried first when an account is attacked, six characters and longer, in small letters. */
+/** The passwords attackers try first; six characters or more, lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(LIST.trim().split(/\s/));

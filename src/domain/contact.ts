@@ -1,4 +1,4 @@
-/** What a message to the shop is about. */
+/** The topics of a contact message. */
 export const CONTACT_TOPICS = ["order", "price", "access", "privacy", "other"] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 

@@ -35,29 +35,29 @@ const JOBS = [
 
 export type DailyJobName = (typeof JOBS)[number]["name"];
 
-/** What the shop does by itself once a day, in the words of the screen that lists it. */
+/** The shop's daily jobs, with the texts of the screen that lists them. */
 export const DAILY_JOBS: readonly { name: DailyJobName; title: string; does: string }[] = JOBS;
 
-/** A job is due a day after it was last done. */
+/** A job is due this long after its last run. */
 export const JOB_EVERY_MS = DAY_MS;
-/** A process that has not finished a job after so long is taken for dead, and another one may start it. */
+/** A process that has not finished a job within this time counts as dead, and another one may start the job. */
 export const JOB_LEASE_MS = 60 * 60_000;
 /**
- * Two hosts' clocks differ by less. A time of "now" that lies further ahead was written while a clock was wrong: what
- * waits for it would wait until then, so it counts as over.
+ * Host clocks differ by less than this. A stored time further in the future was written by a wrong clock; treat it as
+ * past, because anything that waits for it would wait far too long.
  */
 export const CLOCK_TOLERANCE_MS = 60 * 60_000;
-/** How long it stays known what a job did. */
+/** How many days job runs are kept. */
 export const JOB_RUN_DAYS = 90;
 
-/** What a job says of itself when it is done; `isRight` is false where somebody has to look, as at broken books. */
+/** A job's outcome. `isRight` is false when somebody has to look into it, such as a ledger that does not balance. */
 export type JobResult = { isRight: boolean; text: string };
 
 export type JobRunState = "running" | "done" | "failed" | "interrupted";
 
 type Run = { startedAt: Date; finishedAt: Date | null; outcome: "done" | "failed" | null };
 
-/** How a run stands. One without an end is running until its lease is over, and was interrupted then. */
+/** The state of a run. Without an outcome it is running until its lease ends, and "interrupted" after that. */
 export function jobRunState({ startedAt, outcome }: Run, now: Date): JobRunState {
   if (outcome !== null) return outcome;
   return now.getTime() - startedAt.getTime() < JOB_LEASE_MS ? "running" : "interrupted";
@@ -69,7 +69,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 type DeletedVisits = Readonly<Record<"carts" | "views" | "clicks" | "signals" | "stockAlerts", number>>;
 
-/** What the deletion of old visits says: only what there was to delete. */
+/** The result text of deleting old visits; counts of zero are left out. */
 export function deletedVisitsResult(deleted: DeletedVisits): JobResult {
   const parts = [
     [deleted.views, "page view"],
@@ -82,7 +82,7 @@ export function deletedVisitsResult(deleted: DeletedVisits): JobResult {
   return { isRight: true, text: some.length === 0 ? "Nothing was old enough." : `Deleted ${some.join(", ")}.` };
 }
 
-/** What the deletion of stale uploads says. */
+/** The result text of deleting stale uploads. */
 export function deletedUploadsResult({ backups, pieces }: Readonly<Record<"backups" | "pieces", number>>): JobResult {
   const parts = [
     [backups, "file of uploaded backups", "files of uploaded backups"],
@@ -92,13 +92,13 @@ export function deletedUploadsResult({ backups, pieces }: Readonly<Record<"backu
   return { isRight: true, text: some.length === 0 ? "Nothing was left over." : `Deleted ${some.join(", ")}.` };
 }
 
-/** What the weekly summaries say, given how many were queued. */
+/** The result text of the weekly summaries; `queued` is how many were queued. */
 export const weeklySummariesResult = (queued: number): JobResult => ({
   isRight: true,
   text: queued === 0 ? "No summary was due." : `Queued ${counted(queued, "summary", "summaries")}.`,
 });
 
-/** What the request for cash-app tags says, given how many affiliates were asked and how many were asked lately. */
+/** The result text of asking for cash-app tags: affiliates asked now, and those asked before without an answer. */
 export function askedForTagsResult({ askedCount, waitingCount }: Record<"askedCount" | "waitingCount", number>) {
   const asked = askedCount === 0 ? "Nobody was asked" : `Asked ${counted(askedCount, "affiliate")}`;
   const waiting = waitingCount === 0 ? "" : `; ${waitingCount.toLocaleString("en-US")} asked before have not answered`;
@@ -107,7 +107,7 @@ export function askedForTagsResult({ askedCount, waitingCount }: Record<"askedCo
 
 type Books = { entries: number; checks: readonly { title: string; count: number }[] };
 
-/** What the check of the books says: how many entries balance, or which checks find differences. */
+/** The result text of the ledger check: the number of entries if they balance, else the failed checks. */
 export function ledgerCheckResult({ entries, checks }: Books): JobResult {
   const broken = checks.filter(({ count }) => count > 0);
   if (broken.length === 0)

@@ -1,4 +1,4 @@
-/** What a description of a research compound must not mention, each with the words that reveal it. */
+/** Topics that the description of a research compound must not mention, with the words that reveal them. */
 const TOPICS = [
   {
     topic: "dosing",
@@ -17,12 +17,12 @@ const TOPICS = [
   },
 ] as const;
 
-/** A sentence that says what a compound is not for is welcome. */
+/** A negation before the words: saying what a compound is not for is allowed. */
 const DENIED = /\b(?:not|never|no|without)\b[^.!?;\n]{0,60}$/i;
 
 export type DescriptionWarning = { topic: (typeof TOPICS)[number]["topic"]; words: string };
 
-/** Each forbidden topic that a text mentions, with the words that say so. */
+/** The forbidden topics a text mentions, each with the first words found that are not negated. */
 export function descriptionWarnings(text: string): DescriptionWarning[] {
   return TOPICS.flatMap(({ topic, words }) => {
     for (const found of text.matchAll(new RegExp(words.source, `${words.flags}g`))) {

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from "./payout";
 
-/** What an earning is called: every list, sum, e-mail and file uses these words. */
+/** The states of an earning, used in every list, sum, e-mail and export. */
 export const EARNING_STATUSES = ["on-hold", "available", "in-payout", "paid", "void"] as const;
 export type EarningStatus = (typeof EARNING_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export const EARNING_STATUS_LABELS: Readonly<Record<EarningStatus, string>> = {
   void: "void",
 };
 
-/** A payout of the account that the earning belongs to. */
+/** A payout of the account that owns the earning. */
 export type AccountPayout = {
   createdAt: Date;
   status: PayoutStatus;
@@ -22,27 +22,27 @@ export type AccountPayout = {
 };
 
 export type EarningState =
-  /** `until` is null while it is under review: nobody knows the day. */
+  /** `until` is null during a review, because the day is unknown. */
   | { status: "on-hold"; until: Date | null }
   | { status: "available" }
   | { status: "in-payout"; preparedAt: Date }
   | { status: "paid"; sentAt: Date | null; reference: string | null }
   | { status: "void" };
 
-/** What decides when an earning can be paid out. */
+/** The times that decide when an earning becomes payable. */
 export type EarningTimes = {
   createdAt: Date;
-  /** The end of its hold days. */
+  /** The end of its hold period. */
   availableAt: Date | null;
-  /** Whether a review keeps it back now. */
+  /** Whether a review currently holds it back. */
   isUnderReview: boolean;
   /** When the latest review released it. */
   releasedAt: Date | null;
 };
 
 /**
- * When an earning could first be paid out: the latest of when it was posted, the end of its hold days and its release
- * from a review. Null while it is under review.
+ * When an earning first becomes payable: the latest of its posting, the end of its hold period and its release from a
+ * review. Null while under review.
  */
 export function readyAt({ createdAt, availableAt, isUnderReview, releasedAt }: EarningTimes): Date | null {
   if (isUnderReview) return null;
@@ -50,8 +50,8 @@ export function readyAt({ createdAt, availableAt, isUnderReview, releasedAt }: E
 }
 
 /**
- * The payout that carries money which was ready at this moment; null where it waits for one. Each payout takes all that
- * is ready, so the first one prepared since then carries it, unless it was returned: then the next one since the return.
+ * The payout that includes money ready at this moment; null if it still waits for one. Each payout takes everything
+ * ready, so it is the first one prepared since then, or, if that was returned, the next one since the return.
  */
 export function carryingPayout<P extends Pick<AccountPayout, "createdAt" | "status" | "returnedAt">>(
   ready: Date,
@@ -68,8 +68,8 @@ export function carryingPayout<P extends Pick<AccountPayout, "createdAt" | "stat
 }
 
 /**
- * The state of an earning at this moment: void once reversed; on hold until its hold days end or a review releases it; in a payout once one is
- * prepared; paid only when that payout was marked as sent; available otherwise. Takes all payouts of the account.
+ * The current state of an earning: void once reversed; on hold during its hold period or a review; in payout once a
+ * payout is prepared; paid once that payout is marked as sent; otherwise available. Takes all payouts of the account.
  */
 export function earningState(
   earning: EarningTimes & { isReversed: boolean },
@@ -85,12 +85,12 @@ export function earningState(
   return ready > now ? { status: "on-hold", until: ready } : { status: "available" };
 }
 
-/** Money that became ready after `after` (null: from the beginning) and at `until` at the latest has this state. */
+/** Money that became ready after `after` (null: from the start) and no later than `until` has this status. */
 export type PayoutPeriod = { after: Date | null; until: Date; status: "in-payout" | "paid" };
 
 /**
- * The spans of time in which money must have become ready to be in a payout, or paid, by now: what `carryingPayout`
- * answers for one earning, said for all of them at once, so that a list can be filtered by it.
+ * The time ranges in which money must have become ready to be in a payout, or paid, by now. Gives the same answer as
+ * `carryingPayout`, but for all earnings at once, so that a list can be filtered by it.
  */
 export function payoutPeriods(payouts: readonly AccountPayout[]): PayoutPeriod[] {
   const ends = [...new Set(payouts.map(({ createdAt }) => createdAt.getTime()))].sort((one, other) => one - other);
@@ -108,25 +108,25 @@ export function payoutPeriods(payouts: readonly AccountPayout[]): PayoutPeriod[]
   return periods;
 }
 
-/** What an account's ledger and payouts come to, in signed cents. */
+/** The sums of an account's ledger and payouts, in signed cents. */
 export type LedgerSums = {
-  /** All commissions to date, less reversals, plus corrections. */
+  /** All commissions to date, minus reversals, plus corrections. */
   earnedCents: number;
-  /** All that is owed: earned and not sent yet. Negative after a refund of money that was paid. */
+  /** Everything earned and not yet sent. Negative after a refund of money already paid out. */
   owedCents: number;
-  /** Of that, what is in its hold days or under review. */
+  /** The part of `owedCents` in its hold period or under review. */
   onHoldCents: number;
-  /** Of that, what is in prepared payouts. */
+  /** The part of `owedCents` in prepared payouts. */
   inPayoutCents: number;
-  /** What was sent, less what came back. */
+  /** Sent, minus what was returned. */
   paidCents: number;
 };
 export type AccountSums = LedgerSums & {
-  /** The rest of what is owed: what the next payout takes. Negative when a refund is to be settled first. */
+  /** The rest of `owedCents`: what the next payout takes. Negative if a refund has to be settled first. */
   availableCents: number;
 };
 
-/** The sums as they are shown: owed = available + on hold + in payout, and earned = owed + paid. */
+/** Adds the available amount, so that owed = available + on hold + in payout. Earned = owed + paid. */
 export function accountSums(sums: LedgerSums): AccountSums {
   return { ...sums, availableCents: sums.owedCents - sums.onHoldCents - sums.inPayoutCents };
 }

@@ -1,4 +1,4 @@
-/** What kind of refusal this is; the API turns each into one HTTP status. */
+/** The kind of refusal; the API maps each one to an HTTP status. */
 export type DomainErrorCode =
   | "NOT_FOUND"
   | "FORBIDDEN"
@@ -8,10 +8,10 @@ export type DomainErrorCode =
   | "PRECONDITION_FAILED"
   | "TOO_MANY_REQUESTS";
 
-/** Details for the page: texts per form field, or the numbers behind the refusal. */
+/** Details for the page: messages per form field, or the numbers behind the refusal. */
 export type DomainErrorDetail = Record<string, unknown> & { fieldErrors?: Record<string, string> };
 
-/** A rule's refusal. Programs read `reason`, people read `message`. */
+/** The refusal of a business rule. `reason` is for programs, `message` for people. */
 export class DomainError extends Error {
   constructor(
     readonly code: DomainErrorCode,
@@ -24,24 +24,24 @@ export class DomainError extends Error {
   }
 }
 
-/** '<what> not found': the same answer for something absent and something that belongs to somebody else. */
+/** "<what> not found": the same answer for a missing record and for somebody else's. */
 export function notFound(what: string): DomainError {
   return new DomainError("NOT_FOUND", "not-found", `${what} not found`);
 }
 
-/** The refusal of a form that was opened before somebody else saved; `message` says what to do. Nothing was saved. */
+/** A stale form: somebody else saved since it was opened, and nothing was saved. `message` says what to do. */
 export const changedElsewhere = (message: string) => new DomainError("CONFLICT", "changed-elsewhere", message);
 
-/** The refusal of a caller without a good session. */
+/** No valid session. */
 export const signInRequired = () => new DomainError("UNAUTHORIZED", "sign-in-required", "Please sign in to continue.");
 
-/** The refusal of an account outside the affiliate program. */
+/** The account is not in the affiliate program. */
 export const affiliatesOnly = () => new DomainError("FORBIDDEN", "affiliates-only", "Affiliates Only");
 
-/** The refusal of an account that does not run the shop. */
+/** The account is not staff. */
 export const adminsOnly = () => new DomainError("FORBIDDEN", "admins-only", "This is for the shop's admins.");
 
-/** Staff without two-factor sign-in where the shop requires it: they may set it up, and nothing else of the panel. */
+/** Staff without two-factor sign-in where the shop requires it. They may set it up, and do nothing else in admin. */
 export const twoFactorRequired = () =>
   new DomainError(
     "FORBIDDEN",
@@ -49,19 +49,19 @@ export const twoFactorRequired = () =>
     "Set up two-factor sign-in first: the shop requires it of staff.",
   );
 
-/** The refusal of a member of staff whose role does not include what was asked for. */
+/** The staff member's role does not include the action. */
 export const notYourRole = () =>
   new DomainError("FORBIDDEN", "not-your-role", "Your role does not include this. Ask an owner of the shop.");
 
-/** The refusal of whatever would change something while an admin views the shop as a customer. */
+/** A write during a customer view, which is read-only. */
 export const readOnlyView = () =>
   new DomainError("FORBIDDEN", "read-only-view", "You are viewing the shop as this customer. Nothing can be changed.");
 
-/** The refusal of a page that was opened in a view of the shop which has ended since. */
+/** The page was opened in a customer view that has ended since. */
 export const viewIsOver = () =>
   new DomainError("FORBIDDEN", "view-is-over", "This view of the shop has ended. Go back to the admin panel.");
 
-/** The refusal of the admin panel while an admin views the shop as a customer. */
+/** The admin panel is closed during a customer view. */
 export const notInView = (customerName: string) =>
   new DomainError(
     "FORBIDDEN",
@@ -71,22 +71,20 @@ export const notInView = (customerName: string) =>
 
 const inWords = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** How long somebody has to wait, never less than it is: "40 seconds", "12 minutes", "3 hours". */
+/** The remaining wait, rounded up: "40 seconds", "12 minutes", "3 hours". */
 function waitInWords(seconds: number): string {
   if (seconds <= 60) return inWords(seconds, "second");
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? inWords(minutes, "minute") : inWords(Math.ceil(minutes / 60), "hour");
 }
 
-/**
- * A refusal of one attempt too many. It says why and how long to wait; the API also answers the seconds as Retry-After.
- */
+/** A rate limit refusal. Says why and how long to wait; the API also sends the seconds as Retry-After. */
 export function tooManyAttempts(retryAfterSeconds: number, why = "Too many tries."): DomainError {
   const message = `${why} You can try again in ${waitInWords(retryAfterSeconds)}.`;
   return new DomainError("TOO_MANY_REQUESTS", "too-many-tries", message, { retryAfterSeconds });
 }
 
-/** A refusal of one form field, with its text both as the message and under the field's name. */
+/** Refuses one form field; the text is both the message and the error under the field. */
 export function fieldError(field: string, reason: string, message: string): DomainError {
   return new DomainError("BAD_REQUEST", reason, message, { fieldErrors: { [field]: message } });
 }

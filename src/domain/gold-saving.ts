@@ -7,8 +7,8 @@ type Line = { product: PricedProduct; quantity: number };
 type Order = { lines: readonly Line[]; buyer: Buyer; now: Date };
 
 /**
- * What these lines would cost this buyer less with a running Gold membership, in cents; 0 where it would change nothing,
- * as for a Gold member, a wholesale account, or where volume prices or the cost floor are reached anyway.
+ * What this buyer would save on these lines with an active Gold membership, in cents. 0 if nothing changes: for Gold
+ * members, wholesale accounts, or where volume prices or the cost floor apply anyway.
  */
 export function goldSavingCents({ lines, buyer, now }: Order): Cents {
   const asGold: Buyer = {

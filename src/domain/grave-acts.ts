@@ -1,15 +1,15 @@
 import { type GivenRole, ROLE_HINTS, ROLE_LABELS, staffRoleOf } from "./staff";
 
-/** An act that is asked about before it is done: what it does, with its person or value named, and what follows from it. */
+/** An action that needs a confirmation: what it does, naming the person or value, and its consequence. */
 export type GraveAct = { what: string; consequence: string };
 
-/** By this header a call says which acts were asked about and confirmed. */
+/** The request header that lists the confirmed actions. */
 export const CONFIRMED_ACTS_HEADER = "x-confirmed-acts";
 
-/** The header's value: names of people may hold any letter, a header may not. */
+/** The header's value, encoded because names may contain any character and a header may not. */
 export const writeConfirmedActs = (acts: readonly string[]): string => encodeURIComponent(JSON.stringify(acts));
 
-/** The acts that the header names; none where it is missing or cannot be read. */
+/** The actions named in the header; empty if it is missing or malformed. */
 export function readConfirmedActs(header: string | null): readonly string[] {
   if (!header) return [];
   try {
@@ -28,7 +28,7 @@ type Account = {
   vipWholesaleAccount: boolean;
 };
 
-/** What is asked about before an account is saved: its role, and prices at cost. */
+/** What to confirm before an account is saved: role changes, and prices at supplier cost. */
 export function graveActsOnAccount(email: string, before: Account, after: Account): GraveAct[] {
   const who = `${after.name} (${email})`;
   const acts: GraveAct[] = [];
@@ -50,7 +50,7 @@ export function graveActsOnAccount(email: string, before: Account, after: Accoun
   return acts;
 }
 
-/** What is asked about before the site's settings are saved: where customers send their money. */
+/** What to confirm before the site settings are saved: a new payment tag, to which customers send their money. */
 export function graveActsOnSite(before: { paymentTag: string } | null, after: { paymentTag: string }): GraveAct[] {
   if (before?.paymentTag === after.paymentTag) return [];
   const consequence = "Customers will be asked to pay this tag from now on.";
@@ -66,7 +66,7 @@ type MailServer = {
 };
 const CONNECTION = ["smtpHost", "smtpPort", "smtpUser"] as const;
 
-/** What is asked about before the mail server is saved: where the shop's e-mails go, and who they seem to be from. */
+/** What to confirm before the mail server is saved: where the shop's e-mails go, and the name they are sent from. */
 export function graveActsOnMail(before: MailServer | null, after: MailServer & { smtpPass: string }): GraveAct[] {
   const acts: GraveAct[] = [];
   if (after.smtpPass !== "" || CONNECTION.some((field) => before?.[field] !== after[field])) {

@@ -1,4 +1,4 @@
-/** The accounts of the shop's books, by number. */
+/** The shop's ledger accounts, by number. */
 export const ACCOUNTS = {
   1000: "Cash",
   2000: "Owed to suppliers",
@@ -12,30 +12,30 @@ export const ACCOUNTS = {
   5300: "Goodwill",
 } as const;
 export type AccountNumber = keyof typeof ACCOUNTS;
-/** In the order of their numbers. */
-const ACCOUNT_NUMBERS = Object.keys(ACCOUNTS).map(Number) as AccountNumber[]; // the record's keys
+/** In ascending order. */
+const ACCOUNT_NUMBERS = Object.keys(ACCOUNTS).map(Number) as AccountNumber[]; // Object.keys() loses the key type
 
-/** What moves between two accounts: `[debit, credit]` of a positive amount; a negative one goes the other way. */
+/** The accounts each kind moves money between: `[debit, credit]` for a positive amount, swapped for a negative one. */
 const MOVES = {
   goods: [1000, 4000],
   shipping: [1000, 4100],
   cost: [5100, 2000],
   membership: [1000, 4200],
-  /** Commissions, their reversals and corrections of balances. */
+  /** Commissions, their reversals, and balance corrections. */
   commission: [5200, 2100],
   payout: [2100, 1000],
-  /** Store credit instead of cash: from refunds and overpayments, and its use. */
+  /** Store credit instead of cash: from refunds and overpayments, and when it is spent. */
   credit: [1000, 2200],
-  /** Store credit that the shop gave. */
+  /** Store credit granted by the shop. */
   goodwill: [5300, 2200],
 } as const satisfies Record<string, readonly [AccountNumber, AccountNumber]>;
 export type JournalKind = keyof typeof MOVES;
-export const JOURNAL_KINDS = Object.keys(MOVES) as JournalKind[]; // the record's keys
+export const JOURNAL_KINDS = Object.keys(MOVES) as JournalKind[]; // Object.keys() loses the key type
 
 export type Movement = { kind: JournalKind; amountCents: number };
 export type JournalLine = { account: AccountNumber; debitCents: number; creditCents: number };
 
-/** The two lines of a movement, debit first: they always come to the same. Nothing for an amount of 0. */
+/** The two lines of a movement, debit first, both of the same amount. Empty for 0 cents. */
 export function journalLines({ kind, amountCents }: Movement): JournalLine[] {
   if (amountCents === 0) return [];
   const [positive, negative] = MOVES[kind];
@@ -49,14 +49,14 @@ export function journalLines({ kind, amountCents }: Movement): JournalLine[] {
 
 export type AccountBalance = {
   account: AccountNumber;
-  /** Debits less credits, in cents: before the month, in it, and after it. */
+  /** Debits minus credits, in cents, at the start of the month. `closingCents` is the same at its end. */
   openingCents: number;
   debitCents: number;
   creditCents: number;
   closingCents: number;
 };
 
-/** What each account has before, in and after a month, from the sums of its movements by kind. */
+/** Each account's opening balance, movements and closing balance for a month, from movements summed by kind. */
 export function accountBalances(before: readonly Movement[], within: readonly Movement[]): AccountBalance[] {
   const opening = before.flatMap(journalLines);
   const month = within.flatMap(journalLines);

@@ -1,14 +1,14 @@
 import { DomainError } from "./errors";
 import { assertCents, type Cents } from "./money";
 
-/** What can happen to an affiliate's money. Entries are only ever added, never changed. */
+/** The kinds of ledger entries of an affiliate. Entries are append-only. */
 export const LEDGER_KINDS = ["earn", "reverse", "adjust", "payout", "payout_return"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export type LedgerEntry = {
   kind: LedgerKind;
   userId: string;
-  /** Signed: earnings and returned payouts add; reversals and payouts take away; an adjustment may do either. */
+  /** Signed cents: earnings and returned payouts are positive, reversals and payouts negative, adjustments either. */
   amountCents: Cents;
   idempotencyKey: string;
   orderId: string | null;
@@ -17,37 +17,37 @@ export type LedgerEntry = {
   level: number | null;
 };
 
-/** The key that lets one level of one posting of an order earn only once. */
+/** Idempotency key of an earning: one per level of one posting of an order. */
 export function earnKey(orderId: string, generation: number, level: number): string {
   return `earn:${orderId}:${generation}:${level}`;
 }
 
-/** The key that lets that earning be reversed only once. */
+/** Idempotency key of the full reversal of that earning. */
 export function reverseKey(orderId: string, generation: number, level: number): string {
   return `reverse:${orderId}:${generation}:${level}`;
 }
 
-/** The key of what a partial refund takes back of that earning, from the refund's id. */
+/** Idempotency key of a partial refund's reversal at one level. */
 export function partialReverseKey(refundId: string, level: number): string {
   return `refund:${refundId}:${level}`;
 }
 
-/** The key of an admin's correction, from the id of the request that asked for it. */
+/** Idempotency key of an admin's correction, from the id of the request. */
 export function adjustKey(requestId: string): string {
   return `adjust:${requestId}`;
 }
 
-/** The key of a payout that was sent to one affiliate, from the payout's own id: it is sent once. */
+/** Idempotency key of a sent payout: each payout is sent once. */
 export function payoutSentKey(payoutId: string): string {
   return `payout_sent:${payoutId}`;
 }
 
-/** The key of that payout's return: money that was sent comes back once at most. */
+/** Idempotency key of a payout's return: each payout is returned at most once. */
 export function payoutReturnKey(payoutId: string): string {
   return `payout_return:${payoutId}`;
 }
 
-/** Lets an amount through whose sign fits its kind; throws "invalid-amount" on zero or a wrong sign. */
+/** Checks that an amount's sign fits the kind of entry. Throws "invalid-amount" on zero or a wrong sign. */
 export function assertEntryAmount(kind: LedgerKind, amountCents: Cents): Cents {
   const adds = kind === "earn" || kind === "payout_return";
   const fits = kind === "adjust" ? amountCents !== 0 : adds ? amountCents > 0 : amountCents < 0;
@@ -55,7 +55,7 @@ export function assertEntryAmount(kind: LedgerKind, amountCents: Cents): Cents {
   throw new DomainError("BAD_REQUEST", "invalid-amount", `A ${kind} entry cannot be ${amountCents} cents.`);
 }
 
-/** What is left of a level's earning after what partial refunds of it have taken back, in cents. */
+/** What is left of an earning after partial refunds, in cents. Takes all entries of the same order. */
 export const leftOfEarning = (earning: LedgerEntry, entries: readonly LedgerEntry[]): Cents =>
   entries
     .filter(({ kind, generation, level }) => {
@@ -63,10 +63,7 @@ export const leftOfEarning = (earning: LedgerEntry, entries: readonly LedgerEntr
     })
     .reduce((left, { amountCents }) => left + amountCents, earning.amountCents);
 
-/**
- * The entries that undo every earning not undone yet, each of exactly minus what is left of it; other kinds are left
- * alone. Takes all entries of one order.
- */
+/** The entries that reverse each unreversed earning by exactly what is left of it. Takes all entries of one order. */
 export function reversalsOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const present = new Set(entries.map((entry) => entry.idempotencyKey));
   return entries.flatMap((entry) => {

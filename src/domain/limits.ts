@@ -1,4 +1,4 @@
-// How often something may be tried. What an admin may set, in the words of the screen that lists it.
+// Rate limits. Titles and descriptions are shown on the admin screen that lists them.
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -9,16 +9,16 @@ export type LimitGroup = "Sign-in and accounts" | "Messages" | "Shopping" | "Vis
 type Limit = {
   group: LimitGroup;
   title: string;
-  /** What it protects, for somebody who does not program. */
+  /** What the limit protects, in non-technical words. */
   guards: string;
   /** Whose attempts are counted together. */
   per: "account" | "client address" | "e-mail address" | "visitor";
-  /** So many within `seconds`. */
+  /** The number of attempts allowed within `seconds`. */
   points: number;
   seconds: number;
-  /** Counted in memory, by each server process alone: frequent, and not worth a write for each. */
+  /** Counted in memory, per server process: for frequent calls that are not worth a write each. */
   isPerProcess?: true;
-  /** Slowed down by growing waits after `points`, and never blocked, so that nobody can lock out an account's owner. */
+  /** After `points`, attempts are delayed increasingly and never blocked, so that nobody can lock an owner out. */
   isDelay?: true;
 };
 
@@ -193,17 +193,17 @@ const TABLE = {
 
 export type LimitName = keyof typeof TABLE;
 
-/** Every limit, by its name. */
+/** Every rate limit, by name. */
 export const LIMITS: Readonly<Record<LimitName, Limit>> = TABLE;
-export const LIMIT_NAMES = Object.keys(TABLE) as LimitName[]; // The keys of a constant.
+export const LIMIT_NAMES = Object.keys(TABLE) as LimitName[]; // Object.keys() loses the key type
 
-/** An admin may set a limit from a fifth of its default to ten times of it. */
+/** The range an admin may set: a fifth to ten times the default. */
 export function limitBounds(name: LimitName): { least: number; most: number } {
   const { points } = LIMITS[name];
   return { least: Math.ceil(points / 5), most: points * 10 };
 }
 
-/** Who was refused is known for so long. */
+/** How many days refused attempts are kept. */
 export const REFUSAL_DAYS = 8;
 
 /** "in 15 minutes", "an hour", "a day". */

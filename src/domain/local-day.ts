@@ -13,7 +13,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds; negative where it is behind. */
+/** The zone's UTC offset at a moment, in milliseconds; negative west of UTC. */
 function offsetMs(at: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
@@ -24,15 +24,15 @@ function offsetMs(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - at;
 }
 
-/** The first moment of a day such as 2026-03-05 in a time zone; where clocks skip midnight, the first after it. */
+/** The first moment of a day (2026-03-05) in a time zone. If DST skips midnight, the first moment after it. */
 export function dayStart(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // By the offset before and the one after a change of the clocks at that time.
+  // By the offsets before and after a possible change of the clocks.
   const candidates = [-DAY_MS, DAY_MS].map((ms) => midnight - offsetMs(midnight + ms, timeZone));
   const midnights = candidates.filter((at) => at + offsetMs(at, timeZone) === midnight);
   return new Date(midnights.length > 0 ? Math.min(...midnights) : Math.max(...candidates));
 }
 
-/** The first moment after a day in a time zone. */
+/** The start of the following day; use it as an exclusive upper bound. */
 export const dayEnd = (day: string, timeZone: string): Date =>
   dayStart(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10), timeZone);

@@ -3,12 +3,12 @@ import type { SubscriptionTier } from "./membership";
 type Membership = { subscriptionTier: SubscriptionTier; subscriptionExpiresAt: Date | null };
 
 /**
- * What taking an approval back does to the account's membership: `restored` to what it was before; `kept` where it was
- * changed since, because only the admin who changed it knows what is right; `unknown` where nothing was noted.
+ * The effect on the membership of taking an approval back. `restored`: back to what it was before. `kept`: it was
+ * changed since, and only the admin who changed it knows what is right. `unknown`: the approval recorded nothing.
  */
 export type MembershipCorrection = "restored" | "kept" | "unknown";
 
-/** What taking an approval back does, from the account now and what the approval left it with. */
+/** Compares the membership now with the one the approval `granted`. */
 export function membershipCorrection(now: Membership, granted: Membership | null): MembershipCorrection {
   if (!granted) return "unknown";
   const isSame =

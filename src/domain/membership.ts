@@ -10,7 +10,7 @@ export const MEMBERSHIP_MONTHS = 6;
 const BRONZE_CENTS: Cents = 17_400;
 const GOLD_UPGRADE_CENTS: Cents = 29_400;
 
-/** The plans as the shop window shows them. Gold alone is the upgrade of an active Bronze; otherwise both are bought. */
+/** The plans and prices. Gold's `priceCents` upgrades an active Bronze; without one, both are bought together. */
 export const MEMBERSHIP_PLANS = {
   Bronze: { tier: "Bronze", discountPercent: 10, monthlyCents: 2_900, priceCents: BRONZE_CENTS },
   Gold: {
@@ -23,8 +23,8 @@ export const MEMBERSHIP_PLANS = {
 } as const;
 
 /**
- * What a membership has to be ordered for, in cents at standard prices, until its discount has saved its price; rounded
- * up to whole dollars, so that it is never less than it takes.
+ * How much to order at standard prices, in cents, until the discount has paid for the membership. Rounded up to whole
+ * dollars, so that it is never too little.
  */
 export function breakEvenCents(priceCents: Cents, discountPercent: number): Cents {
   return Math.ceil(priceCents / discountPercent) * 100;
@@ -35,13 +35,13 @@ export type MembershipQuote = {
   kind: "new" | "renewal" | "upgrade" | "both" | "downgrade";
   amountCents: Cents;
   months: number;
-  /** Why this request cannot be taken, in words for the member; null when it can. */
+  /** Why the request is refused, worded for the member; null if it is not. */
   refusal: { reason: "already-gold"; message: string } | null;
 };
 
 /**
- * What a request costs, in cents: Bronze $174; Gold $294 on an active Bronze (or to renew a running Gold), $468 with
- * Bronze included otherwise. A running Gold cannot ask for Bronze: the quote then carries a refusal.
+ * The price of a request in cents: Bronze $174; Gold $294 on an active Bronze or to renew an active Gold, otherwise
+ * $468 with Bronze included. Bronze during an active Gold carries a refusal.
  */
 export function membershipQuote(
   currentTier: SubscriptionTier,
@@ -67,12 +67,12 @@ export function membershipQuote(
   return quote(running === "Bronze" ? "renewal" : "new", BRONZE_CENTS);
 }
 
-/** Whether a paid tier is running at this moment; one without an end date (set by an admin) does not lapse. */
+/** Whether a paid tier is active now. A null end date (set by an admin) never expires. */
 export function isMembershipActive(tier: SubscriptionTier, expiresAt: Date | null, now: Date): boolean {
   return tier !== "None" && (expiresAt === null || expiresAt.getTime() > now.getTime());
 }
 
-/** The new end date: six months after now or after the present end, whichever is later; 31 August gives 28 February. */
+/** The new end date: six months after now or the current end, whichever is later. 31 August gives 28 February. */
 export function extendedExpiry(now: Date, currentExpiry: Date | null): Date {
   const from = currentExpiry && currentExpiry.getTime() > now.getTime() ? currentExpiry : now;
   const result = new Date(from);
@@ -83,7 +83,7 @@ export function extendedExpiry(now: Date, currentExpiry: Date | null): Date {
   return result;
 }
 
-/** The countdown a member sees: "12d 3h 45m", or 'Expired' once past. 'No end date' where none is set. */
+/** The countdown shown to a member: "12d 3h 45m", "Expired" once past, "No end date" for null. */
 export function timeRemaining(expiresAt: Date | null, now: Date): string {
   if (expiresAt === null) return "No end date";
   const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / 60_000);
@@ -91,11 +91,11 @@ export function timeRemaining(expiresAt: Date | null, now: Date): string {
   return `${Math.floor(minutes / 1_440)}d ${Math.floor((minutes % 1_440) / 60)}h ${minutes % 60}m`;
 }
 
-/** Days before its end at which a member is written to; the last one that was reached counts. */
+/** Reminders are sent this many days before the membership ends; only the closest one reached is due. */
 export const ENDING_REMINDER_DAYS = [30, 7, 1] as const;
 export type EndingReminderDays = (typeof ENDING_REMINDER_DAYS)[number];
 
-/** Which reminder is due: 1, 7 or 30 days before the end; null while it is further off, and once it is past. */
+/** Which reminder is due: 30, 7 or 1 days before the end. Null if the end is further away, past or not set. */
 export function endingReminder(expiresAt: Date | null, now: Date): EndingReminderDays | null {
   const leftMs = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt.getTime() - now.getTime();
   if (leftMs <= 0) return null;
@@ -104,18 +104,18 @@ export function endingReminder(expiresAt: Date | null, now: Date): EndingReminde
 
 type Membership = { tier: SubscriptionTier; expiresAt: Date | null };
 
-/** Unused Bronze time and the Gold time that it becomes. */
+/** Unused Bronze time and the Gold time it converts to. */
 export type UpgradeConversion = {
   bronzeEndsAt: Date;
-  /** Days of Bronze that are left; a day that has begun counts as a whole one. */
+  /** Days of Bronze left; a started day counts as a whole one. */
   unusedDays: number;
-  /** The Gold days that the same money buys: 29/49 of the unused days, to the nearest whole day, half a day up. */
+  /** The Gold days the same money buys: 29/49 of the unused days, rounded half up. */
   goldDays: number;
 };
 
 /**
- * What the unused Bronze time becomes at an upgrade to Gold that is approved at `now`, by what a month of each costs; null
- * where no Bronze runs, or it has no end date and so no time that was paid for.
+ * What unused Bronze time converts to when a Gold upgrade is approved at `now`, by the monthly prices. Null if no
+ * Bronze is active, or it has no end date and so no paid time left.
  */
 export function upgradeConversion(current: Membership, requested: PaidTier, now: Date): UpgradeConversion | null {
   const { tier, expiresAt } = current;
@@ -128,9 +128,8 @@ export function upgradeConversion(current: Membership, requested: PaidTier, now:
 }
 
 /**
- * When the membership ends once a request is approved at `now`: a renewal adds six months to the later of now and its
- * present end; an upgrade runs six months from the approval and the days that the unused Bronze time becomes; anything
- * else runs six months from the approval.
+ * The end date if a request is approved at `now`. A renewal adds six months to the later of now and the current end. An
+ * upgrade runs six months plus the days converted from unused Bronze. Anything else runs six months.
  */
 export function expiryOnApproval(current: Membership, requested: PaidTier, now: Date): Date {
   const isRunning = isMembershipActive(current.tier, current.expiresAt, now);
@@ -140,8 +139,8 @@ export function expiryOnApproval(current: Membership, requested: PaidTier, now: 
 }
 
 /**
- * What becomes of a request whose membership costs `quotedCents` when it is to be approved: `approve` at the amount that
- * was asked for, `requote` when the price is another one by now, `wait` while the member has not accepted that price.
+ * What happens when a request is approved whose membership now costs `quotedCents`. `approve`: at the requested amount.
+ * `requote`: the price has changed. `wait`: the member has not accepted the new price yet.
  */
 export function approvalOutcome(
   request: { amountCents: Cents; requotedCents: Cents | null },
@@ -154,15 +153,15 @@ export function approvalOutcome(
 type Requote = { formerCents: Cents; amountCents: Cents; receivedCents: Cents };
 
 /**
- * What is to be paid or goes back where a request costs another amount by now: beside what has arrived, else beside what
- * the member says was paid.
+ * What is still to pay or to return after a requote, in cents: compared with the money received, or, if none was
+ * received, with the amount the member said they paid.
  */
 export function requoteRest({ formerCents, amountCents, receivedCents }: Requote) {
   const moreCents = amountCents - (receivedCents > 0 ? receivedCents : formerCents);
   return { toPayCents: Math.max(0, moreCents), toReturnCents: Math.max(0, -moreCents) };
 }
 
-/** What a request's amount pays for: Gold with Bronze included is both tiers, each at its own price. */
+/** The plans a request's amount pays for. Gold with Bronze included is two payments, each at its own price. */
 export function membershipPayments(requested: PaidTier, amountCents: Cents): { tier: PaidTier; amountCents: Cents }[] {
   if (requested !== "Gold" || amountCents !== MEMBERSHIP_PLANS.Gold.withBronzeCents)
     return [{ tier: requested, amountCents }];

@@ -1,6 +1,6 @@
 import type { Cents } from "./money";
 
-/** The levels as the chart and its table group them: those with one rate stand together. */
+/** How the chart and its table group levels: levels with the same rate go together. */
 export const LEVEL_GROUPS = [
   { key: "level1", label: "Level 1", from: 1, to: 1 },
   { key: "levels2to3", label: "Levels 2-3", from: 2, to: 3 },
@@ -9,17 +9,17 @@ export const LEVEL_GROUPS = [
 ] as const;
 type LevelGroup = (typeof LEVEL_GROUPS)[number]["key"];
 
-/** Commissions of a month, less what was taken back in it, by level; `adjusted` is what the shop corrected. */
+/** A month's commissions by level, minus what was reversed in that month; `adjusted` is the sum of corrections. */
 export type MonthOfEarnings = Record<LevelGroup, Cents> & { month: string; adjusted: Cents; total: Cents };
-/** A sum of the ledger; a correction by the shop has no level. */
+/** A sum of ledger entries. Corrections have no level. */
 export type LevelSum = { month: string; level: number | null; cents: Cents };
 
-/** How many months the chart shows at most. */
+/** The most months the chart shows. */
 const CHART_MONTHS = 12;
 
 const monthOf = (date: Date) => date.toISOString().slice(0, 7);
 
-/** The last twelve months in UTC, this one included, earliest first, beginning no earlier than with `first`. */
+/** The last twelve months in UTC including the current one, oldest first, starting no earlier than `first`. */
 export function chartMonths(first: string, now: Date): string[] {
   const months = Array.from({ length: CHART_MONTHS }, (_, at) =>
     monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - CHART_MONTHS + 1 + at))),
@@ -27,7 +27,7 @@ export function chartMonths(first: string, now: Date): string[] {
   return months.filter((month) => month >= first || month === months.at(-1));
 }
 
-/** These months with their sums by groups of levels, in signed cents; a month without any is all zeros. */
+/** The months with their sums by level group, in signed cents; zeros for months without entries. */
 export function earningsByMonth(months: readonly string[], sums: readonly LevelSum[]): MonthOfEarnings[] {
   return months.map((month) => {
     const own = sums.filter((sum) => sum.month === month);
@@ -38,7 +38,7 @@ export function earningsByMonth(months: readonly string[], sums: readonly LevelS
       add((level) => level !== null && level >= from && level <= to),
     ]);
     return {
-      ...(Object.fromEntries(groups) as Record<LevelGroup, Cents>), // one for each group
+      ...(Object.fromEntries(groups) as Record<LevelGroup, Cents>), // has every group
       month,
       adjusted: add((level) => level === null),
       total: add(() => true),
@@ -46,7 +46,7 @@ export function earningsByMonth(months: readonly string[], sums: readonly LevelS
   });
 }
 
-/** The same day and time of the month before, in UTC; its last moment where that month is shorter. */
+/** The same day and time last month, in UTC; capped at the end of that month if it is shorter. */
 export function sameTimeLastMonth(now: Date): Date {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
   const lastStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1);

@@ -1,15 +1,15 @@
 import type { Cents } from "./money";
 
 /**
- * What keeps an account out of the next payout: the shop's own account, an admin, program terms that are not accepted, no
- * cash-app tag, too little, or nothing due.
+ * What excludes an account from the next payout: it is the shop's own (house) account, an admin holds its payouts
+ * (withheld), the program terms are not accepted, it has no cash-app tag, the amount is too small, or nothing is due.
  */
 type PayoutObstacle = "house" | "withheld" | "terms" | "no-tag" | "below-minimum" | "nothing-due";
 
 export type NextPayout = {
-  /** What will be past its hold on the payout day, and in no payout yet; never below 0. */
+  /** What will be past its hold on the payout day and in no payout yet, in cents; never negative. */
   dueCents: Cents;
-  /** What the payout will hold, if nothing is refunded before: all that is due, or 0 with an obstacle. */
+  /** What the payout will contain if nothing is refunded before it: all that is due, or 0 with an obstacle. */
   expectedCents: Cents;
   obstacle: PayoutObstacle | null;
 };
@@ -22,7 +22,7 @@ type PaidAccount = {
   waitsForTerms: boolean;
 };
 
-/** What the next payout holds for an account of which this much will be available on its day. */
+/** What the next payout will hold for an account with this much available on the payout day. */
 export function expectedPayout(account: PaidAccount & { availableCents: Cents }): NextPayout {
   const dueCents = Math.max(0, account.availableCents);
   const obstacle = obstacleOf({ ...account, dueCents });

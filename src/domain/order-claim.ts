@@ -2,10 +2,10 @@ import { SKIP_MESSAGES, type SkipReason } from "./commission";
 import { type Cents, formatMoney } from "./money";
 import { isPlainEmail, normalizeEmail } from "./names";
 
-/** What is typed to ask about an order: its number, or the e-mail address of its buyer. */
+/** What an affiliate can ask about: an order number or the buyer's e-mail address. */
 export type AskedFor = { by: "order"; shortId: string } | { by: "email"; email: string };
 
-/** Reads what was typed: 8 hexadecimal characters, with or without #, are an order number. Null for anything else. */
+/** Parses the typed text: 8 hex digits, with or without #, are an order number; else an e-mail address; else null. */
 export function parseAsked(typed: string): AskedFor | null {
   const shortId = typed.trim().replace(/^#/, "").toUpperCase();
   if (/^[0-9A-F]{8}$/.test(shortId)) return { by: "order", shortId };
@@ -13,7 +13,7 @@ export function parseAsked(typed: string): AskedFor | null {
   return isPlainEmail(email) ? { by: "email", email } : null;
 }
 
-/** Every answer to the question where an order is. */
+/** Every answer to "where is this order?". */
 export type AnswerCode =
   | "counted"
   | "corrected"
@@ -33,29 +33,29 @@ export type AnswerCode =
   | "unknown-order"
   | "unknown-email";
 
-/** What decides the answer about one order. Amounts are cents of the asking account's own ledger. */
+/** The facts that decide the answer about one order. Amounts are cents in the asking account's own ledger. */
 export type OrderFacts = {
   isOwn: boolean;
-  /** Whether the asking account is, or has been, in the affiliate program. */
+  /** Whether the asking account is or was in the affiliate program. */
   isInProgram: boolean;
-  /** How many levels the asking account stands above the buyer; null where it is not among the ten above. */
+  /** How many levels the asking account is above the buyer; null if it is not among the ten levels above. */
   level: number | null;
-  /** Whether the buyer signed up with somebody's code; without one the house account is the referrer. */
+  /** Whether the buyer signed up with a code. Without one, the house account is the referrer. */
   cameByCode: boolean;
   status: "pending" | "completed" | "cancelled";
   isPaid: boolean;
-  /** Whether it was paid and then given back whole; its status is "cancelled" then. */
+  /** Whether it was paid and then fully refunded; its status is "cancelled" in that case. */
   isRefunded: boolean;
   isTestOrder: boolean;
   isWholesale: boolean;
-  /** Whether the customer said that the payment was sent. */
+  /** Whether the customer said the payment was sent. */
   isPaymentSent: boolean;
-  /** What the order earned this account, and what it still earns after everything that was taken back. */
+  /** What the order earned this account, and what is left after reversals. */
   earnedCents: Cents;
   netCents: Cents;
-  /** Why this account's level was not paid, where the books say so. */
+  /** Why this account's level was not paid, if the ledger has a reason. */
   skipReason: string | null;
-  /** What accepted claims, of whomever, have credited this account with; of one's own order, what one's own claims have anybody. */
+  /** What anybody's accepted claims credited to this account; on its own order, what its own claims credited. */
   correctedCents: Cents;
 };
 
@@ -65,7 +65,7 @@ const answer = (code: AnswerCode, title: string, text: string, canClaim = false)
   ...{ code, title, text, canClaim },
 });
 
-/** The answer to an order number that no order has. */
+/** The answer when no order has this number. */
 export const UNKNOWN_ORDER = answer(
   "unknown-order",
   "There is no order with this number",
@@ -74,8 +74,8 @@ export const UNKNOWN_ORDER = answer(
 );
 
 /**
- * The one answer to every address that is not a direct referral's: it must not tell whether the address has an account,
- * has ordered, or belongs to another affiliate.
+ * The single answer for every address that is not a direct referral's. It must not reveal whether the address has an
+ * account, has ordered, or belongs to another affiliate.
  */
 export const UNKNOWN_EMAIL = answer(
   "unknown-email",
@@ -84,7 +84,7 @@ export const UNKNOWN_EMAIL = answer(
   true,
 );
 
-/** The answer about a direct referral who has no order. */
+/** The answer for a direct referral without orders. */
 export const NO_ORDERS = answer(
   "no-orders",
   "Your referral has not ordered yet",
@@ -92,12 +92,12 @@ export const NO_ORDERS = answer(
   true,
 );
 
-/** The answer about one's own address before the first order. */
+/** The answer for the asking account's own address before its first order. */
 export const NO_OWN_ORDERS = answer("no-orders", "You have not ordered yet", "No order was placed with your account.");
 
 /**
- * Where an order is, for the account that asks. About an order outside of its network it says only whether the buyer came
- * by somebody's code: no state, no amount, no name, and not whose code. Who knows the number has it from the buyer.
+ * Explains an order to the account that asks. For an order outside its network, says only whether the buyer signed up
+ * with somebody's code: no state, amount or name, and not whose code. The number itself can only come from the buyer.
  */
 export function explainOrder(facts: OrderFacts): OrderAnswer {
   if (facts.isOwn) return facts.correctedCents > 0 ? CREDITED_INVITER : explainOwn(facts);
@@ -205,14 +205,14 @@ function explainOwn(facts: OrderFacts): OrderAnswer {
 
 type ClaimedOrder = { status: OrderFacts["status"]; isPaid: boolean; refundedAt: Date | null };
 
-/** Whether a claim can be credited for an order: one that is paid, and neither cancelled nor given back. */
+/** Whether a claim can be credited for an order: paid, not cancelled and not refunded. */
 export const isCreditable = ({ status, isPaid, refundedAt }: ClaimedOrder): boolean =>
   isPaid && status !== "cancelled" && refundedAt === null;
 
-/** What a claim is called where it is cited: in the ledger, in e-mails and by the shop. */
+/** The claim's short number, as cited in the ledger, in e-mails and by the shop. */
 export const claimNumber = (claimId: string): string => claimId.slice(0, 8).toUpperCase();
 
-/** The reason that the ledger shows for an accepted claim. */
+/** The reason the ledger shows for an accepted claim. */
 export function claimReason(claimId: string, shortOrderId: string | null): string {
   const order = shortOrderId ? ` for order ${shortOrderId}` : "";
   return `Claim ${claimNumber(claimId)}${order}`;

@@ -1,4 +1,4 @@
-/** What the admin's list of orders can show beside an order's number and state. */
+/** The optional columns of the admin's order list; number and state are always shown. */
 export const ORDER_COLUMNS = ["customer", "items", "messages", "tracking", "tier", "total"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
@@ -11,8 +11,8 @@ export const COLUMN_LABELS: Readonly<Record<OrderColumn, string>> = {
   total: "Total and date",
 };
 
-/** The columns of an admin who has chosen none. */
+/** The default columns. */
 export const DEFAULT_ORDER_COLUMNS: readonly OrderColumn[] = ["customer", "items", "messages", "tracking", "total"];
 
-/** How many named filters a list keeps. */
+/** The most saved views per list, shared by all admins. */
 export const MAX_SAVED_VIEWS = 50;

@@ -1,9 +1,9 @@
 import type { OrderSection } from "./order-sections";
 
-/** Orders per page of the admin's list, and the last page that can be opened. */
+/** Page size of the admin's order list, and the last page that can be opened. */
 export const ORDERS_A_PAGE = 25;
 export const MAX_ORDER_PAGES = 200;
-/** How many orders one bulk act takes. */
+/** The most orders that one bulk action may change. */
 export const MAX_BULK_ORDERS = 200;
 export const MAX_ORDER_SEARCH = 120;
 
@@ -15,20 +15,20 @@ export const ORDER_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Which orders an admin wants to see: a section, what is searched for, and what narrows it down. */
+/** The admin's order filter: section, search text and further criteria. */
 export type OrderFilter = {
   section: OrderSection;
-  /** A short id with or without #, or a part of an e-mail address, a name or a tracking number. */
+  /** A short id with or without #, or part of an e-mail address, a name or a tracking number. */
   search: string;
   test: (typeof TEST_FILTERS)[number];
   paid: (typeof PAID_FILTERS)[number];
   archive: (typeof ARCHIVE_FILTERS)[number];
-  /** The buyer's tier when the order was placed; "retail" is everybody but VIP / wholesale accounts. */
+  /** The buyer's tier when the order was placed; "retail" is everybody but VIP/wholesale accounts. */
   buyer: (typeof BUYER_FILTERS)[number];
   unread: boolean;
-  /** Only orders that wait for a payment which the customer says was sent. */
+  /** Only orders waiting for a payment that the customer said was sent. */
   sent: boolean;
-  /** Days such as 2026-03-05, both included; in `zone`, where there is one, else in UTC. */
+  /** Days such as 2026-03-05, inclusive, in `zone` or else in UTC. */
   from: string | null;
   to: string | null;
   zone?: string;
@@ -51,7 +51,7 @@ export const DEFAULT_ORDER_FILTER: Readonly<OrderFilter> = {
   maxCents: null,
 };
 
-/** The number of active filters, section and search not counted. */
+/** The number of active filters, without section and search. */
 export function activeFilterCount({ section: _section, search: _search, zone: _zone, ...rest }: OrderFilter): number {
   const without: Record<string, unknown> = DEFAULT_ORDER_FILTER;
   return Object.entries(rest).filter(([key, value]) => value !== without[key]).length;

@@ -1,6 +1,6 @@
 import type { AdminSection } from "./order-status";
 
-/** The admin's lists of orders, as they are written in the URL. */
+/** The admin's order lists, as used in the URL. */
 export const ORDER_SECTIONS = ["waiting", "ready", "shipped", "archived", "cancelled", "all"] as const;
 export type OrderSection = (typeof ORDER_SECTIONS)[number];
 

@@ -1,6 +1,6 @@
 import { DomainError } from "./errors";
 
-/** How many orders of one account may wait for their payment at once. */
+/** The most orders of one account that may wait for payment at once. */
 export const MAX_PENDING_ORDERS = 20;
 const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -13,7 +13,7 @@ export type OrderAction =
   | "unship"
   | "archive"
   | "unarchive";
-/** Who cancelled an order that waited for its payment: an admin, its customer, or the shop because nobody paid. */
+/** Who cancelled an unpaid order: an admin, the customer, or the shop because it was not paid in time. */
 export type CancelledBy = "admin" | "customer" | "unpaid";
 export type OrderFacts = {
   status: OrderStatus;
@@ -25,7 +25,7 @@ export type AdminSection = "Waiting for Payment" | "Paid - Ready to Ship" | "Shi
 
 type Transition = { label: string; from: readonly OrderStatus[]; to: OrderStatus | "same"; needsReason: boolean };
 
-/** Everything an admin can do to an order: from which states, into which, and whether a reason must be given. */
+/** The admin's order actions: from which statuses, to which one, and whether a reason is required. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderAction, Transition>> = {
   markPaid: { label: "Mark as Paid", from: ["pending"], to: "completed", needsReason: false },
   cancel: { label: "Cancel Order", from: ["pending"], to: "cancelled", needsReason: false },
@@ -37,11 +37,11 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderAction, Transition>> = {
   unarchive: { label: "Unarchive", from: ORDER_STATUSES, to: "same", needsReason: false },
 };
 
-const ACTIONS = Object.keys(ORDER_TRANSITIONS) as OrderAction[]; // the record's keys are exactly OrderAction
+const ACTIONS = Object.keys(ORDER_TRANSITIONS) as OrderAction[]; // Object.keys() loses the key type
 
 /**
- * Whether this can be done to the order now. Archiving needs an unarchived order and the other way round; only a shipped
- * order can be marked as not shipped.
+ * Whether the action is possible now. Archiving needs an unarchived order, unarchiving an archived one, and only a
+ * shipped order can be marked as not shipped.
  */
 export function canDo(action: OrderAction, order: OrderFacts): boolean {
   if (action === "archive" && order.isArchived) return false;
@@ -50,12 +50,12 @@ export function canDo(action: OrderAction, order: OrderFacts): boolean {
   return ORDER_TRANSITIONS[action].from.includes(order.status);
 }
 
-/** The buttons an admin gets for this order, in their usual sequence. */
+/** The actions possible for this order, in the order of the buttons. */
 export function actionsFor(order: OrderFacts): OrderAction[] {
   return ACTIONS.filter((action) => canDo(action, order));
 }
 
-/** The state the order is in afterwards. Throws "invalid-transition" when this cannot be done to the order now. */
+/** The status after the action. Throws "invalid-transition" if the action is not possible now. */
 export function assertTransition(action: OrderAction, order: OrderFacts): OrderStatus {
   const { label, to } = ORDER_TRANSITIONS[action];
   if (canDo(action, order)) return to === "same" ? order.status : to;
@@ -64,7 +64,7 @@ export function assertTransition(action: OrderAction, order: OrderFacts): OrderS
   throw new DomainError("CONFLICT", "invalid-transition", message, { action, status: order.status });
 }
 
-/** The admin's reason, trimmed; refunding and undoing a payment throw "reason-required" without one. */
+/** The admin's reason, trimmed, or null. Throws "reason-required" if refund or undo payment has none. */
 export function assertReason(action: OrderAction, reason: string | null | undefined): string | null {
   const text = reason?.trim() || null;
   if (text === null && ORDER_TRANSITIONS[action].needsReason) {
@@ -74,13 +74,13 @@ export function assertReason(action: OrderAction, reason: string | null | undefi
   return text;
 }
 
-/** The word the customer sees: Paid once paid, Cancelled when cancelled, otherwise Pending. */
+/** The status the customer sees: Paid once paid, Cancelled when cancelled, otherwise Pending. */
 export function customerStatus(order: { status: OrderStatus; isPaid: boolean }): "Paid" | "Cancelled" | "Pending" {
   if (order.isPaid) return "Paid";
   return order.status === "cancelled" ? "Cancelled" : "Pending";
 }
 
-/** The heading of the admin's list that the order stands under; archived ones have their own. */
+/** The admin list that the order belongs to. Archived orders have their own. */
 export function adminSection(order: Omit<OrderFacts, "isPaid">): AdminSection {
   if (order.isArchived) return "Archived Orders";
   if (order.status === "cancelled") return "Cancelled";
@@ -93,11 +93,11 @@ export function shortOrderId(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
 
-/** Whether an invoice of this order gets a number: it was paid, even where the money went back later, and is no test. */
+/** Whether the order gets an invoice number: it was paid, even if refunded later, and is not a test order. */
 export const isInvoiced = (order: { isPaid: boolean; refundedAt: Date | null; isTestOrder: boolean }): boolean =>
   !order.isTestOrder && (order.isPaid || order.refundedAt !== null);
 
-/** Why the address of this order is not changed any more; null while it can be. */
+/** Why the order's address can no longer be changed; null while it can. */
 export function addressChangeRefusal(order: { status: OrderStatus; trackingNumber: string | null }): string | null {
   if (order.status === "cancelled") return "This order is cancelled";
   return order.trackingNumber === null ? null : "This order has been shipped";
@@ -105,7 +105,7 @@ export function addressChangeRefusal(order: { status: OrderStatus; trackingNumbe
 
 type Packed = { status: OrderStatus; isPaid: boolean; isTestOrder: boolean };
 
-/** Why no packing slip is printed for this order, so that nothing is packed that nobody paid; null when one is. */
+/** Why no packing slip is printed, so that nothing unpaid is packed; null if one is printed. */
 export function packingSlipRefusal(order: Packed): string | null {
   if (order.status === "cancelled") return "This order is cancelled";
   if (order.isTestOrder) return "This is a test order";

@@ -1,7 +1,7 @@
 import { DomainError } from "./errors";
 import { assertCents, type Cents, divideHalfUp, formatMoney } from "./money";
 
-/** What of a paid order can still be given back: of its goods and of its shipping, in cents. */
+/** What is left to refund of a paid order, in cents. */
 export type Refundable = { goodsCents: Cents; shippingCents: Cents };
 
 type Paid = { subtotalCents: Cents; shippingCents: Cents; refundedCents: Cents; refundedGoodsCents: Cents };
@@ -16,8 +16,8 @@ export function refundable(order: Paid): Refundable {
 }
 
 /**
- * Lets a partial refund through and answers its sum. Throws "invalid-amount" for nothing or less, "refund-too-large" for
- * more than is left, and "refund-is-all" for all that is left: that is a full refund, which also cancels the order.
+ * Checks a partial refund and returns its total in cents. Throws "invalid-amount" unless it is positive,
+ * "refund-too-large" for more than is left, "refund-is-all" for all of it: a full refund also cancels the order.
  */
 export function assertPartialRefund(left: Refundable, asked: Refundable): Cents {
   const amountCents = assertCents(asked.goodsCents) + assertCents(asked.shippingCents);
@@ -37,9 +37,9 @@ export function assertPartialRefund(left: Refundable, asked: Refundable): Cents 
 }
 
 /**
- * How much of each sum a refund of the goods takes back, in cents: their part of what is left of the goods, rounded by
- * the largest remainder so that the parts add up to the rounded whole. The same share of what is left is taken each
- * time, so all refunds together take back each sum exactly.
+ * How much a refund of goods takes back from each sum, in cents: the refunded share of the goods left, rounded by
+ * largest remainder so that the parts add up to the rounded total. Each refund takes its share of what is left, so all
+ * refunds together take back each sum exactly. Throws "invalid-amount" if the refund is negative or more than is left.
  * @param leftCents what is left of each sum; each is 0 or more
  */
 export function refundShares(leftCents: readonly Cents[], goodsCents: Cents, goodsLeftCents: Cents): Cents[] {
@@ -66,18 +66,18 @@ export function refundShares(leftCents: readonly Cents[], goodsCents: Cents, goo
   return shares.map(Number);
 }
 
-/** Where refunded money goes: back to the payer, or into the customer's store credit. */
+/** Where refunded money goes: back to the payer, or to the customer's store credit. */
 export const REFUND_TARGETS = ["return", "credit"] as const;
 export type RefundTarget = (typeof REFUND_TARGETS)[number];
 
 type Split = {
   amountCents: Cents;
   to: RefundTarget;
-  /** What was paid in money, and has not been sent back. */
+  /** What was paid in money and has not been sent back. */
   moneyLeftCents: Cents;
 };
 
-/** How a refund is split: at most what came as money goes back as money; what was paid by store credit is credit again. */
+/** Splits a refund: what was paid in money goes back as money at most; what was paid by credit becomes credit again. */
 export function splitRefund({ amountCents, to, moneyLeftCents }: Split): { returnCents: Cents; creditCents: Cents } {
   const returnCents = to === "credit" ? 0 : Math.max(0, Math.min(amountCents, moneyLeftCents));
   return { returnCents, creditCents: amountCents - returnCents };

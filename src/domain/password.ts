@@ -3,12 +3,12 @@ import { COMMON_PASSWORDS } from "./common-passwords";
 /** The shortest and longest password, in characters. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
-/** How long the link of a forgotten password works. */
+/** How many minutes a password reset link works. */
 export const RESET_LINK_MINUTES = 60;
 
 export const OVER_LONG_PASSWORD = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 
-/** Why a password is refused, in words for the person who chose it: too short, too long, or among the commonest. */
+/** Why a password is refused (too short, too long, too common), worded for the person who chose it; else null. */
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
   if (password.length > MAX_PASSWORD_LENGTH) return OVER_LONG_PASSWORD;

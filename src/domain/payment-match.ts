@@ -2,24 +2,24 @@ import { DAY_MS } from "./days";
 import type { Cents } from "./money";
 import { MAX_SPLIT, openCentsOf, splitPayment } from "./payment-split";
 
-/** Something that waits for money, or had it already: an order, or a request for a membership. */
+/** An order or a membership request that waits for payment, or was paid already. */
 export type ExpectedPayment = {
   kind: "order" | "membership";
   id: string;
-  /** The order's short id, or the reference that the member gave. */
+  /** The order's short id, or the reference the member entered. */
   reference: string;
   amountCents: Cents;
-  /** What confirmed lines have brought so far. */
+  /** What confirmed statement lines have paid so far. */
   receivedCents: Cents;
   state: "waiting" | "paid" | "closed";
-  /** Under which names its payer may be known to the cash app. */
+  /** The names the payer may use in the cash app. */
   names: readonly string[];
   askedAt: Date;
   isArchived: boolean;
   isTest: boolean;
 };
 
-/** A line of the statement that nobody has decided yet. */
+/** A statement line that is not decided yet. */
 export type OpenLine = {
   id: string;
   paidAt: Date | null;
@@ -30,21 +30,21 @@ export type OpenLine = {
 };
 
 /**
- * What confirming the line would do. `exact`, `rest` and `over` pay; `partial` is noted and leaves the rest open;
- * `noted` belongs to what was marked as paid by hand. `double` came again for what is paid: an admin decides what becomes
- * of it, one by one. `closed` and `foreign` cannot be confirmed.
+ * What confirming the line would do. `exact`, `rest` and `over` complete the payment; `partial` is recorded and leaves
+ * the rest open; `noted` belongs to something marked as paid by hand. `double` pays again for something already paid,
+ * and an admin decides each one. `closed` and `foreign` cannot be confirmed.
  */
 export type Verdict = "exact" | "rest" | "over" | "partial" | "noted" | "double" | "closed" | "foreign";
 type Confidence = "certain" | "likely" | "none";
 export type LineMatch = {
   lineId: string;
   to: ExpectedPayment | null;
-  /** Further orders that its note names and that it pays as well, in the note's sequence. */
+  /** Further orders that the note names and the payment covers, in the note's order. */
   also: ExpectedPayment[];
   by: "note" | "amount-and-name" | null;
   confidence: Confidence;
   verdict: Verdict;
-  /** What came more (positive) or less (negative) than was open. */
+  /** Paid too much (positive) or too little (negative), in cents. */
   differenceCents: Cents;
 };
 
@@ -52,15 +52,15 @@ export const CONFIRMABLE: readonly Verdict[] = ["exact", "rest", "over", "partia
 
 const SHORT_ID = /(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])/gi;
 
-/** What in a note may be an order's short id: eight hexadecimal digits that stand alone, "#" or not. */
+/** Candidates for order short ids in a note: eight hex digits standing alone, with or without "#". */
 export function shortIdsIn(note: string): string[] {
   return [...new Set([...note.matchAll(SHORT_ID)].map(([found]) => found.toUpperCase()))];
 }
 
-/** A reference without case, blanks and signs. */
+/** A reference without case, spaces and punctuation. */
 export const bareReference = (text: string) => text.toLowerCase().replace(/[^0-9a-z]/g, "");
 
-/** Whether two names are those of one person: every word of the shorter one stands in the other, at least two do. */
+/** Whether two names may be one person's: the shorter has at least two words, and all are in the longer one. */
 export function isSameName(one: string, other: string): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const [fewer, more] = first.length < second.length ? [first, second] : [second, first];
@@ -79,8 +79,8 @@ const wordsOf = (name: string) => [
 ];
 
 /**
- * What a line would do to what it is for, given what that has received. Of a payment that came twice the difference is
- * what is too much of this line; what came too much before was decided then.
+ * What a line would do to its target, given what the target has received. For a double payment, the difference is only
+ * what this line paid too much; earlier overpayments were decided earlier.
  */
 export function assessLine(amountCents: Cents, to: Pick<ExpectedPayment, "amountCents" | "receivedCents" | "state">) {
   const openCents = openCentsOf(to);
@@ -95,9 +95,9 @@ export function assessLine(amountCents: Cents, to: Pick<ExpectedPayment, "amount
 }
 
 /**
- * Whether a line may be confirmed that does `actual` where `shown` was announced. What is shown counts the earlier parts
- * of a sum as confirmed; the parts may be confirmed in any sequence, so one that was to complete the sum may only be
- * noted, and one that was to be noted may complete it exactly. Nothing else may differ.
+ * Whether a line may be confirmed when `shown` was displayed and it would now do `actual`. The display assumes that
+ * earlier parts of a sum are confirmed, but they may be confirmed in any order: a line shown as completing the sum may
+ * turn out partial, and one shown as partial may complete it exactly. No other difference is allowed.
  */
 export function mayConfirm(shown: Verdict, actual: Verdict): boolean {
   if (shown === actual) return true;
@@ -105,9 +105,8 @@ export function mayConfirm(shown: Verdict, actual: Verdict): boolean {
 }
 
 /**
- * For every line what it pays for: by the short id in its note or the reference, then by exact amount and name. A line
- * is for one thing, or for several orders that its note names; lines for the same thing count one after the other, the
- * earlier payment first.
+ * Matches each line to what it pays for: by the short id in its note or by reference, then by exact amount and name. A
+ * line pays one target, or several orders its note names. Lines for the same target add up, earlier ones first.
  */
 export function matchPayments(lines: readonly OpenLine[], expected: readonly ExpectedPayment[]): LineMatch[] {
   const inSequence = [...lines].sort(byTime);
@@ -149,7 +148,7 @@ const byTime = (one: OpenLine, other: OpenLine) =>
 const byAsked = (one: ExpectedPayment, other: ExpectedPayment) =>
   one.askedAt.getTime() - other.askedAt.getTime() || order(keyOf(one), keyOf(other));
 
-/** What the line names. Of several, the one that it pays exactly, then one that still waits. */
+/** The target the line names. If there are several: the one it pays exactly, then one still waiting. */
 function namedBy(line: OpenLine, expected: readonly ExpectedPayment[], received: ReadonlyMap<string, Cents>) {
   const ids = shortIdsIn(line.note);
   const own = bareReference(line.reference);
@@ -157,7 +156,7 @@ function namedBy(line: OpenLine, expected: readonly ExpectedPayment[], received:
   const orders = expected.filter(({ kind, reference }) => kind === "order" && ids.includes(reference));
   const isTold = (given: string) =>
     (given.length >= 4 && given === own) || (given.length >= 6 && /\d/.test(given) && note.includes(given));
-  // Members type their reference themselves: it must never draw a payment away from the order that a note names.
+  // Members enter their reference themselves, so it must never divert a payment from an order that the note names.
   const memberships = expected.filter(
     ({ kind, reference }) => kind === "membership" && isTold(bareReference(reference)),
   );
@@ -171,8 +170,7 @@ function namedBy(line: OpenLine, expected: readonly ExpectedPayment[], received:
 }
 
 /**
- * Of several waiting orders that a note names, those that the payment reaches, in the note's sequence; none where it
- * names one only, or pays one of them exactly.
+ * Waiting orders a note names and the payment reaches, in note order. Empty if it names only one or pays one exactly.
  */
 function severalNamedBy(line: OpenLine, expected: readonly ExpectedPayment[], received: ReadonlyMap<string, Cents>) {
   const waiting = expected.filter(({ kind, state }) => kind === "order" && state === "waiting");
@@ -184,7 +182,7 @@ function severalNamedBy(line: OpenLine, expected: readonly ExpectedPayment[], re
   return named.filter((_, at) => (parts[at] ?? 0) > 0).slice(0, MAX_SPLIT);
 }
 
-/** A waiting payment of exactly this amount, by a payer of this name, that was asked for before it was paid. */
+/** A waiting target with this exact open amount and a matching name, requested at most a day after the payment. */
 function isAlike(line: OpenLine, each: ExpectedPayment, receivedCents: Cents): boolean {
   if (each.state !== "waiting" || each.amountCents - receivedCents !== line.amountCents) return false;
   if (line.paidAt && line.paidAt.getTime() < each.askedAt.getTime() - DAY_MS) return false;

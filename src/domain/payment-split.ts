@@ -1,16 +1,16 @@
 import type { Cents } from "./money";
 
-/** How many orders one payment can be for. */
+/** The most orders one payment can cover. */
 export const MAX_SPLIT = 10;
 
 type Share = { amountCents: Cents; receivedCents: Cents };
 
-/** What is still to be paid, in cents; below zero where more has come than was asked for. */
+/** What is still to be paid, in cents; negative if too much was received. */
 export const openCentsOf = ({ amountCents, receivedCents }: Share): Cents => amountCents - receivedCents;
 
 /**
- * Divides a payment among what it is for, in sequence: each gets what is open of it until the money runs out. `parts`
- * are in cents; one that gets nothing has 0. `differenceCents` is what came more (positive) or less than is open in all.
+ * Splits a payment among its targets in order: each gets its open amount until the money runs out. `parts` are in
+ * cents, 0 for none. `differenceCents` is what was paid above (positive) or below (negative) the total open amount.
  */
 export function splitPayment(amountCents: Cents, shares: readonly Share[]) {
   let left = amountCents;

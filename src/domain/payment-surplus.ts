@@ -1,14 +1,14 @@
 import { DomainError } from "./errors";
 import { type Cents, formatMoney } from "./money";
 
-/** What can become of what was paid too much: it goes back, becomes store credit, or the shop keeps it. */
+/** What can happen to an overpayment: returned, turned into store credit, or kept by the shop. */
 export const SURPLUS_CHOICES = ["return", "credit", "keep"] as const;
 export type SurplusChoice = (typeof SURPLUS_CHOICES)[number];
 export type Surplus = { choice: SurplusChoice; amountCents: Cents };
 
 /**
- * What becomes of a surplus, null where there is none. Throws "surplus-undecided" where nobody chose, and
- * "surplus-changed" where it is another amount than the one that was shown.
+ * The decision about an overpayment; null if there is none. Throws "surplus-undecided" if nobody chose, and
+ * "surplus-changed" if the amount differs from the one shown.
  */
 export function surplusOf(amountCents: Cents, given: Surplus | undefined): Surplus | null {
   if (amountCents <= 0) return null;

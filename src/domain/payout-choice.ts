@@ -2,7 +2,7 @@ import { type Cents, sumCents } from "./money";
 
 export type Reasoned = { userId: string; reason: string };
 
-/** Whom an admin leaves out of a run, each for a reason; or the only ones whom the run pays. */
+/** Who an admin excludes from a run, each with a reason; or the only accounts the run pays. */
 export type PayoutChoice = {
   exclusions: readonly Reasoned[];
   only: { userIds: readonly string[]; reason: string } | null;
@@ -12,8 +12,8 @@ export const EVERYBODY: PayoutChoice = { exclusions: [], only: null };
 type Line = { userId: string; amountCents: Cents };
 
 /**
- * The payees of a run after an admin's choice, what they get together in cents, and who was left out why. `isUsed` is
- * false where the choice names somebody whom the run would not have paid.
+ * Applies an admin's choice to a run: the remaining payees, their total in cents, and who was left out and why.
+ * `isUsed` is false if the choice names somebody the run would not have paid.
  */
 export function applyChoice<L extends Line>(lines: readonly L[], { exclusions, only }: PayoutChoice) {
   const reasons = new Map(exclusions.map(({ userId, reason }) => [userId, reason]));

@@ -1,4 +1,4 @@
-/** One line that an admin pasted: a payment tag, a tab, and the reference that the payment app gave. */
+/** A pasted line: a payment tag, a tab, and the payment app's reference. */
 type PastedReference = { line: number; tag: string; reference: string };
 
 type ReferenceProblem = { line: number; text: string; problem: string };
@@ -12,12 +12,12 @@ type PastedReferences<P extends Waiting> = {
 export const MAX_REFERENCE_LENGTH = 100;
 const LONGEST_SHOWN = 60;
 
-/** Tags are compared without case and without the leading $. */
+/** Tags are compared case-insensitively and without the leading $. */
 const keyOf = (tag: string) => tag.trim().replace(/^\$/, "").toLowerCase();
 
 function readLine(text: string, line: number): PastedReference | ReferenceProblem {
   const shown = text.trim().slice(0, LONGEST_SHOWN);
-  // Some programs turn a tab into blanks; a tag has none.
+  // Some programs turn tabs into spaces; a tag contains neither.
   const parts = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(text);
   const [, tag = "", reference = ""] = parts ?? [];
   if (!parts) return { line, text: shown, problem: "Write the tag, a tab, and the reference." };
@@ -28,8 +28,8 @@ function readLine(text: string, line: number): PastedReference | ReferenceProble
 }
 
 /**
- * Which payouts of a run the pasted lines `tag<TAB>reference` name, and what is wrong with the other lines. A tag that
- * two payouts share names neither; a line that repeats what a sent payout says already is left out.
+ * Matches pasted lines `tag<TAB>reference` to the payouts of a run, and explains what is wrong with the other lines. A
+ * tag shared by two payouts matches neither. A line that repeats the reference of a sent payout is skipped.
  */
 export function matchReferences<P extends Waiting>(text: string, payouts: readonly P[]): PastedReferences<P> {
   const found: PastedReferences<P> = { matched: [], problems: [] };

@@ -2,7 +2,7 @@ import { type Cents, formatMoney, sumCents } from "./money";
 import type { PayoutAccount, PayoutLine, PayoutPreview } from "./payout";
 import type { SignalKind } from "./rings";
 
-/** What two accounts can have in common that says they may belong to one person. */
+/** What two accounts can share that suggests they belong to one person. */
 export const TIE_KINDS = ["tag", "name", "phone", "address", "browser", "network"] as const;
 type TieKind = (typeof TIE_KINDS)[number];
 
@@ -15,17 +15,17 @@ const TIE_LABELS: Readonly<Record<TieKind, string>> = {
   network: "internet address",
 };
 
-/** So many accounts above one buyer, none of which has ever earned from anybody else, are looked at. */
+/** A chain of this many accounts above a single buyer, none of which ever earned from anybody else, is reviewed. */
 export const ONE_BUYER_CHAIN = 3;
 
 type FromBuyer = {
   buyerId: string;
-  /** What the payee has earned from this buyer and has not been paid yet. */
+  /** What the payee earned from this buyer and has not been paid yet. */
   cents: Cents;
   orders: number;
 };
 
-/** Why a payee is left out of a run until an admin includes them. Only ids are kept, so that a deletion forgets names. */
+/** Why a payee is left out of a run until an admin includes them. Stores ids only, so that deletion removes names. */
 export type ReviewSign =
   | { kind: "shared-tag"; accountIds: readonly string[]; accounts: number }
   | ({ kind: "own-orders"; via: readonly TieKind[] } & FromBuyer)
@@ -36,11 +36,11 @@ type Planned = { signs: readonly ReviewSign[]; reason: string | null };
 type PlannedLine<A extends PayoutAccount> = PayoutLine<A> & { paymentTag: string } & Planned;
 export type ReviewedPreview<A extends PayoutAccount> = Omit<PayoutPreview<A>, "included"> & {
   included: PlannedLine<A>[];
-  /** Payees with a sign whom no admin has included. */
+  /** Payees with a review signal that no admin has included. */
   toReview: PlannedLine<A>[];
 };
 
-/** The run without the payees that have a sign, but for those that an admin includes, each for a reason. */
+/** The run without payees that have a review signal, except those an admin included, each with a reason. */
 export function withReview<A extends PayoutAccount>(
   preview: PayoutPreview<A>,
   signs: ReadonlyMap<string, readonly ReviewSign[]>,
@@ -64,7 +64,7 @@ const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 const ordersOf = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
-/** A sign as an admin reads it; `nameOf` answers what an account is called. */
+/** A review signal as shown to an admin; `nameOf` returns an account's display name. */
 export function describeSign(sign: ReviewSign, nameOf: (userId: string) => string): string {
   if (sign.kind === "shared-tag") {
     const more = sign.accounts - sign.accountIds.length;
@@ -82,12 +82,12 @@ export function describeSign(sign: ReviewSign, nameOf: (userId: string) => strin
   return `${earned}, the only buyer that ${sign.accounts} accounts above have ever earned from.`;
 }
 
-/** The accounts that a sign names. */
+/** The ids of the accounts that a review signal names. */
 export function accountsOf(sign: ReviewSign): readonly string[] {
   if (sign.kind === "open-case") return [];
   return sign.kind === "shared-tag" ? sign.accountIds : [sign.buyerId];
 }
 
-/** What a review calls a tie, as the search for rings knows it; the rest is what a household shares. */
+/** Maps a review's ties to the signals of ring detection; a shared network is typical of a household. */
 const RING_TIES = { tag: "tag", name: "payer", phone: "address", address: "address", browser: "device" } as const;
 export const ringTie = (via: TieKind): SignalKind => (via === "network" ? "network" : RING_TIES[via]);

@@ -1,17 +1,17 @@
 import { DAY_MS, daysAfter } from "./days";
 
-/** How often the shop pays affiliates out; with "none" it does so when it chooses. */
+/** How often affiliates are paid; "none" means at the shop's discretion. */
 export const PAYOUT_FREQUENCIES = ["none", "daily", "weekly", "monthly"] as const;
 export type PayoutFrequency = (typeof PAYOUT_FREQUENCIES)[number];
 
-/** `payoutDay` is the weekday of a weekly schedule, 1 (Monday) to 7, or the day of the month of a monthly one, 1 to 28. */
+/** `payoutDay`: the weekday of a weekly schedule, 1 (Monday) to 7, or the day of a monthly one, 1 to 28. */
 export type PayoutSchedule = { payoutFrequency: PayoutFrequency; payoutDay: number };
 
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** Every month has this day. */
 export const LAST_PAYOUT_DAY = 28;
 
-/** Whether the schedule names a day that comes: up to 7 for a week, up to 28 for a month. */
+/** Whether the payout day is valid: 1 to 7 for weekly, 1 to 28 otherwise. */
 export function isPayoutSchedule({ payoutFrequency, payoutDay }: PayoutSchedule): boolean {
   return payoutDay >= 1 && payoutDay <= (payoutFrequency === "weekly" ? WEEKDAYS.length : LAST_PAYOUT_DAY);
 }
@@ -24,7 +24,7 @@ function isPayoutDay({ payoutFrequency, payoutDay }: PayoutSchedule, day: Date):
   return payoutFrequency === "monthly" && day.getUTCDate() === payoutDay;
 }
 
-/** The first payout day on or after this moment, as the start of that day in UTC; null where there is no schedule. */
+/** The first payout day on or after a moment, as the start of that day in UTC; null without a schedule. */
 function nextPayoutDay(schedule: PayoutSchedule, from: Date): Date | null {
   if (schedule.payoutFrequency === "none") return null;
   let day = startOfDay(from);
@@ -32,7 +32,7 @@ function nextPayoutDay(schedule: PayoutSchedule, from: Date): Date | null {
   return day;
 }
 
-/** The next `count` payout days on or after this moment; none where there is no schedule. */
+/** The next `count` payout days on or after a moment, as UTC midnights; empty without a schedule. */
 export function nextPayoutDays(schedule: PayoutSchedule, from: Date, count: number): Date[] {
   const days: Date[] = [];
   let day = nextPayoutDay(schedule, from);
@@ -43,7 +43,7 @@ export function nextPayoutDays(schedule: PayoutSchedule, from: Date, count: numb
   return days;
 }
 
-/** Whether the latest payout day has passed, or is today, without a run prepared on it or since. */
+/** Whether a payout is due: no run was prepared on or since the latest payout day, which may be today. */
 export function isPayoutDue(schedule: PayoutSchedule, now: Date, lastRunAt: Date | null): boolean {
   if (schedule.payoutFrequency === "none") return false;
   let day = startOfDay(now);
@@ -51,16 +51,13 @@ export function isPayoutDue(schedule: PayoutSchedule, now: Date, lastRunAt: Date
   return lastRunAt === null || lastRunAt < day;
 }
 
-/**
- * The payout day that money which is ready now waits for: today's where no run was prepared on it yet, else the next
- * one. Null where there is no schedule.
- */
+/** The payout day for money ready now: today if it has no run yet, else the next one. Null without a schedule. */
 export function upcomingPayoutDay(schedule: PayoutSchedule, now: Date, lastRunAt: Date | null): Date | null {
   const isDoneToday = lastRunAt !== null && lastRunAt >= startOfDay(now);
   return nextPayoutDay(schedule, isDoneToday ? daysAfter(now, 1) : now);
 }
 
-/** Whether a commission of this moment is paid out on the same day: no hold, and payouts every day. */
+/** Whether a commission is paid out on the day it is earned: no hold, and daily payouts. */
 export function isPaidSameDay({ payoutFrequency, holdDays }: { payoutFrequency: PayoutFrequency; holdDays: number }) {
   return payoutFrequency === "daily" && holdDays === 0;
 }
@@ -70,7 +67,7 @@ const ordinal = (day: number) => {
   return `${day}${suffix}`;
 };
 
-/** When payouts are sent, as the end of "Payouts are sent …". */
+/** When payouts are sent, to complete the sentence "Payouts are sent …". */
 export function payoutScheduleText({ payoutFrequency, payoutDay }: PayoutSchedule): string {
   if (payoutFrequency === "daily") return "every day";
   if (payoutFrequency === "weekly") return `every ${WEEKDAYS[payoutDay - 1] ?? "week"}`;

@@ -7,25 +7,25 @@ export type PayoutAction = "send" | "return";
 
 type Transition = { label: string; from: readonly PayoutStatus[]; to: PayoutStatus };
 
-/** What an admin can do to one payout of a run. Money that came back stays back; the next run pays it anew. */
+/** The actions on a payout. A returned payout stays returned; the next run pays the money again. */
 export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutAction, Transition>> = {
   send: { label: "Mark as sent", from: ["prepared"], to: "sent" },
   return: { label: "Return", from: ["prepared", "sent"], to: "returned" },
 };
 
-/** What a payout's state is called. */
+/** The labels of the payout states. */
 export const PAYOUT_STATUS_LABELS: Readonly<Record<PayoutStatus, string>> = {
   prepared: "To be sent",
   sent: "Sent",
   returned: "Returned",
 };
 
-/** The buttons an admin gets for a payout in this state. */
+/** The actions possible for a payout in this state. */
 export function payoutActionsFor(status: PayoutStatus): PayoutAction[] {
   return (["send", "return"] as const).filter((action) => PAYOUT_TRANSITIONS[action].from.includes(status));
 }
 
-/** Why a payout in this state refuses an act: "invalid-transition", with the state it is in. */
+/** The refusal of an action in this state. The reason is "invalid-transition"; the message names the state. */
 export function payoutRefusal(action: PayoutAction, status: PayoutStatus): DomainError {
   const { label } = PAYOUT_TRANSITIONS[action];
   const message = `'${label}' is not possible: this payout is ${PAYOUT_STATUS_LABELS[status].toLowerCase()}.`;
@@ -33,8 +33,8 @@ export function payoutRefusal(action: PayoutAction, status: PayoutStatus): Domai
 }
 
 /**
- * How many cents of a prepared payout are not owed any more, because a refund or a correction took them back since: what
- * its account lacks for all that is prepared, at most the payout itself. 0 where it is covered.
+ * How many cents of a prepared payout are no longer owed after a refund or correction: the account's shortfall for
+ * everything prepared, at most the payout itself. 0 if it is covered.
  */
 export function takenBackCents({ amountCents, availableCents }: { amountCents: Cents; availableCents: Cents }): Cents {
   return Math.min(amountCents, Math.max(0, -availableCents));
@@ -42,24 +42,24 @@ export function takenBackCents({ amountCents, availableCents }: { amountCents: C
 
 export type PayoutAccount = {
   userId: string;
-  /** A deleted account keeps what it is owed in the books, and is not paid. */
+  /** A deleted account's balance stays in the ledger and is not paid. */
   isDeleted: boolean;
   isSuspended: boolean;
-  /** In the programme now; whoever has left is settled without the minimum. */
+  /** In the program now. Accounts that left are paid out without the minimum. */
   isAffiliate: boolean;
-  /** New program terms were published 30 days ago or earlier, and the affiliate has not accepted them. */
+  /** New program terms were published at least 30 days ago and are not accepted yet. */
   waitsForTerms: boolean;
-  /** Why an admin keeps this account's payouts back; null where they are not. */
+  /** Why an admin holds this account's payouts; null if they are not on hold. */
   holdReason: string | null;
-  /** Where the money goes in the payment app; null or blank when the affiliate has not said. */
+  /** The recipient's tag in the payment app; null or blank if not set. */
   paymentTag: string | null;
-  /** Everything owed, held earnings included. */
+  /** Everything owed, including earnings on hold. */
   balanceCents: Cents;
-  /** The part of it that is still in its hold period or under review. */
+  /** The part of `balanceCents` in its hold period or under review. */
   heldCents: Cents;
-  /** The part of it that is in a prepared payout. */
+  /** The part of `balanceCents` in prepared payouts. */
   inPayoutCents: Cents;
-  /** The rest: what a payout can take. Negative when a refund has to be settled first. */
+  /** The rest of `balanceCents`: what a payout can take. Negative if a refund has to be settled first. */
   availableCents: Cents;
 };
 export const PAYOUT_EXCLUSIONS = [
@@ -82,7 +82,7 @@ export type PayoutPreview<A extends PayoutAccount> = {
   totalCents: Cents;
 };
 
-/** What the admin reads beside an account that is left out. */
+/** Shown to the admin next to an excluded account. */
 const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   zero: "Nothing is owed.",
   negative: "The balance is negative after a refund; the next earnings settle it.",
@@ -96,7 +96,7 @@ const EXCLUSION_MESSAGES: Readonly<Record<PayoutExclusion, string>> = {
   deleted: "The account was deleted. Its balance stays in the ledger until an admin adjusts it.",
 };
 
-/** What could be sent now: the available part, but never more than is owed, so that a refund is netted. */
+/** What can be paid now in cents: the available part, capped by the total balance, so that refunds are netted. */
 function payableCents(account: PayoutAccount): Cents {
   return Math.max(0, Math.min(account.availableCents, account.balanceCents));
 }
@@ -110,7 +110,7 @@ function exclusion(account: PayoutAccount, minimumCents: Cents): PayoutExclusion
   if (account.holdReason !== null) return "withheld";
   if (account.waitsForTerms) return "terms";
   if (amount === 0) return account.inPayoutCents > 0 ? "in-payout" : "on-hold";
-  // Whoever has left earns nothing more: the rest would never be paid.
+  // An account that left earns nothing more, so a remainder below the minimum would never be paid.
   if (account.isAffiliate && amount < minimumCents) return "below-minimum";
   return account.paymentTag?.trim() ? null : "no-tag";
 }
@@ -120,7 +120,7 @@ function exclusionMessage(reason: PayoutExclusion, { holdReason }: PayoutAccount
   return reason === "withheld" && holdReason ? `${message} ${holdReason}` : message;
 }
 
-/** Who would be paid how much in a payout run, in cents, and who not and why; nothing of 0 is ever sent. */
+/** Who would be paid how much in a payout run, in cents, and who is excluded and why. Never includes amounts of 0. */
 export function payoutPreview<A extends PayoutAccount>(
   accounts: readonly A[],
   { minimumCents }: { minimumCents: Cents },

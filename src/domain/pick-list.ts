@@ -1,4 +1,4 @@
-/** A line of an order that is to be packed. */
+/** A line of an order to be packed. */
 export type LineToPick = {
   sku: string;
   productName: string;
@@ -10,8 +10,8 @@ export type LineToPick = {
 export type PickedProduct = Omit<LineToPick, "shortId"> & { shortIds: string[] };
 
 /**
- * What to take from the shelf for many orders at once: one row for each product and lot with the sum of its quantities
- * and the orders it is for, by name, then by lot.
+ * The pick list for several orders: one row per product and lot, with the total quantity and the orders it is for,
+ * sorted by name, SKU and lot.
  */
 export function pickList(lines: readonly LineToPick[]): PickedProduct[] {
   const rows = new Map<string, PickedProduct>();

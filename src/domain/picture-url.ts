@@ -1,12 +1,12 @@
 const MAX_LENGTH = 500;
 const OWN = /^\/files\/[a-z0-9][a-z0-9/-]*$/;
 
-/** The text beside a field whose pasted address is refused. */
+/** The error for a field with an unacceptable image URL. */
 export const PICTURE_URL_REFUSED = "A picture's address starts with https://";
 
 /**
- * The address of a picture as the shop keeps it: one of the shop's own, or any other by https and without a password
- * in it. Null for everything else. The shop never fetches it; the shopper's browser does.
+ * An image URL normalized for storage: one of the shop's own files, or any https URL without credentials. Null for
+ * anything else. The server never fetches it; the shopper's browser does.
  */
 export function pictureUrl(text: string): string | null {
   const typed = text.trim();

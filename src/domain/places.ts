@@ -1,17 +1,17 @@
-/** A state, province or whatever a country's addresses name there: as an address writes it, its full name, its code. */
+/** A state, province or similar: its value in an address, its full name, and its code. */
 export type State = { value: string; name: string; code: string };
 
-/** A country the shop can ship to, with what its addresses are checked against. */
+/** A country the shop ships to, with the data its addresses are validated against. */
 export type ShippingCountry = {
   code: string;
   name: string;
-  /** Empty where addresses of the country name no state. */
+  /** Empty if the country's addresses have no state. */
   states: readonly State[];
-  /** The form of its postal codes, as a regular expression; null where it has none. */
+  /** A regular expression for postal codes; null if the country has none. */
   postalPattern: string | null;
 };
 
-/** The parts of an address that must name a real place. */
+/** The parts of an address that are validated. */
 export type Place = { country: string; state: string; postalCode: string };
 export type PlaceErrors = Partial<Record<keyof Place, string>>;
 
@@ -20,7 +20,7 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
   ...{ IT: "Region", JP: "Prefecture", IE: "County", AE: "Emirate" },
 };
 
-/** What a country calls the states and the postal codes of its addresses. */
+/** The country's terms for state and postal code. */
 export function placeWords(countryCode: string): { state: string; postalCode: string } {
   return {
     state: STATE_WORDS[countryCode] ?? "State or region",
@@ -30,27 +30,27 @@ export function placeWords(countryCode: string): { state: string; postalCode: st
 
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The country of this name or code among those given. */
+/** Finds a country by name or code, case-insensitively. */
 export function findCountry(countries: readonly ShippingCountry[], typed: string): ShippingCountry | undefined {
   const wanted = typed.trim();
   return countries.find(({ code, name }) => sameText(code, wanted) || sameText(name, wanted));
 }
 
-/** The state of this name or code in a country. */
+/** Finds a state of a country by value, name or code, case-insensitively. */
 export function findState({ states }: ShippingCountry, typed: string): State | undefined {
   const wanted = typed.trim();
   return states.find(({ value, name, code }) => [value, name, code].some((each) => sameText(each, wanted)));
 }
 
-/** A postal code as it is kept: capitals, one space at most between its parts, and a hyphen in a ZIP+4 code. */
+/** A normalized postal code: upper case, single spaces, and a hyphen in ZIP+4. */
 function tidyPostalCode({ code }: ShippingCountry, typed: string): string {
   const tidy = typed.trim().replace(/\s+/g, " ").toUpperCase();
   return code === "US" ? tidy.replace(/^(\d{5})[ -]?(\d{4})$/, "$1-$2") : tidy;
 }
 
 /**
- * Checks the country, state and postal code of an address against the countries the shop ships to. Answers the place
- * as it is kept (the country's full name, the state as its addresses write it), or a text for each field that is wrong.
+ * Validates country, state and postal code against the countries the shop ships to. Returns the normalized place (full
+ * country name, the state as its addresses write it) and an error per invalid field.
  */
 export function checkPlace(typed: Place, countries: readonly ShippingCountry[]): { place: Place; errors: PlaceErrors } {
   const country = findCountry(countries, typed.country);
@@ -91,7 +91,7 @@ function postalError(country: ShippingCountry, postalCode: string): string | nul
   return `This is not a postal code of ${country.name}. Please check it`;
 }
 
-/** The texts of what is wrong with a place as one sentence after the other; null when nothing is. */
+/** All errors of a place as one text; null if it is valid. */
 export function placeProblem(typed: Place, countries: readonly ShippingCountry[]): string | null {
   const texts = Object.values(checkPlace(typed, countries).errors);
   return texts.length > 0 ? `${texts.join(". ")}.` : null;

@@ -2,7 +2,7 @@ type Parts = { withLabel?: boolean; withPhone?: boolean };
 
 const camelCase = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The parts of the copy of an address that an order keeps; empty where it has none, as of an anonymized account. */
+/** The fields of an order's address snapshot; empty strings if it has none, as for an anonymized account. */
 export function addressParts(details: unknown) {
   const isObject = details !== null && typeof details === "object" && !Array.isArray(details);
   const kept = new Map<string, unknown>(isObject ? Object.entries(details) : []);
@@ -24,9 +24,8 @@ export function addressParts(details: unknown) {
 }
 
 /**
- * The copy of an address that an order keeps, a line at a time as it stands on a parcel ("Madison, WI 53703"): the
- * recipient, the street, the town, the country; before them the customer's own label and after them the phone number
- * where they are asked for. An order of an anonymized account has none.
+ * An order's address snapshot as lines for a parcel label ("Madison, WI 53703"): recipient, street, city line, country;
+ * optionally after the customer's label and before the phone number. Empty for an anonymized account.
  */
 export function addressLines(details: unknown, { withLabel = false, withPhone = false }: Parts = {}): string[] {
   const parts = addressParts(details);

@@ -1,6 +1,6 @@
 import { type Cents, divideHalfUp } from "./money";
 
-/** How a changed price is rounded, with the words of the choice. */
+/** How a changed price is rounded, with the labels of the options. */
 export const PRICE_ROUNDINGS = {
   cents: "To the cent",
   "95": "To end in .95",
@@ -10,7 +10,7 @@ export const PRICE_ROUNDINGS = {
 } as const;
 export type PriceRounding = keyof typeof PRICE_ROUNDINGS;
 
-/** Each rounding as a distance between prices and what they end in, in cents. */
+/** Each rounding as the step between prices and their ending, in cents. */
 const STEPS: Readonly<Record<PriceRounding, { step: Cents; end: Cents }>> = {
   cents: { step: 1, end: 0 },
   "95": { step: 100, end: 95 },
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<PriceRounding, { step: Cents; end: Cents }>> = {
   dollar: { step: 100, end: 0 },
 };
 
-/** The nearest price that the rounding allows, and never 0: the lowest such price instead. */
+/** The nearest price the rounding allows, in cents; never 0, but the lowest allowed price instead. */
 export function roundPrice(cents: Cents, rounding: PriceRounding): Cents {
   const { step, end } = STEPS[rounding];
   const rounded = divideHalfUp(BigInt(Math.max(0, cents - end)), BigInt(step)) * step + end;

@@ -1,6 +1,6 @@
 import { type Bps, type Cents, formatMoney } from "./money";
 
-/** One step from the retail price to the price paid, with the price of one piece after it. */
+/** A step from the retail price to the price paid; `unitCents` is the unit price after it. */
 export type PriceStep = {
   kind: "retail" | "member" | "volume" | "affiliate-tier" | "wholesale" | "cost-floor";
   label: string;
@@ -12,7 +12,7 @@ export function percentText(bps: Bps): string {
   return String(bps / 100);
 }
 
-/** Says in one line why a price is what it is: "Retail $50.00, Gold -25%, tier Diamond -8%, you pay $34.50". */
+/** Explains a price in one line: "Retail $50.00, Gold -25%, tier Diamond -8%, you pay $34.50". */
 export function describeTrace(trace: readonly PriceStep[]): string {
   const last = trace.at(-1);
   if (!last) return "Price on request";

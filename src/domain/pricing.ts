@@ -19,17 +19,17 @@ export type LineQuote = {
   lineCents: Cents;
   quantity: number;
   discountPercent: number;
-  /** The volume price that set the unit price; null when it was retail or the member price. */
+  /** The volume price that set the unit price; null if the retail or member price did. */
   volumeTier: VolumeTier | null;
   trace: PriceStep[];
   isPriced: boolean;
 };
 type LineInput = { product: PricedProduct; quantity: number; buyer: Buyer; now: Date };
 
-/** The flat shipping fee of every order. */
+/** The default shipping fee per order. */
 const SHIPPING_FEE_CENTS: Cents = 5_000;
 
-/** The public price of one piece: supplier cost plus markup, in cents; 0 when either is missing ('Price on request'). */
+/** The public unit price in cents: supplier cost plus markup. 0 ("Price on request") if either is missing. */
 export function retailCents(product: { supplierCostCents: number | null; markupBps: number | null }): Cents {
   if (product.supplierCostCents === null || product.markupBps === null) return 0;
   return applyBps(product.supplierCostCents, 10_000 + product.markupBps);
@@ -39,9 +39,8 @@ type PricedTier = VolumeTier & { priceOverrideCents: Cents };
 const hasPrice = (tier: VolumeTier): tier is PricedTier => tier.priceOverrideCents !== null;
 
 /**
- * The volume tier that prices this quantity: the highest one reached that has a price of its own; null when there is
- * none. Older tiers may rise in price, which saving refuses today: of those the cheapest one reached counts, so that a
- * larger quantity never costs more per piece.
+ * The volume tier that sets the price for this quantity: the cheapest one reached, so that a larger quantity never
+ * costs more per unit; null if none has its own price. Saving refuses tiers that rise in price, but older ones exist.
  */
 function reachedTier(tiers: readonly VolumeTier[], quantity: number): PricedTier | null {
   const isBetter = (tier: PricedTier, best: PricedTier) =>
@@ -56,8 +55,8 @@ function reachedTier(tiers: readonly VolumeTier[], quantity: number): PricedTier
 }
 
 /**
- * Prices one line: the lower of member and volume price, less the affiliate's own tier discount, never below supplier
- * cost unless the admin's volume price already is. Rounds once, at the end. Throws "invalid-quantity".
+ * Prices one line: the lower of member and volume price, minus the affiliate's own tier discount, never below supplier
+ * cost unless the volume price already is. Rounds once, at the end. Throws "invalid-quantity".
  */
 export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuote {
   assertQuantity(quantity);
@@ -72,13 +71,13 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
   const discountBps = Math.round(discountPercent * 100);
   const tier = reachedTier(product.volumeTiers, quantity);
   const override = tier?.priceOverrideCents ?? null;
-  // Exact prices are carried as hundred-millionths of a cent, so that only the price paid is rounded.
+  // Exact prices are in units of 10^-8 cents, so that only the final price is rounded.
   const member = BigInt(retail) * BigInt(10_000 - discountBps) * 10_000n;
   const volume = override === null ? null : BigInt(assertCents(override, "volume price")) * 100_000_000n;
   const isVolume = volume !== null && volume < member;
   let exact = isVolume ? volume : member;
   const step = (kind: PriceStep["kind"], label: string) => {
-    // A wholesale price is the cost, whatever discounts there are besides: it is one step of its own.
+    // The wholesale price is the cost regardless of other discounts, so its trace has a single step.
     if (!buyer.isWholesale) trace.push({ kind, label, unitCents: divideHalfUp(exact, 100_000_000n) });
   };
 
@@ -108,7 +107,7 @@ export function quoteLine({ product, quantity, buyer, now }: LineInput): LineQuo
   };
 }
 
-/** The buyer whose running membership has the discount of its plan, and who has no other discount. */
+/** A buyer with this plan's discount, an active membership and no other discount. */
 const memberOf = (subscriptionTier: SubscriptionTier): Buyer => ({
   ...VISITOR,
   subscriptionTier,
@@ -118,11 +117,11 @@ const memberOf = (subscriptionTier: SubscriptionTier): Buyer => ({
 export type MembershipPrices = { standardCents: Cents; bronzeCents: Cents; goldCents: Cents };
 
 /**
- * What one piece costs a visitor, a Bronze and a Gold member who order this quantity, in cents: the unit prices that
- * `quoteLine` charges them, volume prices and the cost floor included; 0 for a product without a price.
+ * The unit price in cents at this quantity for a visitor, a Bronze and a Gold member: what `quoteLine` charges,
+ * including volume prices and the cost floor; 0 for a product without a price.
  */
 export function membershipPrices(product: PricedProduct, quantity: number): MembershipPrices {
-  // A membership without an end date runs at any time, so the clock decides nothing here.
+  // A membership without an end date is active at any time, so the clock does not matter here.
   const unitOf = (tier: SubscriptionTier) =>
     quoteLine({ product, quantity, buyer: memberOf(tier), now: new Date(0) }).unitCents;
   return { standardCents: unitOf("None"), bronzeCents: unitOf("Bronze"), goldCents: unitOf("Gold") };
@@ -131,11 +130,11 @@ export function membershipPrices(product: PricedProduct, quantity: number): Memb
 export type LadderRung = {
   quantity: number;
   unitCents: Cents;
-  /** What this quantity costs less than the same pieces at this buyer's price of a single one; 0 on the first rung. */
+  /** What this quantity saves compared with the buyer's price for single units; 0 on the first rung. */
   savesCents: Cents;
 };
 
-/** One piece, and each quantity whose volume price is below the standard price and below that of every smaller one. */
+/** The quantities at which the public price drops: 1, and each volume tier cheaper than all smaller quantities. */
 export function volumeSteps(product: PricedProduct): number[] {
   let lowest = retailCents(product);
   const lowering = product.volumeTiers
@@ -150,8 +149,8 @@ export function volumeSteps(product: PricedProduct): number[] {
 }
 
 /**
- * The quantities from which this buyer pays less per piece, lowest first, beginning with one piece. A volume price that
- * is not below the buyer's own price has no rung, so that a single rung means: the quantity changes nothing.
+ * The quantities from which this buyer pays less per unit, lowest first, starting at 1. Volume prices that are not
+ * below the buyer's own price have no rung, so a single rung means that quantity does not matter.
  */
 export function volumeLadder({ product, buyer, now }: Omit<LineInput, "quantity">): LadderRung[] {
   const unitOf = (quantity: number) => quoteLine({ product, buyer, now, quantity }).unitCents;
@@ -173,7 +172,7 @@ type OrderInput = {
 };
 export type OrderQuote = { lines: LineQuote[]; subtotalCents: Cents; shippingCents: Cents; totalCents: Cents };
 
-/** Prices an order: its lines in the order given, plus the flat shipping fee. Throws "order-too-large" over $1,000,000. */
+/** Prices an order: its lines in order, plus the flat shipping fee. Throws "order-too-large" over $1,000,000. */
 export function quoteOrder({ lines, buyer, now, shippingCents = SHIPPING_FEE_CENTS }: OrderInput): OrderQuote {
   const quotes = lines.map(({ product, quantity }) => quoteLine({ product, quantity, buyer, now }));
   const subtotalCents = sumCents(quotes.map((quote) => quote.lineCents));

@@ -5,7 +5,7 @@ import { otherNamesOf, PRODUCT_FORMS, type ProductForm } from "./product-identit
 import { parsePercent } from "./product-price";
 import { MAX_STOCK } from "./stock";
 
-/** The columns of the product file, in the sequence in which they are written. */
+/** The columns of the product CSV, in file order. */
 export const PRODUCT_COLUMNS = [
   "sku",
   "name",
@@ -37,17 +37,17 @@ export type ProductCells = Partial<Record<ProductColumn, string>>;
 
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A cell that no spreadsheet carries out as a formula: one that could be gets an apostrophe before it. */
+/** Escapes a cell against formula injection: prefixes an apostrophe if a spreadsheet could run it as a formula. */
 export const neutralCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text as it was before it was made neutral. */
+/** Reverts `neutralCell`. */
 export const restoredCell = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 type Source = { position: number; name: string; costCents: number | null };
 type Tier = { quantity: number; priceOverrideCents: number | null };
 
-/** A product as its file tells it: the category by its slug; what a file does not say is left out. */
+/** A product as represented in the CSV; the category is its slug. */
 export type CsvProduct = {
   name: string;
   slug: string;
@@ -66,7 +66,7 @@ export type CsvProduct = {
   featured: boolean;
   soldOut: boolean;
   hidden: boolean;
-  /** Pieces that are there; null for a product that is not counted. */
+  /** Units in stock; null if stock is not counted. */
   stockCount: number | null;
   lowStockAt: number;
 };
@@ -106,16 +106,16 @@ function cellsOf(product: CsvProduct): Record<ProductColumn, string> {
   };
 }
 
-/** One product as the cells of its line. */
+/** A product as the cells of its CSV line. */
 export function csvCells(product: CsvProduct): string[] {
   const cells = cellsOf(product);
   return PRODUCT_COLUMNS.map((column) => neutralCell(cells[column]));
 }
 
-/** One cell of a product that a file would change. */
+/** A cell that an import would change. */
 export type CellChange = { column: ProductColumn; from: string; to: string };
 
-/** Which cells of a product's line differ between two states of it, in the sequence of the columns. */
+/** The cells that differ between two states of a product, in column order. */
 export function changedCells(before: CsvProduct, after: CsvProduct): CellChange[] {
   const [from, to] = [cellsOf(before), cellsOf(after)];
   return PRODUCT_COLUMNS.flatMap((column) =>
@@ -123,7 +123,7 @@ export function changedCells(before: CsvProduct, after: CsvProduct): CellChange[
   );
 }
 
-/** The cells of a line with the empty ones filled by what the product has now, in the sequence of the columns. */
+/** Replaces the empty cells of a line with the product's present values. `present` is in column order. */
 export function filledCells(given: ProductCells, present: readonly string[]): ProductCells {
   const filled = PRODUCT_COLUMNS.flatMap((column, at) => {
     const text = given[column];
@@ -134,7 +134,7 @@ export function filledCells(given: ProductCells, present: readonly string[]): Pr
 
 type Read = { fields: Partial<CsvProduct>; errors: string[] };
 
-/** Reads the cells of one line. Only columns that are there say anything; each cell that cannot be read is named. */
+/** Parses the cells of one line. Absent columns yield no field; unreadable cells yield an error naming the column. */
 export function readCsvCells(given: ProductCells): Read {
   const errors: string[] = [];
   const cell = (column: ProductColumn) => {
@@ -173,7 +173,7 @@ export function readCsvCells(given: ProductCells): Read {
     lowStockAt: read("low_stock_at", readStock) ?? undefined,
   };
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  // Only what is undefined was taken out, so each field keeps its type.
+  // Only undefined values were removed, so the field types hold.
   return { fields: Object.fromEntries(said) as Partial<CsvProduct>, errors };
 }
 

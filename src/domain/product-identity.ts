@@ -1,4 +1,4 @@
-/** What a product is when it arrives; lists can be filtered by it. */
+/** The physical forms of a product; lists can be filtered by them. */
 export const PRODUCT_FORMS = ["powder", "liquid", "solid", "labware"] as const;
 export type ProductForm = (typeof PRODUCT_FORMS)[number];
 
@@ -9,7 +9,7 @@ export const FORM_NAMES: Readonly<Record<ProductForm, string>> = {
   labware: "Labware",
 };
 
-/** Whether this is a CAS number: its last digit is the sum of the others, each times its place from the right, modulo 10. */
+/** Checks a CAS number's check digit: the sum of the other digits, each times its place from the right, modulo 10. */
 export function isCasNumber(text: string): boolean {
   const [, ...parts] = /^(\d{2,7})-(\d{2})-(\d)$/.exec(text) ?? [];
   const digits = [...parts.slice(0, 2).join("")].reverse();
@@ -17,7 +17,7 @@ export function isCasNumber(text: string): boolean {
   return parts.length === 3 && sum % 10 === Number(parts[2]);
 }
 
-/** The other names of a product, each once: a text has one on each line, or several with a semicolon between them. */
+/** Parses a product's other names, one per line or separated by semicolons. Removes duplicates. */
 export const otherNamesOf = (text: string): string[] => [
   ...new Set(
     text

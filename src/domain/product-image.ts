@@ -1,10 +1,10 @@
 const OWN = /^\/files\/(?:product|site)\/[a-z0-9-]{1,100}$/;
 const MAX_URL = 2_000;
 
-/** The most pictures of one product. */
+/** The most images of one product. */
 export const MAX_IMAGES = 20;
 
-/** Whether a product may show this picture: one of the shop's library, or one under a plain https address. */
+/** Whether a product may use this image URL: a file of the shop's library, or a plain https URL. */
 export function isAllowedImageUrl(url: string): boolean {
   if (OWN.test(url)) return true;
   if (url.length > MAX_URL || /[\s"'<>\\]/.test(url) || !URL.canParse(url)) return false;

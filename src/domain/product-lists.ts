@@ -1,23 +1,23 @@
 import type { ProductForm } from "./product-identity";
 
-/** How a category's products can be put in order. */
+/** The sort options of a category. */
 export const PRODUCT_SORTS = ["name", "price-low", "price-high", "rating", "newest"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** How the results of a search can be put in order. */
+/** The sort options of search results. */
 export const SEARCH_SORTS = ["best", ...PRODUCT_SORTS] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** A search uses this many characters of the typed text. */
+/** Only this many characters of a search text are used. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The most that a price filter names, in dollars. */
+/** The upper limit of the price filter, in dollars. */
 export const MAX_FACET_DOLLARS = 1_000_000;
 
-/** By which stars on average a list can be filtered. */
+/** The minimum average ratings, in stars, that a list can be filtered by. */
 export const RATING_FACETS = [3, 4] as const;
 
-/** What a list is narrowed to; null is everything. Prices are standard prices for one piece, both bounds included. */
+/** The filters of a product list; null means no filter. Prices are standard unit prices in dollars, inclusive. */
 export type Facets = {
   inStock: boolean;
   priceFrom: number | null;
@@ -28,7 +28,7 @@ export type Facets = {
 
 export const NO_FACETS: Facets = { inStock: false, priceFrom: null, priceTo: null, form: null, rating: null };
 
-/** How many filters are set; a price range is one. */
+/** The number of active filters; a price range counts as one. */
 export const facetCount = ({ inStock, priceFrom, priceTo, form, rating }: Facets): number =>
   [inStock, priceFrom !== null || priceTo !== null, form !== null, rating !== null].filter(Boolean).length;
 

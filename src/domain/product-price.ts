@@ -10,31 +10,31 @@ import {
   type VolumeTier,
 } from "./pricing";
 
-/** The markup that a new product begins with: 150%. */
+/** The default markup of a new product: 150%. */
 export const DEFAULT_MARKUP_BPS: Bps = 15_000;
 /** The highest markup: 100,000%. */
 export const MAX_MARKUP_BPS: Bps = 10_000_000;
 export const MAX_COST_CENTS: Cents = MAX_ORDER_CENTS;
-/** A new product's only rung: one piece, without a price of its own. */
+/** A new product's only volume tier: one unit, without a price of its own. */
 export const DEFAULT_TIERS: readonly VolumeTier[] = [{ quantity: 1, priceOverrideCents: null }];
 
 const PERCENT = /^(\d{1,6})(?:\.(\d{1,2}))?\s*%?$/;
 
-/** Reads a percentage ("150", "12.5%") into basis points; null for anything else. */
+/** Parses a percentage ("150", "12.5%") into basis points; null if invalid. */
 export function parsePercent(text: string): Bps | null {
   const match = PERCENT.exec(text.trim());
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** The share of the price that is profit, in percent with one decimal: markup / (100 + markup); 150% gives "60.0". */
+/** The profit margin in percent with one decimal: markup / (100 + markup). 150% markup gives "60.0". */
 export function marginText(markupBps: Bps): string {
   return ((markupBps / (10_000 + markupBps)) * 100).toFixed(1);
 }
 
 export type PricePreview = MembershipPrices & { wholesaleCents: Cents };
 
-/** What one piece will cost each kind of buyer; null until both cost and markup are known. */
+/** The unit price for each kind of buyer, in cents; null until both cost and markup are known. */
 export function pricePreview(product: PricedProduct): PricePreview | null {
   if (product.supplierCostCents === null || product.markupBps === null) return null;
   const wholesale = quoteLine({ product, quantity: 1, buyer: { ...VISITOR, isWholesale: true }, now: new Date(0) });
@@ -42,15 +42,15 @@ export function pricePreview(product: PricedProduct): PricePreview | null {
 }
 
 export type VolumeTierProblem = {
-  /** Where the tier stands in the list that was given. */
+  /** The tier's index in the given list. */
   index: number;
   kind: "above-standard" | "above-smaller";
   message: string;
 };
 
 /**
- * The volume prices that may not be saved: one above the standard price, and one above the price of a smaller quantity,
- * so that a larger quantity never costs more per piece. A tier without a price of its own is passed over.
+ * Volume prices that must not be saved: above the standard price, or above the price of a smaller quantity, so that a
+ * larger quantity never costs more per unit. Tiers without their own price are skipped.
  */
 export function volumeTierProblems(product: PricedProduct): VolumeTierProblem[] {
   const retail = retailCents(product);
@@ -72,7 +72,7 @@ export function volumeTierProblems(product: PricedProduct): VolumeTierProblem[] 
   return problems;
 }
 
-/** What the shopkeeper should know before saving: prices that would stand below the supplier cost. */
+/** Warnings for the admin before saving: prices below supplier cost. */
 export function costWarnings(product: PricedProduct): string[] {
   const { supplierCostCents: cost, markupBps, volumeTiers } = product;
   if (cost === null || markupBps === null || cost === 0) return [];

@@ -1,14 +1,14 @@
 import { daysAfter } from "./days";
 
-/** So many days after a new version was published, payouts wait for whoever has not accepted it. */
+/** Days after a new version is published until payouts wait for affiliates who have not accepted it. */
 export const TERMS_GRACE_DAYS = 30;
 export const LONGEST_TERMS = 40_000;
 
 type Published = { version: number; publishedAt: Date };
 
 /**
- * From when payouts wait for an affiliate who accepted this version last (0 for none): 30 days after the first version
- * that came afterwards, so that further versions do not extend it. Null where nothing newer is published.
+ * The moment from which payouts wait for an affiliate, given the version they last accepted (0 for none): 30 days after
+ * the first newer version, so that further versions do not extend the deadline. Null if there is no newer version.
  */
 export function payoutsWaitFrom(versions: readonly Published[], acceptedVersion: number): Date | null {
   const newer = versions.filter(({ version }) => version > acceptedVersion).map(({ publishedAt }) => publishedAt);
@@ -25,8 +25,8 @@ const HEADING = /^#+\s+/;
 const ITEM = /^[-*•]\s+/;
 
 /**
- * The parts of a text as an admin types it: a line that starts with "# " is a heading, lines that start with "- " are a
- * list, an empty line ends a paragraph. Everything else is text; nothing is ever read as HTML.
+ * Parses the terms: lines starting with "# " are headings, lines starting with "- " form a list, an empty line ends a
+ * paragraph. Everything else is plain text; nothing is interpreted as HTML.
  */
 export function termsBlocks(text: string): TermsBlock[] {
   const blocks: TermsBlock[] = [];

@@ -1,9 +1,9 @@
 import { DomainError } from "./errors";
 
-/** The most pieces of one product that one line may hold. */
+/** The largest quantity of one product per line. */
 export const MAX_QUANTITY = 10_000;
 
-/** Lets a whole number of pieces from 1 to 10,000 through; throws "invalid-quantity" on anything else. */
+/** Checks that a quantity is an integer from 1 to 10,000, and returns it. Throws "invalid-quantity" otherwise. */
 export function assertQuantity(quantity: number): number {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
     const message = `A quantity is a whole number from 1 to ${MAX_QUANTITY.toLocaleString("en-US")}.`;

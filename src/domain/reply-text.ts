@@ -1,22 +1,22 @@
-/** What an order's thread holds of one message. */
+/** The longest message an order's thread stores. */
 const MOST_CHARACTERS = 4_000;
 const SHORTENED = "\n[The e-mail was longer.]";
 
-/** Lines after which an e-mail only repeats what it answers, or is signed. */
+/** Lines after which an e-mail only has the quoted message or a signature. */
 const REST_BEGINS = [
   /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|mensaje original|message d'origine)\s*-{2,}$/i,
   /^_{10,}$/,
   /^-- ?$/,
 ];
-/** "On Monday, Ann wrote:", in any language: a line that ends with a colon right above what is quoted. */
+/** "On Monday, Ann wrote:" in any language: a line ending in a colon right above the quote. */
 const ATTRIBUTION = /:$/;
-/** The head of a message as Outlook repeats it. */
+/** The header block that Outlook puts above the quoted message. */
 const HEAD = /^\*?(from|von|de|da)\s*:\*?\s./i;
 const HEAD_GOES_ON = /^\*?(sent|date|gesendet|datum|envoyé|enviado|to|an|subject|betreff)\s*:/i;
 
 /**
- * What somebody wrote in an answer by e-mail, above, between or below what it repeats: without the lines of the message it
- * answers, without a signature, bounded.
+ * The text somebody wrote in an e-mail reply, above, between or below the quotes; without signature, at most 4,000
+ * characters.
  */
 export function replyText(text: string): string {
   const lines = text
@@ -35,7 +35,7 @@ export function replyText(text: string): string {
   return kept.length <= MOST_CHARACTERS ? kept : kept.slice(0, MOST_CHARACTERS - SHORTENED.length) + SHORTENED;
 }
 
-/** A line that is repeated: "> When?"; also ">When?" among others of its kind or below an attribution. */
+/** Whether a line is quoted: "> When?", or ">When?" next to other quoted lines or below an attribution. */
 function isQuoted(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? "";
   if (!line.startsWith(">")) return false;
@@ -46,7 +46,7 @@ function isQuoted(lines: readonly string[], at: number): boolean {
 const isHead = (line: string, lines: readonly string[], at: number) =>
   HEAD.test(line) && lines.slice(at + 1, at + 4).some((next) => HEAD_GOES_ON.test(next));
 
-/** The attribution may be wrapped into two lines, with a blank one below it. */
+/** The attribution may wrap to two lines, and be followed by blank ones. */
 function beforeAttribution(lines: readonly string[], quoteAt: number): number {
   let at = quoteAt - 1;
   while (lines[at] === "") at -= 1;
@@ -54,7 +54,7 @@ function beforeAttribution(lines: readonly string[], quoteAt: number): number {
   return /^(on|am|le|el|il)\s/i.test(lines[at - 1] ?? "") ? at - 1 : at;
 }
 
-/** Without what stands between `<blockquote>` and its end, however deep; one that never ends goes to the end. */
+/** Removes `<blockquote>` elements at any depth; an unclosed one extends to the end. */
 function withoutQuotes(html: string): string {
   let depth = 0;
   let kept = "";
@@ -69,9 +69,9 @@ function withoutQuotes(html: string): string {
 
 const LONGEST_ATTRIBUTION = 2_000;
 
-/** Without styles, scripts, the head, and Gmail's "On Monday, Ann wrote:"; in one pass, whatever stands in it. */
+/** Removes styles, scripts, the head and Gmail's attribution line. One pass, linear in the length of any input. */
 function withoutUnsaid(html: string): string {
-  // Letters of ASCII only: others may change their length.
+  // ASCII letters only: lower-casing others can change the length of the text.
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const endless = new Set<string>();
   let kept = "";
@@ -89,7 +89,7 @@ function withoutUnsaid(html: string): string {
   return kept + html.slice(from);
 }
 
-/** The text of an e-mail that came as HTML only: its words, above and below what it quotes. */
+/** The text of an HTML-only e-mail, without what it quotes. */
 export const textOfHtml = (html: string): string =>
   withoutQuotes(withoutUnsaid(html))
     .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n")

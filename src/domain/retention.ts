@@ -1,17 +1,14 @@
 import { DAY_MS, daysBefore } from "./days";
 import { STOCK_ALERT_DAYS } from "./stock-alert";
 
-/** Page views and clicks are kept one by one for so many days; the sums of their days stay. */
+/** Days for which single page views and clicks are kept; their daily sums stay. */
 export const VISIT_DAYS = 90;
-/** The click that led to a sign-up, with the address (hashed) and the browser it was made from. */
+/** Days for which the click that led to a sign-up is kept, with its hashed IP address and browser. */
 export const SIGN_UP_TRACE_DAYS = 180;
-/** A cart of a visitor who has not come back to it. */
+/** Days after which a visitor's unused cart is deleted. */
 export const VISITOR_CART_DAYS = 90;
 
-/**
- * What is older than these moments is deleted. Visits are kept for whole days of UTC, so that a figure over the last 90
- * days reads every one of them.
- */
+/** The cutoffs before which data is deleted. Visits use whole UTC days, so that 90-day figures are complete. */
 export function retentionLimits(now: Date): Record<"visits" | "signUps" | "carts" | "stockAlerts", Date> {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return {

@@ -1,7 +1,7 @@
-/** What stands where a person has given no name that may be shown. */
+/** Shown for people without a name that may be public. */
 const UNNAMED = "Verified customer";
 
-/** A person's name as the public sees it: first name and initial ("Jane D."); never an e-mail address. */
+/** A person's public name: first name and initial ("Jane D."); never an e-mail address. */
 export function publicName(name: string | null | undefined): string {
   const words = (name ?? "").split(/\s+/).filter(Boolean);
   const [first] = words;

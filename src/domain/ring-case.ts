@@ -9,7 +9,7 @@ export const RING_STATUS_LABELS: Readonly<Record<RingStatus, string>> = {
   cleared: "Cleared",
 };
 
-/** What an admin can do with a case in each state. */
+/** The actions possible for a case in each status. */
 export const RING_ACTIONS = {
   open: ["hold", "clear", "suspend"],
   held: ["clear", "suspend"],
@@ -18,7 +18,7 @@ export const RING_ACTIONS = {
 } as const satisfies Record<RingStatus, readonly string[]>;
 export type RingAction = (typeof RING_ACTIONS)[RingStatus][number];
 
-/** The state in which an action leaves a case. */
+/** The status of a case after each action. */
 export const STATUS_AFTER: Readonly<Record<RingAction, RingStatus>> = {
   hold: "held",
   clear: "cleared",
@@ -26,7 +26,7 @@ export const STATUS_AFTER: Readonly<Record<RingAction, RingStatus>> = {
   reopen: "open",
 };
 
-/** What somebody has done to a case: "Ada Admin already cleared this case.". */
+/** What each action did, to complete a sentence such as "Ada Admin already cleared this case.". */
 export const RING_DONE: Readonly<Record<RingAction, string>> = {
   hold: "put this case on hold",
   clear: "cleared this case",
@@ -34,7 +34,7 @@ export const RING_DONE: Readonly<Record<RingAction, string>> = {
   reopen: "reopened this case",
 };
 
-/** Whether this can be done with a case in this state. */
+/** Whether the action is possible in this status. */
 export const canAct = (status: RingStatus, action: RingAction): boolean =>
   (RING_ACTIONS[status] as readonly RingAction[]).includes(action);
 
@@ -56,8 +56,8 @@ const holdsAll = (all: readonly string[], some: readonly string[]) => some.every
 const union = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])].sort();
 
 /**
- * Where a ring that was found belongs: in a case that waits or is on hold and shares an account with it, which then grows;
- * in a case of its own; or nowhere, where a case knows its accounts and orders already, decided or not.
+ * Where a detected ring belongs. `growth`: it extends an open or held case that shares an account. `new`: it becomes a
+ * new case. `known`: a case, decided or not, already covers its accounts, orders and ties.
  */
 export function placeRing(ring: FoundRing, cases: readonly KnownCase[]): Placed {
   const same = cases.filter(({ kind }) => kind === ring.kind);
@@ -79,11 +79,11 @@ export function placeRing(ring: FoundRing, cases: readonly KnownCase[]): Placed 
   };
 }
 
-/** Each tie of each pair as one text. */
+/** Each tie of each pair as one string. */
 const kindsOf = (ties: readonly Tie[]) =>
   ties.flatMap(({ from, to, kinds }) => kinds.map((kind) => `${from} ${to} ${kind}`));
 
-/** One tie for each pair, with all that it shares. */
+/** Merges ties to one per pair, with everything that the pair shares. */
 function mergedTies(ties: readonly Tie[]): Tie[] {
   const merged = new Map<string, Tie>();
   for (const { from, to, kinds } of ties) {

@@ -1,6 +1,6 @@
 import { DAY_MS } from "./days";
 
-/** What is kept of an account to tell whether two belong to one person. Values are keyed hashes. */
+/** The signals stored per account to detect accounts of the same person. Values are keyed hashes. */
 export const SIGNAL_KINDS = ["payer", "tag", "device", "address", "network"] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
@@ -21,28 +21,28 @@ export const RING_LABELS: Readonly<Record<RingKind, string>> = {
   "tier-circle": "Circle that buys for tiers",
 };
 
-/** What a case of this kind says, as an admin reads it. */
+/** The explanation of each kind of case, shown to admins. */
 export const RING_HINTS: Readonly<Record<RingKind, string>> = {
   "self-referral": "An account seems to earn from orders of a second account of the same person.",
   "one-payer": "One payment name paid the orders of several buyers in one network.",
   "tier-circle": "Linked accounts signed up and bought together, and are all that the account above has sold.",
 };
 
-/** One person pays for so many buyers of one network: a parent pays for two. */
+/** One person paying for this many buyers of a network is suspicious; a parent may well pay for two. */
 const BUYERS_OF_ONE_PAYER = 3;
-/** So many buyers make a circle. */
+/** The fewest buyers that make a circle. */
 export const CIRCLE_BUYERS = 3;
-/** Whoever sells more than so many orders has other sales: the network is no circle. */
+/** An account with more orders below it than this has other sales, so its network is not a circle. */
 export const CIRCLE_MOST_ORDERS = 30;
 /** A circle signs up and buys within this time. */
 const CIRCLE_MS = 2 * DAY_MS;
-/** Two accounts opened one after the other. */
+/** Two accounts opened within this time count as opened one after the other. */
 const SAME_SITTING_MS = DAY_MS / 24;
 
 type RingOrder = {
   id: string;
   paidAt: Date;
-  /** Who paid it; null where no statement line says. */
+  /** The payer's hash; null if no statement line identifies the payer. */
   payer: string | null;
 };
 
@@ -54,34 +54,34 @@ export type RingAccount = {
   signals: readonly { kind: SignalKind; value: string }[];
   /** Paid orders that count in the program. */
   orders: readonly RingOrder[];
-  /** How many paid orders the ten levels below have together. */
+  /** The total number of paid orders in the ten levels below. */
   ordersBelow: number;
 };
 
 export type Tie = { from: string; to: string; kinds: (SignalKind | "timing")[] };
 export type FoundRing = { kind: RingKind; accountIds: string[]; orderIds: string[]; ties: Tie[] };
 
-/** Whether an admin has cleared what this pair shares, for good. */
+/** Whether an admin has permanently cleared this pair for what it shares. */
 export type IsCleared = (one: string, other: string, kinds: Tie["kinds"]) => boolean;
 
-/** What no household shares by itself: these are news about a pair that was cleared without them. */
+/** Signals a household does not share by itself; they are new evidence about a pair cleared without them. */
 const NEWS: Tie["kinds"] = ["payer", "tag"];
 
 /**
- * Whether a pair that was cleared for good on this evidence stays cleared now. People who live together come to share
- * more of their household; a payment name or a tag that was not known then is new evidence.
+ * Whether a permanently cleared pair stays cleared with the ties found now. Members of a household come to share more
+ * over time, but a payment name or tag not known at the time is new evidence.
  */
 export const staysCleared = (clearedKinds: readonly string[], kinds: Tie["kinds"]): boolean =>
   kinds.every((kind) => !NEWS.includes(kind) || clearedKinds.includes(kind));
 
-/** The two ids of a pair in the sequence in which pairs are stored. */
+/** The two ids of a pair in the order in which pairs are stored. */
 export const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
 
 type ClearedKinds = { pair: [string, string]; kinds: Tie["kinds"] };
 
 /**
- * What clearing a case for good clears of each of its pairs: what ties the pair itself, and the payment name or tag by
- * which a chain of ties joins it. A payer whom two accounts share with a third is theirs in common, though no tie says so.
+ * What to clear for each pair when a case is cleared permanently: the pair's own ties, plus payment names and tags that
+ * connect it through a chain: two accounts that share a payer with a third share it with each other.
  */
 export function kindsToClear(accountIds: readonly string[], ties: readonly Tie[]): ClearedKinds[] {
   const own = new Map<string, Tie["kinds"]>();
@@ -105,23 +105,23 @@ export function kindsToClear(accountIds: readonly string[], ties: readonly Tie[]
 }
 
 /**
- * The rings among these accounts: whoever earns from a second account of their own, one payer behind many buyers, and
- * circles that sign up and buy together and are the only sales of whoever is above them. People who live together share
- * an address and a connection, also a computer, but neither payment names nor tags: that alone is never a ring. Pairs
- * that an admin has cleared for good are not looked at. Looks at each pair along the tree once.
+ * Finds the rings among these accounts: affiliates earning from a second account of their own, one payer behind several
+ * buyers, and circles that sign up and buy together and are all that the account above has sold. Households share
+ * address, network and even a computer, but not payment names or tags, so those alone never make a ring. Skips
+ * permanently cleared pairs. Each pair along the tree is checked once.
  */
 export function findRings(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   const second = secondAccounts(accounts, isCleared);
   const payers = onePayer(accounts, isCleared).filter(
     ({ accountIds }) => !second.some((whole) => accountIds.every((id) => whole.accountIds.includes(id))),
   );
-  // A circle that one person paid for, or whose members are one person, is told as that.
+  // A circle paid for by one person, or whose members are one person, is already reported as such.
   const isTold = ({ accountIds }: FoundRing) =>
     [...second, ...payers].some((whole) => accountIds.filter((id) => !whole.accountIds.includes(id)).length <= 1);
   return [...second, ...payers, ...tierCircles(accounts, isCleared).filter((circle) => !isTold(circle))];
 }
 
-/** What two accounts have in common. */
+/** What two accounts share. */
 function tiesOf(one: RingAccount, other: RingAccount): Tie["kinds"] {
   const shared = SIGNAL_KINDS.filter((kind) =>
     one.signals.some(
@@ -133,7 +133,7 @@ function tiesOf(one: RingAccount, other: RingAccount): Tie["kinds"] {
   return shared.length > 0 && apart <= SAME_SITTING_MS ? [...shared, "timing"] : shared;
 }
 
-/** Whether what they have in common says one person, and not one household. */
+/** Whether the shared signals indicate one person rather than one household. */
 const isOnePerson = (kinds: Tie["kinds"]) =>
   kinds.includes("payer") || kinds.includes("tag") || (kinds.includes("device") && kinds.includes("timing"));
 
@@ -149,7 +149,7 @@ const ring = (
   ties,
 });
 
-/** Affiliates who earn from an account of their own, each with all accounts that are tied to them that way. */
+/** Affiliates who earn from an account of their own, with all accounts tied to them in that way. */
 function secondAccounts(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const ties: Tie[] = [];
@@ -175,7 +175,7 @@ function secondAccounts(accounts: readonly RingAccount[], isCleared: IsCleared):
   });
 }
 
-/** Ties that hang together, directly or through others. */
+/** Groups ties into connected components. */
 function components(ties: readonly Tie[]): Tie[][] {
   const groups: Tie[][] = [];
   for (const tie of ties) {
@@ -188,7 +188,7 @@ function components(ties: readonly Tie[]): Tie[][] {
   return groups;
 }
 
-/** Buyers of one network whose orders one person paid. */
+/** Buyers of one network whose orders were paid by one person. */
 function onePayer(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   const payers = new Set(accounts.flatMap(({ orders }) => orders.flatMap(({ payer }) => payer ?? [])));
   return [...payers].flatMap((payer) => {
@@ -204,7 +204,7 @@ function onePayer(accounts: readonly RingAccount[], isCleared: IsCleared): Found
   });
 }
 
-/** The largest groups of these accounts that stand below one account, or below each other. */
+/** The largest groups of these accounts that are below the same account, or below each other. */
 function networksOf(accounts: readonly RingAccount[]): RingAccount[][] {
   const tops = new Set(accounts.flatMap(({ id, uplineIds }) => [id, ...uplineIds]));
   const groups = [...tops].map((top) => accounts.filter(({ id, uplineIds }) => id === top || uplineIds.includes(top)));
@@ -223,7 +223,7 @@ const isWithin = (times: readonly Date[], span: number) => {
   return Math.max(...all) - Math.min(...all) <= span;
 };
 
-/** Affiliates whose only sales are to accounts that are tied to each other, signed up together and bought together. */
+/** Affiliates whose only sales are to accounts that are tied together, signed up together and bought together. */
 function tierCircles(accounts: readonly RingAccount[], isCleared: IsCleared): FoundRing[] {
   return accounts.flatMap((top) => {
     const buyers = accounts.filter(({ uplineIds, orders }) => uplineIds.includes(top.id) && orders.length > 0);

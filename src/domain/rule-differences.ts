@@ -2,7 +2,7 @@ import { MAX_LEVELS } from "./commission";
 import { formatMoney, formatPercent } from "./money";
 import { type ProgramRules, type TierFigures, tiersOf } from "./program-rules";
 
-/** One figure that differs between two versions, as people read it. */
+/** A figure that differs between two versions, formatted for display. */
 export type RuleDifference = { what: string; before: string; after: string };
 
 const BUYERS = ["None", "Bronze", "Gold"] as const;
@@ -18,7 +18,7 @@ const FIGURES: readonly { key: keyof TierFigures; label: string; shown: (value: 
   { key: "minNetworkSize", label: "network target", shown: count },
 ];
 
-/** Everything in which two versions of the rules differ, in the sequence of the rules' own page. */
+/** All differences between two versions of the rules, in the order of the rules page. */
 export function ruleDifferences(before: ProgramRules, after: ProgramRules): RuleDifference[] {
   const found: RuleDifference[] = [];
   const compare = (what: string, one: number, other: number, shown: (value: number) => string) => {

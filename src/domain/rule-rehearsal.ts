@@ -7,32 +7,32 @@ type Above = { userId: string; level: number; isAffiliate: boolean; tierActive: 
 type Posting = {
   orderId: string;
   sequence: number;
-  /** Where the tiers were judged: its own place, but for an order posted again. */
+  /** The sequence number at which tiers were evaluated: its own, except for a repeated posting of an order. */
   judgedSequence: number;
-  /** Whether it moved counters and tiers. */
+  /** Whether it changed counters and tiers. */
   isCounted: boolean;
   volumeCents: Cents;
-  /** Whether the buyer counts in the networks above from this payment on. */
+  /** Whether this payment adds the buyer to the networks above. */
   countsBuyer: boolean;
   above: readonly Above[];
 };
-/** What happened in the program, in its sequence. */
+/** Something that happened in the program; `sequence` gives the order. */
 export type ProgramEvent =
   | (Posting & { kind: "sale"; order: Omit<CommissionOrder, "uplines">; isTakenBack: boolean })
   | (Posting & { kind: "reversal" })
-  /** A part of an order given back: its goods no longer count as volume of those above the buyer. */
+  /** Part of an order was refunded: its goods no longer count towards the volume of the accounts above. */
   | { kind: "refund"; sequence: number; userIds: readonly string[]; volumeCents: Cents }
   | { kind: "growth"; sequence: number; affiliateIds: readonly string[]; userIds: readonly string[] }
   | { kind: "tier"; sequence: number; userId: string; isLimit: boolean; level: number; advancesAbove: number };
-/** How an affiliate stood before the first event. */
+/** An affiliate's standing before the first event. */
 export type ProgramStanding = { level: number; advancesAbove: number; counters: TierCounters };
-/** Cents by account and level, and the tier that each account ends with. */
+/** Cents by account and level, and each account's final tier. */
 export type Replayed = { cents: Map<string, Map<number, Cents>>; tiers: Map<string, number> };
 
 /**
- * What each account would have earned by these rules, by level in cents, from everything that happened: the commissions
- * and tiers are those of a payment (`commissionEntries`, `advanceTier`). Earnings that were taken back count for nobody,
- * but moved tiers until then. Active referrals are those noted at an affiliate's own direct sales.
+ * Replays all events under these rules: what each account would have earned by level, in cents, and the tier it would
+ * hold, by the functions of a real payment (`commissionEntries`, `advanceTier`). Reversed earnings count for nobody,
+ * but moved tiers until then. Active referrals are those recorded at the affiliate's own direct sales.
  */
 export function replayProgram(
   events: readonly ProgramEvent[],
@@ -106,7 +106,7 @@ const NEWCOMER: ProgramStanding = {
   counters: { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 },
 };
 
-/** A tier that an admin set, or one that an undone payment left at most (`isLimit`). */
+/** Sets the tier an admin chose; with `isLimit`, caps it at the tier an undone payment left. */
 function setTier(standing: ProgramStanding, event: { level: number; advancesAbove: number; isLimit: boolean }): void {
   standing.level = event.isLimit ? Math.min(standing.level, event.level) : event.level;
   standing.advancesAbove = event.advancesAbove;
@@ -114,7 +114,7 @@ function setTier(standing: ProgramStanding, event: { level: number; advancesAbov
 
 type Compared = { nowCents: Cents; draftCents: Cents };
 
-/** What is paid now against what a draft would have paid, by account, by level, and in all. */
+/** Compares current payments with what a draft would have paid, by account, by level and in total. */
 export function compareReplays(now: Replayed, draft: Replayed) {
   const accounts = new Map<string, Compared>();
   const levels = new Map<number, Compared>();

@@ -4,8 +4,8 @@ const SHORTEST = 2;
 const LONGEST = 60;
 
 /**
- * Whether a text that found nothing may be kept for the admin, who reads which words customers use. What could name a
- * person is not: an e-mail address, a link, or a number as long as one of a telephone.
+ * Whether a search without results may be stored for the admin. Refuses text that could identify a person: an e-mail
+ * address, a link, or a number as long as a phone number (a CAS number is fine).
  */
 export function isKeepableTerm(text: string): boolean {
   if (text.length < SHORTEST || text.length > LONGEST) return false;

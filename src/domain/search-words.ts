@@ -1,4 +1,4 @@
-/** Spaces, punctuation and signs, but neither the dot of a number nor a percent sign nor a hyphen. */
+/** Spaces, punctuation and symbols, except decimal points, percent signs and hyphens. */
 const BETWEEN_WORDS = new RegExp(
   `[${["\\u0001-\\u0024", "\\u0026-\\u002c", "\\u002f", "\\u003a-\\u0060", "\\u007b-\\u00b4", "\\u2000-\\u206f"].join("")}]+`,
 );
@@ -6,10 +6,10 @@ const GREEK: Readonly<Record<string, string>> = {
   ...{ α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", κ: "kappa", λ: "lambda", ω: "omega" },
   ...{ µ: "u", μ: "u", "×": "x" },
 };
-/** Too common to say what is meant. */
+/** Too common to carry meaning. */
 const FILLERS = new Set(["and", "or", "of", "the", "a", "an", "in", "for", "with", "to"]);
 
-/** One spelling for each way to write a letter, a number or a unit; as `search_words` in the database has them. */
+/** Normalizes spellings of letters, numbers and units. Keep in sync with `search_words` in the database. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/microlit(?:er|re)s?/g, "ul"],
   [/millilit(?:er|re)s?/g, "ml"],
@@ -28,15 +28,15 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/([0-9]) +([munkc]?[glm]|k?da|[mu]?mol|iu|%)(?![a-z0-9])/g, "$1$2"],
 ];
 
-/** A search uses this many words of a text; each costs a lookup of its own. */
+/** The most words a search uses; each one costs an index lookup. */
 export const MOST_SEARCH_WORDS = 8;
-/** A word is compared up to this length. */
+/** Words are compared up to this many characters. */
 const LONGEST_WORD = 60;
 
-/** The words of a text that say what is meant, in one spelling each: "vial of 10 mL" has "vial" and "10ml". Each once. */
+/** The meaningful words of a text, normalized and without duplicates: "vial of 10 mL" gives "vial" and "10ml". */
 export const searchWords = (text: string): string[] => allWords(text).filter((word) => !FILLERS.has(word));
 
-/** All words of a text in one spelling each, as the database has them in its index; in their sequence, each once. */
+/** All words of a text, normalized as in the database index; in order, without duplicates. */
 export function allWords(text: string): string[] {
   const small = text.toLowerCase().replace(/[αβγδεκλωµμ×]/g, (letter) => GREEK[letter] ?? letter);
   const spelled = SPELLINGS.reduce((sofar, [way, one]) => sofar.replace(way, one), small);
@@ -44,5 +44,5 @@ export function allWords(text: string): string[] {
   return [...new Set(words.filter(Boolean).map((word) => [...word].slice(0, LONGEST_WORD).join("")))];
 }
 
-/** How a typed word is looked up, as the beginning of a word: without the s of a plural, so that "vials" finds "vial". */
+/** The prefix to look a typed word up by: without a plural s, so that "vials" finds "vial". */
 export const wordStart = (word: string): string => (/[a-z]{2}[^s\d.%]s$/.test(word) ? word.slice(0, -1) : word);

@@ -1,7 +1,7 @@
-/** The campaign's marks on a link, which the shop reads back as the click's source. */
+/** The UTM parameters of a link, which the shop records as the click's source. */
 export type CampaignMarks = { source: string; medium: string; campaign: string };
 
-/** A path of this shop out of what a person typed or pasted: a path, or a whole address of the shop; else null. */
+/** Extracts a path of this shop from typed or pasted text: a path, or a full URL of the shop. Null otherwise. */
 export function shopPath(typed: string, origin: string): string | null {
   const text = typed.trim() || "/";
   const isPath = text.startsWith("/") && !text.startsWith("//");
@@ -11,7 +11,7 @@ export function shopPath(typed: string, origin: string): string | null {
   return url.origin === new URL(origin).origin ? `${url.pathname}${url.search}${url.hash}` : null;
 }
 
-/** A link to a page of the shop that counts as this code's, with the campaign's marks that were filled in. */
+/** A link to a page of the shop with this referral code and the UTM parameters that were filled in. */
 export function shareLink(origin: string, path: string, code: string, marks: CampaignMarks): string {
   const url = new URL(path, origin);
   url.searchParams.set("ref", code);

@@ -1,12 +1,12 @@
 import type { PayoutFrequency } from "./payout-schedule";
 
-/** When affiliates are paid out before anybody has saved the settings. */
+/** The payout schedule before anybody has saved the settings. */
 export const UNSAVED_PAYOUT_SETTINGS: { payoutFrequency: PayoutFrequency; payoutDay: number } = {
   payoutFrequency: "weekly",
   payoutDay: 5,
 };
 
-/** What a shop shows before anybody has saved its settings. */
+/** The shop's settings before anybody has saved them. */
 export const UNSAVED_SETTINGS = {
   siteName: "Assay",
   siteDescription: "",

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 80;
 
-/** A name as it stands in a web address: small letters, digits and dashes; "item" where nothing is left. */
+/** A name as a URL slug: lower-case letters, digits and dashes; "item" if nothing is left. */
 export function slugify(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -12,13 +12,10 @@ export function slugify(name: string): string {
   return slug || "item";
 }
 
-/** So much of a slug stays whatever number is put behind it. */
+/** The part of a slug that stays whatever number is appended. */
 export const SLUG_STEM_LENGTH = MAX_SLUG_LENGTH - 10;
 
-/**
- * The slug itself, or with the first number from 2 on that is not taken: "bpc-157", "bpc-157-2". A long one is shortened,
- * so that it is still a slug with its number.
- */
+/** The slug itself, or with the first free number from 2 on: "bpc-157", "bpc-157-2". Long slugs are cut to fit it. */
 export function uniqueSlug(base: string, taken: Iterable<string>): string {
   const used = new Set(taken);
   if (!used.has(base)) return base;

@@ -1,4 +1,4 @@
-/** The steps of handing an e-mail to a mail server, in their sequence, and how a person calls them. */
+/** The steps of sending an e-mail, in order, with their labels. */
 export const SMTP_STEPS = [
   { step: "resolve", label: "Find the server" },
   { step: "connect", label: "Connect" },
@@ -8,7 +8,7 @@ export const SMTP_STEPS = [
 ] as const;
 export type SmtpStep = (typeof SMTP_STEPS)[number]["step"];
 
-/** Why a step failed, as far as a program can tell. */
+/** Why a step failed, as far as it can be detected. */
 export type SmtpFailure =
   | "unknown-host"
   | "refused"
@@ -23,7 +23,7 @@ export type SmtpFailure =
   | "closed"
   | "other";
 
-/** What to look at next, in the shopkeeper's words. */
+/** What to check next, worded for the shop's staff. */
 export const SMTP_HINTS: Readonly<Record<SmtpFailure, string>> = {
   "unknown-host": "No server has this name. Check its spelling; it often begins with smtp. or mail.",
   refused: "The server is there but accepts no connections on this port. Most providers use 587, some 465.",

@@ -1,6 +1,6 @@
 export type SocialNetwork = { name: string; hosts: readonly string[]; starts: string };
 
-/** The networks that the footer can link to, by the setting that holds the shop's page there. */
+/** The networks the footer can link to, by settings field. */
 export const SOCIAL_NETWORKS = {
   xUrl: { name: "X", hosts: ["x.com", "twitter.com"], starts: "https://x.com/" },
   instagramUrl: { name: "Instagram", hosts: ["instagram.com"], starts: "https://www.instagram.com/" },
@@ -12,8 +12,8 @@ export const SOCIAL_NETWORKS = {
 export type SocialField = keyof typeof SOCIAL_NETWORKS;
 
 /**
- * The shop's page on a network as it is kept: https, on that network's own host. An empty text is no page. Null for
- * anything else, such as another site or an address with a password in it.
+ * The URL of the shop's page on a network, normalized: https, on that network's own host. "" for an empty text. Null
+ * for anything else, such as another site or a URL with credentials.
  */
 export function socialUrl({ hosts }: SocialNetwork, text: string): string | null {
   const typed = text.trim();
@@ -26,9 +26,9 @@ export function socialUrl({ hosts }: SocialNetwork, text: string): string | null
 
 export type SocialLink = { field: SocialField; name: string; url: string };
 
-/** The networks where the shop has a page, in the sequence of the footer. */
+/** The networks on which the shop has a page, in footer order. */
 export function socialLinks(settings: Readonly<Record<SocialField, string>>): SocialLink[] {
-  const fields = Object.keys(SOCIAL_NETWORKS) as SocialField[]; // the record's keys are exactly these
+  const fields = Object.keys(SOCIAL_NETWORKS) as SocialField[]; // Object.keys() loses the key type
   return fields.flatMap((field) => {
     const url = settings[field];
     return url ? [{ field, name: SOCIAL_NETWORKS[field].name, url }] : [];

@@ -1,12 +1,10 @@
-/**
- * Spaces, punctuation and signs, but no letter of any alphabet: `plainText` removes these, as the search index does.
- */
+/** Spaces, punctuation and symbols, no letters of any alphabet. `plainText` removes them, as the search index does. */
 export const PUNCTUATION = "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00b4\\u00d7\\u2000-\\u206f]+";
 
-/** A text in lower case as it is looked up without punctuation: "BPC-157" is "bpc157". */
+/** Lower-cased text without punctuation, for lookups: "BPC-157" is "bpc157". */
 export const plainText = (text: string): string => text.toLowerCase().replace(new RegExp(PUNCTUATION, "g"), "");
 
-/** The text as typed into a search, made comparable: small letters, single spaces, no invisible characters. */
+/** A search text in comparable form: lower case, single spaces, no invisible characters. */
 export function searchText(typed: string): string {
   return typed
     .normalize("NFC")
@@ -16,14 +14,14 @@ export function searchText(typed: string): string {
     .trim();
 }
 
-/** The text with any one of its letters left out. */
+/** Every variant of the text with one letter removed. */
 export const oneLetterOut = (plain: string): string[] => [
   ...new Set([...plain].map((_letter, at, all) => all.filter((_other, index) => index !== at).join(""))),
 ];
 
 /**
- * How many slips lie between two texts: a letter lost, too many, wrong, or two in the wrong order. Exact up to `most`;
- * what lies further apart is `most + 1`.
+ * The edit distance of two texts: letters missing, added, wrong or transposed (optimal string alignment). Exact up to
+ * `most`; larger distances return `most + 1`.
  */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -46,13 +44,13 @@ export function slipsBetween(one: string, other: string, most: number): number {
   return Math.min(above?.[other.length] ?? 0, most + 1);
 }
 
-/** One slip in a word of up to seven letters, two in a longer one. */
+/** One typo in a word of up to seven letters, two in a longer one. */
 const slipsForgiven = (word: string) => (word.length < 8 ? 1 : 2);
 const TOO_FAR = 100;
 
 /**
- * How far a typed text is from a name, in slips; `TOO_FAR` or more when it is not meant. Compares both without
- * punctuation, and word by word: each typed word with the nearest word of the name.
+ * The number of typos between a typed text and a name; `TOO_FAR` or more if it does not match. Compares both without
+ * punctuation, and word by word, each typed word with the nearest word of the name.
  */
 function slipsFromName(text: string, name: string): number {
   const split = (all: string) => all.toLowerCase().split(new RegExp(PUNCTUATION)).filter(Boolean);
@@ -63,11 +61,11 @@ function slipsFromName(text: string, name: string): number {
     const least = Math.min(...words.map((each) => slipsBetween(word, each, slipsForgiven(word))));
     return sum + (least > slipsForgiven(word) ? TOO_FAR : least);
   }, 0);
-  // A name of more words than were typed comes after one that was typed whole.
+  // Ranks a name that only matches word by word after one that matches as a whole.
   return Math.min(whole > slipsForgiven(typed) ? TOO_FAR : whole, byWord + 0.5);
 }
 
-/** Those of the names that a text may mean, the nearest first; equally near ones stay in their order. */
+/** The names that a text may mean, nearest first; ties keep their order. */
 export function nearestNames<T extends { name: string }>(text: string, all: readonly T[]): T[] {
   return all
     .map((one) => ({ one, slips: slipsFromName(text, one.name) }))
@@ -76,10 +74,10 @@ export function nearestNames<T extends { name: string }>(text: string, all: read
     .map(({ one }) => one);
 }
 
-/** A word as short as this is in too many names to say what a searcher meant. */
+/** Shorter words occur in too many names to identify one. */
 const SHORTEST_TELLING_WORD = 4;
 
-/** The name that a text which finds nothing most likely means: near to all of it, or else to its longest word; or null. */
+/** The name a text without results most likely means: near all of it, or else to its longest words. Null if none. */
 export function suggestedName(text: string, names: readonly string[]): string | null {
   const all = names.map((name) => ({ name }));
   const words = text

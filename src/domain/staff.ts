@@ -1,13 +1,13 @@
-/** Who runs the shop. The account's admin flag is the owner; the other roles are given by an owner. */
+/** The staff roles. The account's admin flag makes an owner; owners assign the other roles. */
 export const STAFF_ROLES = ["owner", "manager", "packer", "support"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The roles that are stored beside the admin flag. */
+/** The roles stored next to the admin flag. */
 export const GIVEN_ROLES = ["manager", "packer", "support"] as const satisfies readonly StaffRole[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /**
- * What a member of staff may be allowed to do. "manage" is everything that has no name of its own: catalogue, customers,
+ * What staff may be allowed to do. "manage" covers everything without its own capability: catalogue, customers,
  * payments, affiliates, figures, e-mails, audit.
  */
 export const CAPABILITIES = [
@@ -38,7 +38,7 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   support: "Support",
 };
 
-/** What each role is for, as the account's page says it. */
+/** What each role is for, as shown on the account page. */
 export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = {
   owner: "Sees and changes everything, roles included.",
   manager: "Runs the shop, but cannot change payment settings, roles, program rules or backups.",
@@ -46,22 +46,22 @@ export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = {
   support: "Reads orders and answers customers. No payments, no figures.",
 };
 
-/** The role of an account, null where it does not run the shop. */
+/** An account's role; null if it is not staff. */
 export const staffRoleOf = (account: { isAdmin: boolean; staffRole: GivenRole | null }): StaffRole | null =>
   account.isAdmin ? "owner" : account.staffRole;
 
-/** Whether this role may do that; nobody without a role may do anything here. */
+/** Whether a role has a capability. Without a role, nothing is allowed. */
 export const roleMay = (role: StaffRole | null, capability: Capability): boolean =>
   role !== null && OF_ROLE[role].includes(capability);
 
-/** Where a role's day begins: the page behind the panel's title. */
+/** The landing page of a role in admin. */
 export const homeOfRole = (role: StaffRole): string =>
   roleMay(role, "manage") ? "/admin" : roleMay(role, "messages") ? "/admin/messages" : "/admin/orders?section=ready";
 
-/** How long a given password lets grave acts go through. */
+/** How long a password confirmation is valid for critical actions. */
 export const CONFIRMED_FOR_MS = 5 * 60_000;
 
-/** Whether the password was given so lately that it is not asked for again. */
+/** Whether the password was confirmed recently enough to skip asking again. */
 export function isFreshConfirmation(at: Date | null, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() < CONFIRMED_FOR_MS;
 }

@@ -1,14 +1,14 @@
 import { statementAmount, statementDate } from "./statement-values";
 
-/** What the shop reads from a payment statement; the last two are there in some statements only. */
+/** The fields read from a payment statement; only some statements have the last two. */
 export const STATEMENT_FIELDS = ["paidAt", "payerName", "note", "amount", "reference", "status"] as const;
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 export const REQUIRED_FIELDS: readonly StatementField[] = ["paidAt", "payerName", "note", "amount"];
 
-/** In which column of a statement each field stands, counted from 0; null where the statement has none. */
+/** The column index of each field, from 0; null if the statement does not have it. */
 export type StatementColumns = Readonly<Record<StatementField, number | null>>;
 
-/** Headings by which a column is recognized; the earlier ones are the surer ones. */
+/** Patterns that recognize a column by its heading, most reliable first. */
 const HEADINGS: Readonly<Record<StatementField, readonly RegExp[]>> = {
   paidAt: [/^date$/, /^(paid|date|time|when)\b/, /date|time/],
   payerName: [/name of sender/, /^(payer|sender|from|name)\b/, /sender|payer|name/],
@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<StatementField, readonly RegExp[]>> = {
   status: [/^status$/, /status|state/],
 };
 
-/** Which column is which, by the headings of a statement; a column stands for one field only. */
+/** Guesses the columns from a statement's headings. Each column is used for one field only. */
 export function guessColumns(headings: readonly string[]): StatementColumns {
   const names = headings.map((heading) => heading.trim().toLowerCase());
   const taken = new Set<number>();
@@ -41,15 +41,14 @@ export function guessColumns(headings: readonly string[]): StatementColumns {
   };
 }
 
-/** The fields that must be given a column before the statement can be read. */
+/** The required fields that have no column yet; the statement cannot be read before. */
 export function missingColumns(columns: StatementColumns): StatementField[] {
   return REQUIRED_FIELDS.filter((field) => columns[field] === null);
 }
 
 /**
- * Why a text cannot be a statement at all, and what to paste instead; null for a text with columns and lines. A text
- * without columns is prose or a single number, and a first line with a date or an amount is a payment, not the names of
- * the columns.
+ * Why a text cannot be a statement, and what to paste instead; null if it has columns and lines. Text without columns
+ * is prose or a single number; a first line with a date or an amount is a payment, not the headings.
  */
 export function statementTextProblem(headings: readonly string[], lineCount: number): string | null {
   const paste = "Export the activity from the cash app as CSV and paste all of it, from its first line on";

@@ -2,13 +2,13 @@ import type { Cents } from "./money";
 import type { StatementColumns, StatementField } from "./statement-columns";
 import { statementAmount, statementDate } from "./statement-values";
 
-/** How many lines one statement may have. */
+/** The most lines of one statement. */
 export const MAX_STATEMENT_LINES = 1_000;
 const MAX_TEXT = 300;
 
-/** A payment that came in, as the statement tells it. */
+/** An incoming payment from a statement. */
 export type StatementPayment = {
-  /** The line of the statement, counted from 1 without its heading. */
+  /** The line number, from 1, not counting the heading. */
   row: number;
   paidAt: Date;
   payerName: string;
@@ -22,8 +22,8 @@ export type SkippedLine = { row: number; text: string; kind: SkippedKind; why: s
 const NOT_COMPLETED = /fail|cancel|declin|revers|refund|pending|expired/i;
 
 /**
- * Reads a statement line by line. Payments that came in are for matching; outgoing ones and refunds, those that were
- * not completed, and lines that cannot be read are named with why. Empty lines are nothing.
+ * Parses a statement line by line. Incoming payments go to matching; outgoing money, incomplete payments and unreadable
+ * lines are skipped with a reason. Empty lines are ignored.
  */
 export function readStatement(rows: readonly (readonly string[])[], columns: StatementColumns) {
   const payments: StatementPayment[] = [];
@@ -41,7 +41,7 @@ function readRow(cells: readonly string[], row: number, columns: StatementColumn
   const cell = (field: StatementField) => {
     const at = columns[field];
     const text = at === null ? "" : (cells[at] ?? "");
-    // Characters that print as nothing would make two equal lines differ.
+    // Invisible characters would make two equal lines differ.
     return text
       .normalize("NFKC")
       .replace(/[\p{C}\p{Z}]+/gu, " ")
@@ -66,8 +66,8 @@ function readRow(cells: readonly string[], row: number, columns: StatementColumn
 }
 
 /**
- * By what a line is known again: the cash app's own id, else everything it says and, among lines that say the same,
- * which of them it is. The same statement read again gives the same marks, however its lines are arranged.
+ * Fingerprints that recognize lines imported before: the cash app's own id, or else the line's content and a counter
+ * among identical lines. The same statement gives the same fingerprints, in any line order.
  */
 export function statementMarks(payments: readonly Omit<StatementPayment, "row">[]): string[] {
   const seen = new Map<string, number>();

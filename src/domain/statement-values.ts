@@ -2,12 +2,12 @@ import { FIRST_YEAR, LAST_YEAR } from "./calendar";
 import type { Cents } from "./money";
 
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/;
-/** No payment of this shop is larger. */
+/** The largest payment the shop accepts. */
 export const MAX_STATEMENT_CENTS: Cents = 100_000_000;
 
 /**
- * An amount as statements write it, in cents: "$1,234.50", "1234.5", "+$50", "-$20", "($20.00)", "USD 50". Null for
- * anything that is not clearly an amount, such as "1.234,50", and for one beyond $1,000,000.
+ * Parses an amount as statements write it, into cents: "$1,234.50", "1234.5", "+$50", "-$20", "($20.00)", "USD 50".
+ * Null if it is ambiguous, such as "1.234,50", or beyond $1,000,000.
  */
 export function statementAmount(text: string): Cents | null {
   const bare = text
@@ -29,7 +29,7 @@ export function statementAmount(text: string): Cents | null {
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** Hours behind UTC of the zones that the cash app writes. */
+/** Hours behind UTC of the time zones in the cash app's exports. */
 const ZONES: Readonly<Record<string, number>> = {
   ...{ utc: 0, gmt: 0, z: 0, est: 5, edt: 4, cst: 6, cdt: 5, mst: 7, mdt: 6, pst: 8, pdt: 7 },
   ...{ akst: 9, akdt: 8, hst: 10 },
@@ -38,8 +38,8 @@ const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?/i;
 const OFFSET = /([+-])(\d{2}):?(\d{2})$/;
 
 /**
- * A day, with or without its time, as statements write it: "2026-06-15 18:42:12 EST", "6/15/2026", "Jun 15, 2026",
- * "15 Jun 2026", "2026-06-15T18:42:12Z". Without a zone it is UTC. Null for what is no such day.
+ * Parses a day with optional time as statements write it: "2026-06-15 18:42:12 EST", "6/15/2026", "Jun 15, 2026", "15
+ * Jun 2026", "2026-06-15T18:42:12Z". UTC if there is no zone. Null if it is not a valid day.
  */
 export function statementDate(text: string): Date | null {
   const trimmed = text.trim().replace(/\s+/g, " ");
@@ -77,7 +77,7 @@ const dayFrom = (match: RegExpExecArray, year?: string, month?: string, date?: s
   length: match[0].length,
 });
 
-/** Seconds from the day's beginning in UTC; 0 without a time, null for a time that cannot be read. */
+/** Seconds since the start of the day in UTC; 0 without a time, null if it cannot be parsed. */
 function timeOf(text: string): number | null {
   const rest = text.replace(/^[T,]?(?: at)? ?/i, "").trim();
   if (rest === "") return 0;
@@ -92,7 +92,7 @@ function timeOf(text: string): number | null {
   return (hours + behind) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0);
 }
 
-/** How many hours a zone is behind UTC. */
+/** How many hours a zone is behind UTC; null if unknown. */
 function zoneOf(name: string): number | null {
   if (name === "") return 0;
   const offset = OFFSET.exec(name);

@@ -1,4 +1,4 @@
-/** One address waits for at most so many products. */
+/** The most products one e-mail address can have alerts for. */
 export const MAX_STOCK_ALERTS = 20;
-/** Somebody who has waited so long is not written to any more. */
+/** Days after which a stock alert expires. */
 export const STOCK_ALERT_DAYS = 365;

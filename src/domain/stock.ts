@@ -1,14 +1,14 @@
-/** How many pieces of a counted product there are, and how many of them belong to orders that wait for payment. */
+/** The units of a counted product, and how many of them are reserved by orders waiting for payment. */
 export type StockLevel = { count: number; reserved: number };
-/** What a line of an order has of the stock: reserved pieces, and pieces taken when it was paid. */
+/** The stock of an order line: units reserved (`held`), and units taken when it was paid. */
 export type LineStock = { quantity: number; held: number; taken: number };
 
 /** The highest count of one product. */
 export const MAX_STOCK = 1_000_000;
-/** With so many pieces left a product is low in stock, unless the admin says another number. */
+/** A product is low in stock with this many units left, unless the admin sets another number. */
 export const DEFAULT_LOW_STOCK = 5;
 
-/** Why a count changed, as the product's history says it. */
+/** Why a count changed, as shown in the product's history. */
 export const STOCK_REASONS = {
   order: "Reserved by an order",
   payment: "Order paid",
@@ -26,29 +26,29 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS;
 
 /**
- * What happens to a line's pieces: `hold` reserves what is left, `take` takes the line's pieces away (reserved ones
- * first), `keep` takes the reserved ones only, `release` ends the reservation, `untake` turns taken pieces into reserved
- * ones, `return` puts taken pieces back.
+ * The steps of a line's stock. `hold` reserves what is left. `take` removes the line's units, reserved ones first.
+ * `keep` removes only the reserved ones. `release` cancels the reservation. `untake` turns taken units back into
+ * reserved ones. `return` puts taken units back in stock.
  */
 export type StockStep = "hold" | "take" | "keep" | "release" | "untake" | "return";
 
-/** Pieces that can be ordered. */
+/** Units that can be ordered. */
 export const stockLeft = ({ count, reserved }: StockLevel): number => count - reserved;
 
-/** "Only 3 left"; the text of a line or an act that asks for more. */
+/** "Only 3 left" or "Sold out": the text for a line or action that asks for more than is left. */
 export const onlyLeft = (left: number): string => (left > 0 ? `Only ${left.toLocaleString("en-US")} left` : "Sold out");
 
-/** The admin's views of the product list by stock. */
+/** The stock filters of the admin's product list. */
 export const STOCK_FILTERS = ["all", "low", "out", "counted"] as const;
 
-/** How a counted product stands in the admin's lists. */
+/** The stock state of a counted product in the admin's lists. */
 export function stockState(level: StockLevel, lowStockAt: number): "sold-out" | "low" | "enough" {
   const left = stockLeft(level);
   if (left <= 0) return "sold-out";
   return left <= lowStockAt ? "low" : "enough";
 }
 
-/** Whether nobody can buy a product: by hand, or counted with no piece left. */
+/** Whether nobody can buy the product: marked as sold out, or counted with no unit left. */
 export const isOutOfStock = (product: {
   soldOut: boolean;
   stockCount: number | null;
@@ -56,8 +56,8 @@ export const isOutOfStock = (product: {
 }): boolean => product.soldOut || (product.stockCount !== null && product.stockCount <= product.stockReserved);
 
 /**
- * A product's level and a line of an order after one step. The level is null for a product that is not counted or is
- * gone: then only the line changes. No number becomes negative, and no more is reserved than is there.
+ * The product's level and the order line after a step. The level is null if the product is not counted or is deleted;
+ * then only the line changes. Numbers never become negative, and no more is reserved than is in stock.
  */
 export function afterStep<L extends StockLevel | null>(
   level: L,
@@ -102,7 +102,7 @@ export function afterStep<L extends StockLevel | null>(
 
 type Parcel = { trackingNumber: string | null };
 
-/** The steps of an order's pieces at its payment and at its cancelling: those of a shipped order have left for good. */
+/** The stock steps when an order is paid and when it is cancelled. The units of a shipped order are gone for good. */
 export const stepAtPayment = ({ trackingNumber }: Parcel): StockStep => (trackingNumber === null ? "take" : "keep");
 export const stepAtCancelling = ({ trackingNumber }: Parcel): StockStep =>
   trackingNumber === null ? "release" : "keep";

@@ -2,13 +2,13 @@ import { DomainError } from "./errors";
 import { assertCents, type Cents, formatMoney, MAX_ORDER_CENTS } from "./money";
 
 /**
- * What moves a customer's store credit. `grant` is an admin's correction in either direction (one that names an order
- * stands against what a test order moved), `overpayment` and `refund` add, `spend` pays for an order, `give-back` returns that when the order is cancelled, `take-back` undoes an
- * overpayment, and `close` empties a deleted account.
+ * The kinds of store credit entries. `grant`: an admin's correction, in either direction; with an order, it offsets
+ * what a test order moved. `overpayment` and `refund` add. `spend` pays for an order, and `give_back` returns that when
+ * the order is cancelled. `take_back` undoes an overpayment. `close` empties a deleted account.
  */
 export type CreditKind = "grant" | "overpayment" | "refund" | "spend" | "give_back" | "take_back" | "close";
 
-/** Lets an amount through whose sign fits its kind; throws "invalid-amount" on zero, a wrong sign or too large an amount. */
+/** Checks that an amount's sign fits its kind. Throws "invalid-amount" on zero, a wrong sign, or over $1,000,000. */
 export function assertCreditAmount(kind: CreditKind, amountCents: Cents): Cents {
   const takes = kind === "spend" || kind === "take_back" || kind === "close";
   const fits = kind === "grant" ? amountCents !== 0 : takes ? amountCents < 0 : amountCents > 0;
@@ -20,7 +20,7 @@ export function assertCreditAmount(kind: CreditKind, amountCents: Cents): Cents 
   );
 }
 
-/** The balance after an entry, in cents; throws "credit-not-enough" where it would fall below zero. */
+/** The balance after an entry, in cents. Throws "credit-not-enough" if it would become negative. */
 export function creditAfter(balanceCents: Cents, amountCents: Cents): Cents {
   const after = balanceCents + amountCents;
   if (after >= 0) return after;
@@ -30,32 +30,32 @@ export function creditAfter(balanceCents: Cents, amountCents: Cents): Cents {
 
 type OrderMoves = {
   isTestOrder: boolean;
-  /** What the order spent, gave back and refunded, as signed cents. */
+  /** What the order spent, gave back and refunded, in signed cents. */
   movedCents: Cents;
-  /** What was entered against that so far. */
+  /** The sum of the offsetting entries so far. */
   balancedCents: Cents;
 };
 
-/** What is to be entered so that a test order moves no store credit, and a real one exactly what it moved. */
+/** The offset still needed, in signed cents: a test order must move no credit in total, a real one what it moved. */
 export const balancingCents = ({ isTestOrder, movedCents, balancedCents }: OrderMoves): Cents =>
   (isTestOrder ? -movedCents : 0) - balancedCents;
 
-/** How much of an order store credit pays: all of it, or the whole balance. */
+/** How much of an order store credit pays: the whole total, or the whole balance if that is less. */
 export const creditFor = (totalCents: Cents, balanceCents: Cents): Cents => Math.min(totalCents, balanceCents);
 
-/** What is still to be paid in money. Commissions keep the whole price of the goods as their base. */
+/** What is left to pay in money. Commissions are still based on the full price of the goods. */
 export const amountDueCents = (order: { totalAmountCents: Cents; creditAppliedCents: Cents }): Cents =>
   order.totalAmountCents - order.creditAppliedCents;
 
 /**
- * What the customer is asked for: what is due, less what has come of it. Of an order whose payment was undone although all
- * of it had come, everything: the money was for something else.
+ * The amount to request from the customer: what is due minus what was received. If everything was received but the
+ * payment was undone, the full amount due: that money was for something else.
  */
 export const askedCents = (
   order: { totalAmountCents: Cents; creditAppliedCents: Cents },
   receivedCents: Cents,
 ): Cents => askedOf(amountDueCents(order), receivedCents);
 
-/** The same of an order whose due amount is known. */
+/** `askedCents` for an order whose due amount is known. */
 export const askedOf = (dueCents: Cents, receivedCents: Cents): Cents =>
   receivedCents < dueCents ? dueCents - receivedCents : dueCents;

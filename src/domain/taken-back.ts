@@ -1,19 +1,19 @@
-/** Why an order's commissions are posted anew when its test flag is switched. */
+/** Why commissions are posted again when an order's test flag changes. */
 export const TEST_FLAG_REASONS = { on: "Marked as a test order", off: "No longer a test order" } as const;
 
 type TakenBack = {
   /** The partial refund that took it back. */
   refundId: string | null;
-  /** What staff typed for it. */
+  /** The reason staff entered. */
   reason: string | null;
   at: Date;
-  /** When its order was refunded whole. */
+  /** When the order was fully refunded. */
   orderRefundedAt: Date | null | undefined;
 };
 
 /**
- * Why a commission was taken back, as affiliates read it: a fixed text for each act. What staff typed is about a customer,
- * whom it is nobody else's business.
+ * Why a commission was taken back, as shown to affiliates: a fixed text per action. The reason staff entered is about a
+ * customer and stays private.
  */
 export function takenBackText({ refundId, reason, at, orderRefundedAt }: TakenBack): string {
   if (refundId !== null) return "Part of the order was refunded";

@@ -1,14 +1,14 @@
 import { DAY_MS } from "./days";
 import type { TierCounters, TierMeasure } from "./tiers";
 
-/** The pace is what was gained in this time; of a shorter membership, what was gained in it, a week at the least. */
+/** The pace is measured over this time, or over the membership if that is shorter, but at least a week. */
 const PACE_WEEKS = 8;
-/** Beyond this a forecast says nothing about anybody's plans. */
+/** A longer forecast would be meaningless. */
 const LONGEST_FORECAST_WEEKS = 104;
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Since when an affiliate's pace is measured, and how many weeks that is. */
+/** The start and length, in weeks, of the window in which an affiliate's pace is measured. */
 export function paceWindow(affiliateSince: Date | null, now: Date): { since: Date; weeks: number } {
   const age = affiliateSince ? (now.getTime() - affiliateSince.getTime()) / WEEK_MS : PACE_WEEKS;
   const weeks = Math.min(PACE_WEEKS, Math.max(1, age));
@@ -16,16 +16,16 @@ export function paceWindow(affiliateSince: Date | null, now: Date): { since: Dat
 }
 
 export type TierForecast =
-  /** The measure that gets there first, and in how many weeks, rounded up: 1 to 104. */
+  /** The measure that is reached first, and in how many weeks, rounded up: 1 to 104. */
   | { kind: "in-weeks"; weeks: number; key: keyof TierCounters; label: string }
-  /** At this pace it takes longer than two years. */
+  /** More than two years at this pace. */
   | { kind: "far" }
   /** Nothing was gained in the window. */
   | { kind: "no-pace" };
 
 /**
- * When the next tier is reached if the affiliate goes on as in the last weeks. One requirement is enough, so the
- * measure that gets there first decides. `gained` is what each measure gained within `weeks` weeks; a loss is no pace.
+ * When the next tier is reached at the recent pace. One requirement is enough, so the measure reached first decides.
+ * `gained` is what each measure gained within `weeks` weeks; losses count as no pace.
  */
 export function tierForecast(progress: readonly TierMeasure[], gained: TierCounters, weeks: number): TierForecast {
   const reached = progress.flatMap(({ key, label, current, required }) =>
@@ -42,9 +42,9 @@ type Lapsing = { activeUntil: Date };
 export type AtRisk<R> = { referral: R; activeAfter: number; pausesBonus: boolean };
 
 /**
- * The direct referrals that turn inactive by `until` unless they order again, the earliest first; how many active ones
- * are left after each; and whether that one pauses the bonus, which `needed` active referrals keep. `before` of them, who
- * turn inactive earlier, are not among those given.
+ * The direct referrals that become inactive by `until` unless they order again, earliest first, with the number of
+ * active ones left after each and whether that pauses the bonus, which needs `needed` active referrals. `before` is how
+ * many become inactive earlier and are not in the list.
  */
 export function referralsAtRisk<R extends Lapsing>(
   referrals: readonly R[],

@@ -16,7 +16,7 @@ export type Tier = {
   badgeColor: string;
 };
 
-/** Level, name, group, volume in whole dollars, orders, active referrals, network, bonus bps, own discount bps, badge. */
+/** Level, name, group, volume in dollars, orders, active referrals, network, bonus bps, own discount bps, badge. */
 type Row = [number, string, TierGroupName, number, number, number, number, Bps, Bps, string];
 
 const ROWS: readonly Row[] = [
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
 
 const tierId = (name: string) => `tier-${name.toLowerCase().replaceAll(" ", "-")}`;
 
-/** The sixteen steps of the affiliate program, lowest first. */
+/** The sixteen tiers of the affiliate program, lowest first. */
 export const TIERS: readonly Tier[] = ROWS.map(
   ([level, name, group, volume, minOrders, minActiveReferrals, minNetworkSize, bonus, discount, badgeColor]) => ({
     id: tierId(name),

@@ -3,7 +3,7 @@ import { TIERS, type Tier, type TierGroupName } from "./tier-table";
 
 export { TIERS, type Tier, type TierGroupName };
 
-/** What an affiliate has brought about in the ten levels below, counted from paid, non-test orders. */
+/** An affiliate's results in the ten levels below, counted from paid, non-test orders. */
 export type TierCounters = {
   lifetimeVolumeCents: number;
   orders: number;
@@ -21,11 +21,11 @@ export type TierMeasure = {
 
 const GROUP_NAMES: readonly TierGroupName[] = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
 
-/** The five groups that the sixteen tiers are shown in. */
+/** The five groups in which the sixteen tiers are shown. */
 export const tierGroups = (tiers: readonly Tier[]): { name: TierGroupName; tiers: readonly Tier[] }[] =>
   GROUP_NAMES.map((name) => ({ name, tiers: tiers.filter((tier) => tier.group === name) }));
 
-/** The groups as the program began; for lists that show names only. */
+/** The initial groups; only for lists that show names. */
 export const TIER_GROUPS = tierGroups(TIERS);
 
 const MEASURES: readonly { key: keyof TierCounters; label: string; required: (tier: Tier) => number }[] = [
@@ -35,7 +35,7 @@ const MEASURES: readonly { key: keyof TierCounters; label: string; required: (ti
   { key: "lifetimeVolumeCents", label: "Lifetime Volume", required: (tier) => tier.minLifetimeVolumeCents },
 ];
 
-/** The tier of a level, 1 to 16; throws "invalid-tier" on any other. */
+/** The tier of a level, 1 to 16. Throws "invalid-tier" otherwise. */
 export function tierByLevel(level: number, tiers: readonly Tier[] = TIERS): Tier {
   const tier = tiers[level - 1];
   if (tier) return tier;
@@ -48,10 +48,7 @@ export function tierReached(counters: TierCounters, tiers: readonly Tier[] = TIE
   return reached ?? tierByLevel(1, tiers);
 }
 
-/**
- * The level above which an affiliate earns tiers: of the tier held, or of the one that `advancesAbove` remembers where an
- * admin has set a lower tier.
- */
+/** The level above which tiers can be earned: the current one, or `advancesAbove` after an admin set a lower one. */
 export const earnsAboveLevel = (standing: { tierLevel: number; advancesAbove: number }): number =>
   Math.max(standing.tierLevel, standing.advancesAbove);
 
@@ -60,7 +57,7 @@ export function nextTier(level: number, tiers: readonly Tier[] = TIERS): Tier | 
   return tiers[level] ?? null;
 }
 
-/** How far each of the four measures is towards the next tier; at the top, each against the top tier and full. */
+/** The progress of each measure towards the next tier. At the top tier, all are measured against it and full. */
 export function tierProgress(
   counters: TierCounters,
   currentLevel: number,
@@ -76,7 +73,7 @@ export function tierProgress(
   });
 }
 
-/** Which requirements of a tier these counters meet, each with its value: the reason why the tier was reached. */
+/** The requirements of a tier that these counters meet, with their values: the reason why the tier was reached. */
 export function metRequirements(tier: Tier, counters: TierCounters): Omit<TierMeasure, "percent">[] {
   return MEASURES.map(({ key, label, required }) => ({
     key,
@@ -87,8 +84,8 @@ export function metRequirements(tier: Tier, counters: TierCounters): Omit<TierMe
 }
 
 /**
- * The tier after counting again: higher when earned, never lower, for a tier once reached is kept. Where an admin set a
- * lower tier than the counters had reached, only tiers above that one (`advancesAbove`) are earned again.
+ * The tier after recounting: higher if earned, never lower, because a tier once reached is kept. If an admin set a
+ * lower tier than had been earned, only tiers above `advancesAbove` can be earned.
  */
 export function advanceTier(
   currentLevel: number,
@@ -103,9 +100,8 @@ export function advanceTier(
 }
 
 /**
- * The highest level that an affiliate has reached so far: by the counters as they are, by what an earlier change of the
- * tier remembers (`advancesAbove`), and by the tier held, for counters fall and tiers are kept. A tier that an admin gave
- * (`isGiven`) was not reached.
+ * The highest level an affiliate has reached so far: by the current counters, by `advancesAbove`, or by the tier held,
+ * because counters can fall while tiers are kept. A tier given by an admin (`isGiven`) was not reached.
  */
 export function highestReached(
   standing: { tierLevel: number; advancesAbove: number; counters: TierCounters; isGiven: boolean },
@@ -115,12 +111,12 @@ export function highestReached(
   return Math.max(tierReached(counters, tiers).level, advancesAbove, isGiven ? 0 : tierLevel);
 }
 
-/** So many payments at the same moment are reckoned with: the connections of two servers. */
+/** An upper bound on concurrent payments: the database connections of two servers. */
 const MOST_ACTS_AT_ONCE = 32;
 
 /**
- * Whether an act that adds this much to an affiliate's counters may reach the next tier, alone or together with others
- * like it that cannot be seen yet. Whoever may must be alone with that tier; everybody else need not wait.
+ * Whether an action that adds this much to an affiliate's counters could reach the next tier, alone or with concurrent
+ * ones like it that are not visible yet. Such an action must lock the tier; all others need not wait.
  */
 export function mayReachNextTier(
   standing: { tierLevel: number; advancesAbove: number; counters: TierCounters },

@@ -1,9 +1,9 @@
-/** How many lines one pasted list may have. */
+/** The most lines in one pasted list. */
 export const MAX_TRACKING_LINES = 200;
-/** The form of a tracking number, here and where one is typed in. */
+/** The format of a tracking number, in pasted lists and in the form. */
 export const TRACKING_NUMBER = /^[\p{L}\p{N} ._/-]{1,100}$/u;
 
-/** A tracking number as two spellings of it are compared: without blanks, signs and case. */
+/** A tracking number in comparable form: without spaces, punctuation and case. */
 export const trackingKey = (trackingNumber: string) => trackingNumber.replace(/[ ._/-]/g, "").toUpperCase();
 
 export type TrackingLine = { line: number; text: string } & (
@@ -15,8 +15,8 @@ const HEADING = /^#?\s*(order|id|short id)\b/i;
 const PARTS = /^#?([0-9a-f]{8})(?:-[0-9a-f]{4}){0,3}(?:-[0-9a-f]{12})?(?:[\s,;]+(.*))?$/i;
 
 /**
- * Reads a list pasted from a carrier or a spreadsheet: an order's id, a tab, its tracking number, one order a line.
- * Every line that cannot be used says why; an order that stands there twice is used neither time.
+ * Parses a list pasted from a carrier or a spreadsheet: order id, tab, tracking number, one order per line. Every
+ * unusable line has a `problem`. If an order appears twice, none of its lines are used.
  */
 export function readTrackingLines(pasted: string): TrackingLine[] {
   const read = pasted

@@ -1,4 +1,4 @@
-/** Where a visit came from, by name: its campaign's source, else the site that linked here, else "direct". */
+/** The name of a visit's source: the UTM source, else the referring site, else "direct". */
 export function trafficSource(visit: { utmSource?: string; referrer?: string; ownHost: string }): string {
   const campaign = visit.utmSource?.trim().toLowerCase();
   if (campaign) return campaign.slice(0, MAX_SOURCE_LENGTH);
@@ -6,7 +6,7 @@ export function trafficSource(visit: { utmSource?: string; referrer?: string; ow
   return host === null || host === hostOf(`https://${visit.ownHost}`) ? DIRECT : host.slice(0, MAX_SOURCE_LENGTH);
 }
 
-/** Typed, bookmarked, or from a page that does not say. */
+/** Typed, bookmarked, or from a page that sends no referrer. */
 const DIRECT = "direct";
 const MAX_SOURCE_LENGTH = 80;
 

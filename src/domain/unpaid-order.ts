@@ -2,15 +2,15 @@ import { daysAfter } from "./days";
 import type { Cents } from "./money";
 import { amountDueCents } from "./store-credit";
 
-/** How long "I've sent it" stops the reminder and the cancellation of an order. */
+/** Days for which "I've sent it" pauses the reminder and cancellation of an order. */
 const SENT_PAUSE_DAYS = 3;
-/** How long a customer has at least between the reminder and the cancellation. */
+/** The fewest days between the reminder and the cancellation. */
 const NOTICE_DAYS = 2;
 
-/** The shop's settings: after how many days an unpaid order is reminded of and cancelled; 0 is never. */
+/** The shop's settings: days until an unpaid order gets a reminder and until it is cancelled; 0 is never. */
 export type UnpaidTerms = { unpaidReminderDays: number; unpaidCancelDays: number };
 
-/** What decides when an order that waits for its payment is reminded of and cancelled. */
+/** The times that decide when an unpaid order gets a reminder and is cancelled. */
 export type UnpaidOrder = {
   createdAt: Date;
   paymentUndoneAt: Date | null;
@@ -26,18 +26,18 @@ type Followed = {
 };
 
 /**
- * Whether the shop reminds of a waiting order and cancels it by itself: not one on its way, put away, paid in part, or
- * paid by store credit, for which its customer can send nothing.
+ * Whether the shop reminds of and cancels a waiting order automatically: not if it is shipped, archived, partly paid,
+ * or fully covered by store credit, where the customer has nothing to send.
  */
 export const isFollowedUp = (order: Followed, receivedCents: Cents) =>
   order.trackingNumber === null && !order.isArchived && receivedCents === 0 && amountDueCents(order) > 0;
 
-/** Since when the order waits: since it was placed, or since its payment was undone. */
+/** The start of the wait: when the order was placed, or its payment undone. */
 const unpaidSince = ({ createdAt, paymentUndoneAt }: UnpaidOrder): Date => paymentUndoneAt ?? createdAt;
 
 const latest = (...times: (Date | null)[]) => new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
 
-/** Until when the shop looks for a payment that the customer said was sent; null where nothing was said. */
+/** Until when automatic steps pause because the customer said the payment was sent; null if they did not. */
 const pausedUntil = ({ paymentSentAt }: Pick<UnpaidOrder, "paymentSentAt">): Date | null =>
   paymentSentAt && daysAfter(paymentSentAt, SENT_PAUSE_DAYS);
 
@@ -47,16 +47,15 @@ export function isPaymentSaidSent(order: Pick<UnpaidOrder, "paymentSentAt">, now
   return until !== null && until > now;
 }
 
-/** When the order's one reminder is due; null when there is none, or it was written already. */
+/** When the order's only reminder is due; null if reminders are off or it was already sent. */
 function reminderDueAt(order: UnpaidOrder, { unpaidReminderDays }: UnpaidTerms): Date | null {
   if (unpaidReminderDays === 0 || order.paymentRemindedAt) return null;
   return latest(daysAfter(unpaidSince(order), unpaidReminderDays), pausedUntil(order));
 }
 
 /**
- * Until when the order and its prices are held, as it stands now; null where the shop never cancels. Where reminders
- * are on, nothing is cancelled before its reminder has been out for 2 days, so an order that has not been reminded of
- * by `now` is held for at least 2 more days.
+ * Until when the order and its prices are held, as of `now`; null if the shop never cancels. With reminders on, an
+ * order is only cancelled 2 days after its reminder, so one not reminded by `now` is held at least that much longer.
  */
 export function heldUntil(order: UnpaidOrder, terms: UnpaidTerms, now: Date): Date | null {
   if (terms.unpaidCancelDays === 0) return null;
@@ -70,8 +69,8 @@ export function heldUntil(order: UnpaidOrder, terms: UnpaidTerms, now: Date): Da
 }
 
 /**
- * What the shop has to do about an unpaid order now. The reminder always comes first; one whose account is suspended gets
- * none, for nobody can sign in to pay for it, and is cancelled when its days are over.
+ * The step due for an unpaid order now. The reminder always comes first. An order of a suspended account gets none,
+ * because nobody can sign in to pay, and is cancelled when its time is up.
  */
 export function unpaidStep(
   order: UnpaidOrder & { isSuspended: boolean },
@@ -88,14 +87,13 @@ export function unpaidStep(
 type StaleOrder = Pick<UnpaidOrder, "createdAt" | "paymentUndoneAt" | "paymentSentAt" | "paymentRemindedAt"> & {
   isWaiting: boolean;
   isShipped: boolean;
-  /** Whether its account is suspended. */
   isSuspended: boolean;
   receivedCents: number;
 };
 
 /**
- * Why an admin cannot remind of this order, or cancel it, together with other stale ones; null where it can be done.
- * Each of these is a reason to look at the order by itself.
+ * Why an admin cannot remind of or cancel this order in bulk; null if it is possible. Each reason means that the order
+ * needs individual attention.
  */
 export function staleRefusal(act: "remind" | "cancel", order: StaleOrder, now: Date): string | null {
   const dayAgo = daysAfter(now, -1);
@@ -106,7 +104,7 @@ export function staleRefusal(act: "remind" | "cancel", order: StaleOrder, now: D
   if (isPaymentSaidSent(order, now)) return "The customer said within the last 3 days that the payment was sent.";
   if (act === "remind" && order.isSuspended) return "The customer's account is suspended.";
   const { paymentRemindedAt: remindedAt } = order;
-  // One that lies ahead was written while a clock was wrong.
+  // A reminder in the future was recorded by a wrong clock.
   if (act === "remind" && remindedAt && remindedAt > dayAgo && remindedAt <= daysAfter(now, 1)) {
     return "The customer was reminded less than a day ago.";
   }

@@ -5,7 +5,7 @@ import { type PricedProduct, volumeLadder } from "./pricing";
 type Line = {
   product: PricedProduct;
   quantity: number;
-  /** Pieces that can be ordered; null for a product that is not counted. */
+  /** Units that can be ordered; null if stock is not counted. */
   stockLeft: number | null;
   buyer: Buyer;
   now: Date;
@@ -13,8 +13,8 @@ type Line = {
 export type VolumeSaving = { addQuantity: number; unitCents: Cents; savesCents: Cents };
 
 /**
- * How many more pieces would bring this buyer the next lower unit price, and what that saves; null at the lowest, and
- * where so many are not left.
+ * How many more units bring this buyer the next lower unit price, and what that saves in cents. Null at the lowest
+ * price, or if too few units are left.
  */
 export function volumeSaving({ stockLeft, ...line }: Line): VolumeSaving | null {
   const rungs = volumeLadder(line);

@@ -1,7 +1,7 @@
-/** What people read when no answer came at all. */
+/** Shown when no response arrived at all. */
 export const NETWORK_ERROR = "The shop cannot be reached. Please check your connection and try again.";
 
-/** What people read when something failed that no rule refused. */
+/** Shown for a failure that is not a deliberate refusal. */
 export const UNEXPECTED_ERROR = "Something went wrong on our side.";
 
 const UNEXPECTED_CODE = "INTERNAL_SERVER_ERROR";
@@ -14,7 +14,7 @@ type ErrorData = {
   requestId: string | null;
 };
 
-/** A refusal by the page itself or by a route handler, in the shape of a failed API call. */
+/** A refusal raised by the page itself or by a route handler, shaped like a failed API call. */
 export class RequestError extends Error {
   readonly data: ErrorData;
 
@@ -24,24 +24,24 @@ export class RequestError extends Error {
   }
 }
 
-/** The error that a route handler answered as `{ error: { message, code, reason, requestId } }`. */
+/** Builds the error from a route handler's response body, `{ error: { message, code, reason, requestId } }`. */
 export function routeError(body: unknown): RequestError {
-  // Anything else than a refusal of ours, such as a proxy's page, has no fields that could be read.
+  // A body that is not ours, such as a proxy's error page, has none of these fields.
   const { message, ...data } = (body as { error?: Partial<ErrorData & { message: string }> } | null)?.error ?? {};
   return new RequestError(message ?? UNEXPECTED_ERROR, { code: UNEXPECTED_CODE, ...data });
 }
 
 type Thrown = { message?: string; data?: Partial<ErrorData> | null; cause?: unknown };
 
-/** What is known of any thrown value; a tRPC client error has all parts. */
+/** Normalizes any thrown value. A tRPC client error has all parts. */
 function read(error: unknown) {
   const { message = "", data = null, cause } = (error ?? {}) as Thrown;
-  // Browsers throw a TypeError for an answer that broke off, and tRPC keeps it as the cause.
+  // Browsers throw a TypeError when the response breaks off, and tRPC keeps it as the cause.
   const isNetwork = message === NETWORK_ERROR || (!data && cause instanceof TypeError);
   return { message, data, isNetwork, isUnexpected: !data?.code || data.code === UNEXPECTED_CODE };
 }
 
-/** What went wrong, without its reference. `otherwise` is what an unexpected failure says. */
+/** What went wrong, without the reference id. `otherwise` is the text for an unexpected failure. */
 export function errorText(error: unknown, otherwise = UNEXPECTED_ERROR): string {
   const { message, isNetwork, isUnexpected } = read(error);
   if (isNetwork) return NETWORK_ERROR;
@@ -55,30 +55,27 @@ export function errorReference(error: unknown): string | null {
   return (isUnexpected && data?.requestId) || null;
 }
 
-/**
- * What people read about a failed call: a refusal in its own words, a network failure as such, anything else as
- * `otherwise` with its reference.
- */
+/** The message for a failed call: a refusal's own text, the network error, or `otherwise` with its reference id. */
 export function errorMessage(error: unknown, otherwise = UNEXPECTED_ERROR): string {
   const text = errorText(error, otherwise);
   const reference = errorReference(error);
   return reference ? `${text.replace(/[^.]$/, "$&.")} Reference ${reference}` : text;
 }
 
-/** The text for each field that the server refused, by the field's path. */
+/** The server's message for each refused field, keyed by field path. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return read(error).data?.fieldErrors ?? {};
 }
 
 const GONE = new Set(["NOT_FOUND", "FORBIDDEN"]);
 
-/** Whether a call was answered that the thing is not there, or not theirs to see. */
+/** Whether the server answered that the record does not exist or the user may not see it. */
 export const isGone = (error: unknown): boolean => GONE.has(read(error).data?.code ?? "");
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** Whether a call was refused because the user is not signed in. */
 export const isSignInNeeded = (error: unknown): boolean => read(error).data?.code === "UNAUTHORIZED";
 
-/** Why a call was refused, for programs to switch on; null where no answer came. */
+/** The machine-readable reason of a refusal; null when no response arrived. */
 export function errorReason(error: unknown): string | null {
   return read(error).data?.reason ?? null;
 }

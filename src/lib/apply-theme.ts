@@ -1,4 +1,4 @@
-/** Sets light or dark as the inline script of a page does (`inline-scripts.ts`), where the browser draws a page by itself. */
+/** Applies the theme as the inline script does (`inline-scripts.ts`), for pages that the browser renders without it. */
 export function applyTheme(): void {
   try {
     const chosen = localStorage.getItem("theme") || "system";
@@ -7,6 +7,6 @@ export function applyTheme(): void {
     document.documentElement.classList.add(theme);
     document.documentElement.style.colorScheme = theme;
   } catch {
-    // Where nothing may be read, it stays light.
+    // Storage is blocked: stay light.
   }
 }

@@ -1,4 +1,4 @@
-/** The option of a list that is read in parts, each of which names where the next one begins. */
+/** Infinite query option for cursor-paginated lists: each page carries the cursor of the next one. */
 export const BY_CURSOR = {
   getNextPageParam: <Cursor>({ nextCursor }: { nextCursor?: Cursor | null }): Cursor | undefined =>
     nextCursor ?? undefined,

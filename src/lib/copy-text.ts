@@ -1,9 +1,6 @@
-/**
- * Puts a text on the clipboard, also where the browser offers no clipboard to scripts, as on a shop reached over plain
- * http. Throws where neither way works.
- */
+/** Copies a text, also where the Clipboard API is missing, as over plain http. Throws when neither way works. */
 export async function copyText(text: string): Promise<void> {
-  // The type says that it is always there; over plain http it is not.
+  // The DOM types declare it as always present; over plain http it is not.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   try {
     if (!clipboard) throw new Error("no clipboard");
@@ -13,7 +10,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** The old way: selects the text in a field of its own and lets the browser copy the selection. */
+/** The legacy way: selects the text in a temporary textarea and runs the browser's copy command. */
 function copySelected(text: string): boolean {
   if (typeof document.execCommand !== "function") return false;
   const focused = document.activeElement;
@@ -21,7 +18,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = "sr-only";
-  // Beside the button that was pressed: outside of an open dialog nothing can be selected.
+  // Next to the focused button: while a dialog is open, nothing outside it can be selected.
   (focused?.parentElement ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();

@@ -1,8 +1,8 @@
 import { CUSTOMER_VIEW_HEADER } from "~/domain/customer-view";
 
 /**
- * The header that calls of this page carry: none outside a view. A page that outlives its view is refused by it, so that
- * it never acts for the admin whose session it is.
+ * The header sent with this page's calls during a customer view; empty outside one. With it, the server refuses calls
+ * from a page that outlived its view, so they never run as the admin who owns the session.
  */
 export function customerViewHeader(): Record<string, string> {
   const id = document.querySelector<HTMLElement>("[data-customer-view]")?.dataset.customerView;

@@ -1,7 +1,7 @@
-/** Whether the device has a share sheet that this page may open; over plain http no page may. */
+/** Whether the share sheet is available. Over plain http it never is. */
 export const canShare = (): boolean => typeof navigator.share === "function";
 
-/** Opens the device's share sheet. Closing it is a decision, not a failure. Throws where sharing fails. */
+/** Opens the device's share sheet. Dismissing it is not an error; throws when sharing fails. */
 export async function shareOnDevice(what: { title: string; url: string }): Promise<void> {
   try {
     await navigator.share(what);

@@ -1,9 +1,6 @@
 import { NETWORK_ERROR } from "./api-error";
 
-/**
- * Fetches; if no answer comes, it fails with a message that somebody can act on, in place of the browser's own
- * 'Failed to fetch'. An aborted call stays an abort.
- */
+/** `fetch` with a readable error when no response arrives, instead of "Failed to fetch". Aborts stay aborts. */
 export async function fetchWithNetworkError(...call: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...call);

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago a moment was, in its largest unit: "4 min", "3 h", "12 d". */
+/** Age of a moment in its largest unit: "4 min", "3 h", "12 d". */
 export function formatAge(at: Date, now: Date): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`;

@@ -1,4 +1,4 @@
-// A fixed language, so that the server and the browser write the same text.
+// The locale is fixed so that server and browser render the same text.
 const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
 
 function formatsOf(timeZone: string) {
@@ -15,21 +15,18 @@ function formatsOf(timeZone: string) {
 
 const NOT_A_DATE = "-";
 
-/** A day as people read it, in UTC or another time zone: "Mar 5, 2026"; "-" for nothing or no date. */
+/** A day such as "Mar 5, 2026", in UTC or another time zone; "-" for a missing or invalid date. */
 export function formatDate(value: Date | string | number | null | undefined, timeZone = "UTC"): string {
   const date = asDate(value);
   return date ? formatsOf(timeZone).day.format(date) : NOT_A_DATE;
 }
 
-/**
- * A day and time as people read it: "Mar 5, 2026, 14:07 UTC", or in another time zone "Mar 5, 2026, 8:07 AM"; "-" for
- * nothing or no date.
- */
+/** "Mar 5, 2026, 14:07 UTC", or in another zone "Mar 5, 2026, 8:07 AM"; "-" for a missing or invalid date. */
 export function formatDateTime(value: Date | string | number | null | undefined, timeZone = "UTC"): string {
   const date = asDate(value);
   if (!date) return NOT_A_DATE;
   const { day, time } = formatsOf(timeZone);
-  // The language's own data puts a narrow space before AM, which some systems' data does not.
+  // Some ICU versions put a narrow no-break space before AM, others a plain one.
   const clock = time.format(date).replace(/\s/gu, " ");
   return `${day.format(date)}, ${clock}${timeZone === "UTC" ? " UTC" : ""}`;
 }

@@ -3,8 +3,8 @@ import { isGone } from "./api-error";
 type Read = { data: unknown; error: unknown };
 
 /**
- * Whether a query has something to show. A later read that fails leaves what was read, and what is being typed beside it,
- * unless the server answered that the thing is gone or no longer theirs to see.
+ * Whether a query has data to show. A failed refetch keeps the data, and any input next to it, unless the server
+ * answered that the record is gone or no longer visible to the user.
  */
 export const hasData = <Query extends Read>(
   query: Query,

@@ -1,9 +1,9 @@
-/** Dispatched on the window before the router hears of a step in the history; its default is that the router does. */
+/** Dispatched on window before the router handles a history step; `preventDefault()` hides the step from it. */
 export const HISTORY_STEP = "shop:history-step";
 
 /**
- * Has the window dispatch `HISTORY_STEP`. A window's listeners are called in the sequence in which they were added, so
- * this must be called before the router adds its own for `popstate`.
+ * Makes the window dispatch `HISTORY_STEP`. Listeners run in the order they were added, so call this before the router
+ * adds its own `popstate` listener.
  */
 export function announceHistorySteps(): void {
   window.addEventListener("popstate", (event) => {

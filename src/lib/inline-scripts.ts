@@ -1,4 +1,4 @@
-/** Sets light or dark before the first paint, as `components/ui/theme.ts` does afterwards. */
+/** Sets the theme class before the first paint, so that dark mode does not flash white. */
 export const THEME_SCRIPT = `(() => {
   try {
     const chosen = localStorage.getItem("theme") || "system";
@@ -10,10 +10,10 @@ export const THEME_SCRIPT = `(() => {
 })();`;
 
 /**
- * Replays what is pressed, sent, typed or chosen before React handles it: on a slow phone a page is visible seconds
- * before that. `data-hydrated` says that React is listening. React swallows events in a part it has not hydrated yet, and
- * nobody handles a form submitted there, so all are retried until they are handled. A control is told again what was
- * typed by way of what the server drew, for React hears of differences only.
+ * Replays clicks, submits and input that happen before React handles them: on a slow phone a page is visible seconds
+ * before it hydrates. `data-hydrated` marks that React is listening. React drops events in parts it has not hydrated
+ * yet, so every event is retried until it is handled. Input values go back to the server-rendered value first, because
+ * React only fires change handlers when the value differs.
  */
 export const REPLAY_SCRIPT = `(() => {
   const waiting = new Map();
@@ -109,5 +109,5 @@ export const REPLAY_SCRIPT = `(() => {
   else addEventListener("load", stopLater, { once: true });
 })();`;
 
-/** The inline scripts of every page. Their text never changes, so that a policy can allow them by hash. */
+/** The inline scripts of every page. Their text is constant, so that a CSP can allow them by hash. */
 export const INLINE_SCRIPTS = [THEME_SCRIPT, REPLAY_SCRIPT];

@@ -1,12 +1,12 @@
 type Fetch = (...call: Parameters<typeof fetch>) => Promise<Response>;
 
-/** Calls whose answers are the same for every visitor: they bring no cookie. */
+/** Catalogue calls give every visitor the same answer and set no cookie. */
 const IS_FOR_EVERYBODY = /\/api\/trpc\/(?:catalogue\.\w+,?)+(?:\?|$)/;
 
 /**
- * Sends requests as `send` does, but none beside the first: its answer brings a new visitor's cookie, and requests sent
- * without it would each bring another one, the last of which would leave the visitor without what the others put into
- * the cart. A first request that fails lets the next one be the first.
+ * Wraps `send` so that nothing runs in parallel with the first request. Its response sets a new visitor's cookie;
+ * parallel requests without it would each get their own, and the last one would lose what the others put into the cart.
+ * If the first request fails, the next one takes its place.
  */
 export function oneFirstRequest(send: Fetch): Fetch {
   let first: Promise<unknown> | undefined;

@@ -1,4 +1,4 @@
-/** A random UUID also where the browser offers none of its own, as on a shop reached over plain http. */
+/** A random v4 UUID, also where `crypto.randomUUID` is missing, as over plain http. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** Plain JSON, and the paths at which superjson put it in place of something else. */
+/** superjson output: plain JSON, and the paths of the values that JSON cannot express. */
 type Written = { json: unknown; meta?: { values?: unknown } };
 type Holder = Record<string, unknown>;
 
@@ -10,8 +10,8 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
 };
 
 /**
- * Reads what superjson wrote, for the browser: a tenth of the library's code, for answers hold plain JSON, dates and
- * `undefined` only. Values that were one object become several equal ones. Throws at any other type.
+ * A minimal superjson deserializer for the browser, a tenth of the library's size: responses hold only plain JSON,
+ * dates and `undefined`. Shared references become separate equal objects. Throws on any other type.
  */
 export function readSuperjson({ json, meta }: Written): unknown {
   const types = meta?.values;
@@ -34,16 +34,15 @@ function readAs(type: unknown, value: unknown): unknown {
   return read(value);
 }
 
-/** The object or list that has this key of its own. */
 function holderOf(value: unknown, key: string): Holder {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {
     throw new Error(`An answer says of what type "${key}" is, and does not hold it`);
   }
-  // Anything that has keys can be read and written by them.
+  // Any non-null object can be read and written by key.
   return value as Holder;
 }
 
-/** The keys of a path such as `rows.0.paidAt`; a dot or a backslash within a key has a backslash before it. */
+/** Splits a path such as `rows.0.paidAt`; a dot or backslash inside a key is escaped with a backslash. */
 function keysOf(path: string): string[] {
   const keys = [""];
   for (const [piece] of path.matchAll(/\\?./gs)) {

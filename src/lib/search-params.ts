@@ -1,4 +1,4 @@
-// What screens read from the URL. A value that a parser refuses counts as absent: it falls to the default.
+// Parsers for search params. A value that a parser rejects counts as absent and falls back to the default.
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { isCalendarDay } from "~/domain/calendar";
 import { isUuid } from "~/domain/uuid";
@@ -8,18 +8,17 @@ const MAX_SEARCH_LENGTH = 120;
 
 export type SortDirection = "ascending" | "descending";
 
-/** A text that `isValid` accepts, kept as it stands. */
+/** A text that passes `isValid`, kept unchanged. */
 export const parseAsTextThat = (isValid: (text: string) => boolean) =>
   createParser({ parse: (text) => (isValid(text) ? text : null), serialize: String });
 
-/** A text without spaces around it, cut to a length; an empty one counts as absent. */
+/** A trimmed text, cut to a length; an empty one counts as absent. */
 export const parseAsText = (maxLength: number) =>
   createParser({ parse: (text) => text.trim().slice(0, maxLength) || null, serialize: String });
 
-/** What a list is searched for. */
 export const parseAsSearch = parseAsText(MAX_SEARCH_LENGTH).withDefault("");
 
-/** A whole number within these bounds, both included. */
+/** An integer within these bounds, inclusive. */
 export const parseAsIntegerBetween = (least: number, most: number) =>
   createParser({
     parse(text) {
@@ -29,20 +28,18 @@ export const parseAsIntegerBetween = (least: number, most: number) =>
     serialize: String,
   });
 
-/** The page of a list that can be turned to `lastPage`. */
 export const parseAsPageUpTo = (lastPage: number) => parseAsIntegerBetween(1, lastPage).withDefault(1);
 export const parseAsPage = parseAsPageUpTo(LAST_PAGE);
 
 export const parseAsUuid = parseAsTextThat(isUuid);
 
-/** A day such as 2026-03-05. */
 export const parseAsDay = parseAsTextThat(isCalendarDay);
 
-/** `1` for yes; absent for no. */
+/** `1` is true; absent is false. */
 export const parseAsFlag = createParser<boolean>({
   parse: (text) => (text === "1" ? true : null),
   serialize: (is) => (is ? "1" : "0"),
 }).withDefault(false);
 
-/** Absent for the direction in which a list is sorted first by the present column. */
+/** Absent means the default direction of the current sort column. */
 export const parseAsDirection = parseAsStringLiteral(["ascending", "descending"]);

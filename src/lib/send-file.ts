@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, routeError } from "./api-error";
 
-/** Posts a file as the bare body, reports the fraction sent so far, and resolves with the JSON answer. Rejects as an API call does. */
+/** POSTs a file as raw body; reports progress from 0 to 1. Resolves to the JSON response, rejects as API calls do. */
 export function sendFile(
   url: string,
   file: File,
@@ -8,7 +8,7 @@ export function sendFile(
   onProgress?: (fraction: number) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    // fetch() cannot tell how much of a body has been sent.
+    // fetch() cannot report upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", url);
     request.setRequestHeader("Content-Type", type);

@@ -1,4 +1,4 @@
-/** Does something when the page has loaded and the browser has nothing else to do; the answer calls it off. */
+/** Runs `work` once the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,15 +1,15 @@
-/** What shows that somebody has begun to use the page. `click` comes for presses that are replayed. */
+/** Events that mean the user has started to use the page. `click` covers replayed clicks. */
 const USES = ["pointerdown", "keydown", "input", "click"] as const;
 
-/** A picture that does not come, and holds the `load` event up, is waited for no longer than this. */
+/** The longest wait for an image that does not arrive and so delays the `load` event. */
 const LATEST_MS = 10_000;
 
 let isOver = false;
 let loadedOrUsed: Promise<void> | undefined;
 
 /**
- * Resolves when the page has loaded or ten seconds are over, or as soon as somebody begins to use it. What is not needed to
- * see a page is fetched then, so that it takes nothing away from what is seen. On the server nothing waits.
+ * Resolves when the page has loaded, after ten seconds, or as soon as the user interacts. Defers fetches that the
+ * visible page does not need, so that they do not compete with it. Resolves at once on the server.
  */
 export function whenLoadedOrUsed(): Promise<void> {
   loadedOrUsed ??= new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function whenLoadedOrUsed(): Promise<void> {
   return loadedOrUsed;
 }
 
-/** Whether that is over already. */
+/** Whether that promise has resolved. */
 export function isLoadedOrUsed(): boolean {
   void whenLoadedOrUsed();
   return isOver;

@@ -11,14 +11,14 @@ const plain = (value: string, context: { addIssue: (message: string) => void }) 
 
 const TOO_LONG_NAME = `A name has at most ${MAX_NAME_LENGTH} characters`;
 
-/** A name as people write it: one line, no invisible or look-alike characters. */
+/** A person's name: one line, no invisible or look-alike characters. */
 export const NameField = z
   .string("Name is required")
   .max(MAX_NAME_LENGTH * 4, TOO_LONG_NAME)
   .transform((name) => name.normalize("NFKC").trim().replace(/ +/g, " "))
   .pipe(z.string().min(1, "Name is required").max(MAX_NAME_LENGTH, TOO_LONG_NAME).superRefine(plain));
 
-/** An e-mail address, normalised before it is looked at. */
+/** An e-mail address, normalized before validation. */
 export const EmailField = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH * 2, "Invalid email format")
@@ -30,7 +30,7 @@ export const EmailField = z
       .refine((email) => email === "" || isPlainEmail(email), "Invalid email format"),
   );
 
-/** A password to be set: at least 6 characters, at most 128, none of the most common ones. */
+/** A new password: 6 to 128 characters, and not one of the most common ones. */
 export const NewPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
@@ -40,7 +40,7 @@ export const NewPasswordField = z
     if (problem) context.addIssue(problem);
   });
 
-/** A password that is only compared; the bound keeps an over-long one from being hashed. */
+/** A password that is only compared. The length limit keeps an oversized one from being hashed. */
 const GivenPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
@@ -49,8 +49,8 @@ const GivenPasswordField = z
 const PhoneField = z.string().trim().max(40, "A phone number has at most 40 characters").superRefine(plain).optional();
 
 /**
- * An affiliate's code as typed, upper-cased; `missing` is said where none was typed. 'ı' and 'ſ' would become I and S, so
- * only plain characters are let through.
+ * An affiliate's code as typed, upper-cased; `missing` is the message for an empty one. Only printable ASCII is
+ * accepted, because 'ı' and 'ſ' would upper-case to I and S.
  */
 export const affiliateCodeField = (missing: string) =>
   requiredText(missing, 40, "Invalid referral code")
@@ -58,33 +58,32 @@ export const affiliateCodeField = (missing: string) =>
     .transform((code) => code.toUpperCase());
 export const ReferralCodeField = affiliateCodeField("Please enter a referral code");
 
-/** A code of an authenticator app or a recovery code, as it was typed. */
+/** An authenticator or recovery code as typed. */
 const TypedCodeField = z.string("Enter the code").trim().max(40, "This is not a code");
 const TwoFactorCodeField = TypedCodeField.min(1, "Enter the code");
 
 export const SignInInput = z.strictObject({
   email: EmailField,
   password: GivenPasswordField,
-  /** Asked for once the password was right, of accounts with two-factor sign-in. */
+  /** Required only after a correct password, for accounts with two-factor sign-in. */
   code: TypedCodeField.optional(),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** Told beside the other fields' errors, not only once those are mended. */
+/** Runs even when other fields fail, so that its error shows together with theirs. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 
 const passwordsMatch = { path: ["confirmPassword"], message: "Passwords do not match", ...always };
 
-/** Two blank fields match, but both are to be filled in: they are marked together. */
+/** Two empty fields match, so this marks the second one together with the first. */
 const confirmed = { path: ["confirmPassword"], message: "Please confirm your password", ...always };
 
-/** A password to be set, typed twice. */
 const CHOSEN_PASSWORD = {
   password: NewPasswordField,
   confirmPassword: z.string("Passwords do not match").max(1000),
 };
 
-/** An input whose chosen password was typed twice alike. */
+/** Requires that both password fields match and are filled in. */
 const confirmedPassword = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(schema: T) =>
   schema
     .refine((input) => input.password === input.confirmPassword, passwordsMatch)
@@ -117,14 +116,13 @@ export const SignUpAffiliateInput = confirmedPassword(
 );
 export type SignUpAffiliateInput = z.infer<typeof SignUpAffiliateInput>;
 
-/** The profile's form. */
 export const ProfileFields = z.strictObject({
   name: NameField,
   phone: PhoneField,
   userMessage: z.string().max(2000, "An order message has at most 2,000 characters"),
 });
 
-/** What of it was changed: two open pages do not undo each other. */
+/** Only the changed fields, so that two open pages do not undo each other. */
 export const UpdateProfileInput = ProfileFields.partial();
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
@@ -156,7 +154,7 @@ export type TwoFactorOffInput = z.infer<typeof TwoFactorOffInput>;
 
 const Cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** The sums that the owner saw and gives up; the code where the account asks for one at sign-in. */
+/** The balances the owner saw and gives up. `code` is required when the account has two-factor sign-in. */
 export const DeleteOwnAccountInput = z.strictObject({
   password: GivenPasswordField,
   code: TwoFactorCodeField.optional(),
@@ -168,7 +166,7 @@ export type DeleteOwnAccountInput = z.infer<typeof DeleteOwnAccountInput>;
 export const ForgotPasswordInput = z.strictObject({ email: EmailField });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
-/** What no link can be: a text that is not 32 random bytes in base64url. */
+/** Rejects anything that is not 32 random bytes in base64url. */
 const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const LINK_OVER = "This link has expired or was used already";
 export const LinkTokenField = z.string(LINK_OVER).max(43, LINK_OVER).regex(LINK_TOKEN, LINK_OVER);

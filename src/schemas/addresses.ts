@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainTextProblem } from "~/domain/names";
 
-/** One line of an address: trimmed, nothing invisible in it. */
+/** One address line: trimmed, without invisible characters. */
 const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
@@ -20,10 +20,10 @@ const fields = {
   addressLine1: required("Street address", 120),
   addressLine2: line("Address line 2", 120).default(""),
   city: required("City", 80),
-  /** Whether a state and a postal code are needed depends on the country; the shop checks both against its lists. */
+  /** Whether state and postal code are required depends on the country; the server validates both. */
   state: line("State", 80).default(""),
   postalCode: line("Postal code", 20).default(""),
-  /** The country's name or its code of two letters. */
+  /** Name or two-letter code. */
   country: required("Country", 60).default("United States"),
   phone: line("Phone", 40).default(""),
   isDefault: z.boolean().default(false),

@@ -8,7 +8,7 @@ import { PageDirectionField } from "./page-direction";
 
 const MonthField = StatementInput.shape.month.optional();
 const LevelField = z.number().int().min(1).max(MAX_LEVELS).optional();
-/** The eight characters by which an order is known. */
+/** An order's short id. */
 export const ShortOrderField = z
   .string()
   .regex(/^[0-9A-F]{8}$/, "An order is named by 8 characters")
@@ -40,11 +40,11 @@ export const UnpaidLevelsInput = z.strictObject({
 });
 export type UnpaidLevelsInput = z.infer<typeof UnpaidLevelsInput>;
 
-/** A month, or nothing for all time. */
+/** A month, or all time. */
 export const BreakdownInput = z.strictObject({ month: MonthField });
 export type BreakdownInput = z.infer<typeof BreakdownInput>;
 
-/** The last one shown, with the time it was shown with: a new order moves it, and must not move where a page begins. */
+/** The last row shown, with its sort time as shown: a new order changes that time and must not shift the next page. */
 const ReferralCursor = z.strictObject({ lastPaidOrderAt: MomentField, userId: z.uuid() });
 
 export const ActiveReferralsInput = z.strictObject({

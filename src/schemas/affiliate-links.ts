@@ -9,7 +9,7 @@ export const ChangeCodeInput = z.strictObject({
 });
 export type ChangeCodeInput = z.infer<typeof ChangeCodeInput>;
 
-/** An empty name takes the chosen one away. */
+/** An empty name removes the custom name. */
 export const CustomNameInput = z.strictObject({
   customName: z
     .string()
@@ -22,7 +22,7 @@ export const CustomNameInput = z.strictObject({
 });
 export type CustomNameInput = z.infer<typeof CustomNameInput>;
 
-/** The windows of Link Performance, in days; the first that is shown is 30. */
+/** The time windows of Link Performance, in days. */
 export const CLICK_WINDOWS = [7, 30, 90] as const;
 export type ClickWindow = (typeof CLICK_WINDOWS)[number];
 export const DEFAULT_CLICK_WINDOW: ClickWindow = 30;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageDirectionField } from "./page-direction";
 
-/** A month of the ledger, in UTC, such as 2026-03. */
+/** A UTC calendar month, such as 2026-03. */
 export const StatementInput = z.strictObject({
   month: z
     .string()

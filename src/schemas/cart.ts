@@ -3,7 +3,6 @@ import { MAX_QUANTITY } from "~/domain/quantity";
 
 const QUANTITY_TEXT = `A quantity is a whole number from 1 to ${MAX_QUANTITY.toLocaleString("en-US")}.`;
 
-/** A whole number of pieces, 1 to 10,000. */
 export const QuantityField = z.int(QUANTITY_TEXT).min(1, QUANTITY_TEXT).max(MAX_QUANTITY, QUANTITY_TEXT);
 
 export const AddToCartInput = z.strictObject({ productId: z.uuid(), quantity: QuantityField.default(1) });

@@ -13,7 +13,7 @@ const SlugField = z.string().trim().min(1).max(120);
 
 const Dollars = z.int().min(0).max(MAX_FACET_DOLLARS).nullable().default(null);
 
-/** What narrows a list, and which page of it. */
+/** The filters of a product list, and its page. */
 const ListFields = {
   inStock: z.boolean().default(false),
   priceFrom: Dollars,
@@ -35,7 +35,7 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const CompareInput = z.strictObject({ slugs: z.array(SlugField).max(MAX_COMPARED) });
 export type CompareInput = z.infer<typeof CompareInput>;
 
-/** A search accepts any pasted text and cuts it; it does not refuse a long one. */
+/** A search truncates pasted text instead of rejecting it, up to this length. */
 const MAX_TYPED_LENGTH = 20_000;
 
 const SearchField = z

@@ -11,7 +11,7 @@ const asked = requiredText(ASK, MAX_EMAIL_LENGTH, "An e-mail address has at most
   ASK,
 );
 
-/** `asked`: an order number or the e-mail address of the buyer, as it was typed. */
+/** `asked`: an order number or the buyer's e-mail address, as typed. */
 export const AskOrderInput = z.strictObject({ asked });
 export type AskOrderInput = z.infer<typeof AskOrderInput>;
 
@@ -21,7 +21,7 @@ const TELL = "Please tell us why it should count for you";
 export const SendClaimInput = z.strictObject({
   asked,
   message: requiredText(TELL, MAX_CLAIM_MESSAGE, "At most 2,000 characters"),
-  /** Whose code a customer came by; left out for a claim of one's own. */
+  /** The code the customer signed up with; absent in an affiliate's claim for themselves. */
   namedCode: z
     .string()
     .trim()

@@ -17,16 +17,16 @@ export const OrderReferenceField = requiredText(
 export const RequestMembershipInput = z.strictObject({
   requestedTier: z.enum(["Bronze", "Gold"]),
   orderReference: OrderReferenceField,
-  /** What the member saw and paid; nothing is asked for when the server's amount differs. */
+  /** The amount the member saw and paid. The request is refused if the server's amount differs. */
   seenAmountCents: z.int().min(0).max(10_000_000),
 });
 export type RequestMembershipInput = z.infer<typeof RequestMembershipInput>;
 
 export const AcceptRequoteInput = z.strictObject({
   requestId: z.uuid("This is not the id of a request"),
-  /** The reference of what was paid more; without one where there is nothing more to pay. */
+  /** The reference of the additional payment; absent when nothing more is due. */
   orderReference: OrderReferenceField.optional(),
-  /** The new amount that the member saw. */
+  /** The new amount the member saw. */
   seenAmountCents: z.int().min(0).max(10_000_000),
 });
 export type AcceptRequoteInput = z.infer<typeof AcceptRequoteInput>;

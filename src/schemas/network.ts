@@ -5,11 +5,11 @@ import { PageDirectionField } from "./page-direction";
 
 const LevelField = z.int().min(1).max(MAX_LEVELS);
 
-/** The last row of the page before: its place in the sequence of the list. */
+/** The sort key of the previous page's last row. */
 const NetworkCursor = z.strictObject({ level: LevelField, joinedAt: MomentField, userId: z.uuid() });
 
 export const NetworkChildrenInput = z.strictObject({
-  /** Whose direct referrals; the actor's when left out. */
+  /** Whose direct referrals to list; defaults to the actor's. */
   parentId: z.uuid().optional(),
   cursor: NetworkCursor.optional(),
 });
@@ -18,7 +18,7 @@ export type NetworkChildrenInput = z.infer<typeof NetworkChildrenInput>;
 export const NetworkListInput = z.strictObject({
   level: LevelField.optional(),
   text: z.string().trim().max(100).optional(),
-  /** Only those who are affiliates and not suspended, as an invitation into a partnership asks for. */
+  /** Only active affiliates, for inviting them to a partnership. */
   affiliatesOnly: z.boolean().optional(),
   cursor: NetworkCursor.optional(),
   direction: PageDirectionField,

@@ -9,15 +9,15 @@ export const CONFIRM_RESEARCH_FIRST = "Please confirm that you are buying for re
 export const OrderMessageField = z.string().trim().max(2000, "An order message has at most 2,000 characters");
 
 export const PlaceOrderInput = z.strictObject({
-  /** Made once for each press of Complete Order; the same key again is the same order. */
+  /** Generated once per click on Complete Order; the same key is the same order. */
   idempotencyKey: z.uuid(),
   addressId: z.uuid("Please select a shipping address"),
-  /** The total the shopper saw; nothing is placed when the server's differs. */
+  /** The total the shopper saw. The order is refused if the server's total differs. */
   seenTotalCents: z
     .int()
     .min(0)
     .max(MAX_ORDER_CENTS * 1000),
-  /** What of it store credit pays, as the shopper saw it; 0 for no store credit. */
+  /** The part paid from store credit, as the shopper saw it; 0 for none. */
   creditCents: z.int().min(0).max(MAX_ORDER_CENTS).default(0),
   orderMessage: OrderMessageField.default(""),
   researchConfirmed: z.literal(true, CONFIRM_RESEARCH_FIRST),
@@ -29,11 +29,11 @@ export type MyOrdersFilter = (typeof MY_ORDERS_FILTERS)[number];
 
 export const MyOrdersInput = z.strictObject({
   filter: z.enum(MY_ORDERS_FILTERS).default("all"),
-  /** The short id that the customer has at hand, or its beginning. */
+  /** A short id or its beginning. */
   search: z.string().trim().max(40, "Search for at most 40 characters").default(""),
   cursor: z.uuid().nullish(),
   limit: z.int().min(1).max(50).default(10),
-  /** Sent along by the client's infinite queries. */
+  /** Sent by the client's infinite queries. */
   direction: z.enum(["forward", "backward"]).optional(),
 });
 export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
@@ -41,7 +41,7 @@ export type MyOrdersInput = z.infer<typeof MyOrdersInput>;
 export const OrderIdInput = z.strictObject({ orderId: z.uuid("This is not the id of an order") });
 export type OrderIdInput = z.infer<typeof OrderIdInput>;
 
-/** Another address for an order that waits for its payment. */
+/** Changes the shipping address of an order that waits for its payment. */
 export const ChangeOrderAddressInput = z.strictObject({
   orderId: z.uuid(),
   addressId: z.uuid("Please select a shipping address"),
@@ -51,7 +51,7 @@ export type ChangeOrderAddressInput = z.infer<typeof ChangeOrderAddressInput>;
 export const ChangeOrderMessageInput = z.strictObject({ orderId: z.uuid(), orderMessage: OrderMessageField });
 export type ChangeOrderMessageInput = z.infer<typeof ChangeOrderMessageInput>;
 
-/** A page of an order's messages: the newest, or those before the oldest that is there already. */
+/** A page of an order's messages: the newest, or those before the cursor. */
 export const ThreadInput = z.strictObject({
   orderId: z.uuid("This is not the id of an order"),
   cursor: z.uuid().nullish(),
@@ -59,7 +59,7 @@ export const ThreadInput = z.strictObject({
 });
 export type ThreadInput = z.infer<typeof ThreadInput>;
 
-/** The actor's order to watch; a browser that reconnects sends the last state it saw. */
+/** The actor's order to watch. A reconnecting browser sends the last state it saw. */
 export const WatchOrderInput = z.strictObject({ orderId: z.uuid(), lastEventId: z.string().max(200).nullish() });
 export type WatchOrderInput = z.infer<typeof WatchOrderInput>;
 

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The browser's paging sends it along with every cursor; the lists of this shop only ever go forward. */
+/** tRPC's infinite queries send it with every cursor; this shop only pages forward. */
 export const PageDirectionField = z.literal("forward").optional();

@@ -20,7 +20,7 @@ const NameField = z
     if (problem) ctx.addIssue({ code: "custom", message: problem });
   });
 
-/** A text of several lines that is mailed to people whom its writer chose. */
+/** Multi-line text that is e-mailed to people its author chose, so it may contain no links. */
 const mailedText = (max: number, tooLong: string) =>
   z
     .string()
@@ -51,7 +51,7 @@ export const InviteByCodeInput = z.strictObject({
   message: InvitationText,
 });
 
-/** Whom: by their affiliate code, or by picking somebody of one's network. */
+/** Invites by affiliate code, or by picking somebody from the inviter's network. */
 export const InviteInput = z.union([InviteByCodeInput, z.strictObject({ userId: z.uuid(), message: InvitationText })]);
 export type InviteInput = z.infer<typeof InviteInput>;
 

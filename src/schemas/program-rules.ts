@@ -8,7 +8,7 @@ const Rate = z.int().min(0).max(10_000);
 const Rates = z.array(Rate).length(MAX_LEVELS);
 const Count = z.int().min(0).max(1_000_000_000);
 
-/** A version of the rules as the database holds it. */
+/** A version of the rules as stored in the database. */
 export const ProgramRules = z.strictObject({
   rates: z.strictObject({ None: Rates, Bronze: Rates, Gold: Rates }),
   tiers: z

@@ -5,7 +5,7 @@ import { MomentField } from "./date-fields";
 
 const Version = z.int("Accept a version that is published").min(1).max(1_000_000);
 
-/** The version of the program terms that somebody accepts when joining; missing where none is asked for. */
+/** The terms version the user accepts when joining; absent when no terms are published. */
 export const AcceptedTermsField = Version.optional();
 
 export const AcceptTermsInput = z.strictObject({ version: Version });
@@ -28,21 +28,18 @@ export const TermsDraftFields = z.strictObject({
 export type TermsDraftFields = z.infer<typeof TermsDraftFields>;
 
 export const SaveTermsDraftInput = TermsDraftFields.extend({
-  /**
-   * When the draft that the form began with was saved, null for none: what somebody else saved since is not
-   * overwritten. Without it, it is.
-   */
+  /** When the form's draft was saved, null for none: refused if another admin saved since. Without it, overwrites. */
   seenDraftAt: MomentField.nullish(),
-  /** The version in force that a first draft began with, 0 for none: one begun from another is not saved. */
+  /** The version in force that a first draft was based on, 0 for none; refused if another one is in force now. */
   seenVersion: z.int().min(0).optional(),
 });
 export type SaveTermsDraftInput = z.infer<typeof SaveTermsDraftInput>;
 
-/** When the draft that is thrown away was saved, null for none: another one stays. */
+/** When the discarded draft was saved, null for none. A different draft is kept. */
 export const DiscardTermsDraftInput = z.strictObject({ seenDraftAt: MomentField.nullable() });
 export type DiscardTermsDraftInput = z.infer<typeof DiscardTermsDraftInput>;
 
-/** The draft that was looked at: one that has changed since is not published. */
+/** When the reviewed draft was saved; refused if it changed since. */
 export const PublishTermsInput = z.strictObject({ seenDraftAt: MomentField });
 export type PublishTermsInput = z.infer<typeof PublishTermsInput>;
 

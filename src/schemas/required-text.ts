@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** A text that is not empty once the blanks around it are off; `missing` and `tooLong` say why one is refused. */
+/** A trimmed, non-empty text; `missing` and `tooLong` are the error messages. */
 export const requiredText = (missing: string, longest: number, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(longest, tooLong);

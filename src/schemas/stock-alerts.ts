@@ -5,7 +5,7 @@ const ProductId = z.uuid("This is not the id of a product");
 
 export const AskStockAlertInput = z.strictObject({
   productId: ProductId,
-  /** Where to write to; left out by somebody who is signed in. */
+  /** Absent for a signed-in user. */
   email: EmailField.optional(),
 });
 export type AskStockAlertInput = z.infer<typeof AskStockAlertInput>;

@@ -3,7 +3,7 @@ import { parseDollars } from "~/domain/money";
 
 export const DOLLARS_TEXT = "Enter an amount in dollars, such as 49.95";
 
-/** What is typed into a form as dollars, in cents. */
+/** A dollar amount typed into a form, parsed to cents. */
 export const TypedDollars = z.string().transform((typed, context) => {
   try {
     return parseDollars(typed);

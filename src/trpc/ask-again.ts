@@ -3,29 +3,29 @@ import { observable } from "@trpc/server/observable";
 import type { GraveAct } from "~/domain/grave-acts";
 import type { AppRouter } from "~/server/api/root";
 
-/** What is asked before acts, and whether the password is asked for as well. */
+/** The actions to confirm, and whether the password is required too. */
 export type Question = { acts: readonly GraveAct[]; needsPassword: boolean };
 
-/** Asks, and says whether the acts were confirmed. */
+/** Asks the user; resolves to whether they confirmed. */
 type Ask = (question: Question) => Promise<boolean>;
 
 let ask: Ask | null = null;
 
-/** Says who asks before an act that has to be confirmed; nobody outside the admin panel. */
+/** Registers the confirmation dialog. Only the admin panel registers one. */
 export function setAsk(next: Ask | null): void {
   ask = next;
 }
 
 const REASONS = ["confirm-act", "confirm-password"];
 
-/** The key in a call's context of the acts that were confirmed for it. */
+/** The key of a call's context that holds the actions confirmed for it. */
 const CONFIRMED = "confirmedActs";
 
-/** The acts that were confirmed for these calls. Only the link below sets them. */
+/** The actions confirmed for these calls. Only the link below sets them. */
 export const confirmedActsOf = (operations: readonly Operation[]): string[] =>
   operations.flatMap(({ context }) => (context[CONFIRMED] as string[] | undefined) ?? []);
 
-/** An act that the server refuses until it was confirmed is asked about, and then sent once more. */
+/** When the server refuses an action that needs confirmation, asks the user and sends the call once more. */
 export const askAgainLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -37,7 +37,7 @@ export const askAgainLink: TRPCLink<AppRouter> =
           error(error) {
             const { reason, detail } = error.data ?? {};
             if (!reason || !REASONS.includes(reason) || !ask) return observer.error(error);
-            // What `assertConfirmed` puts there, with these two reasons.
+            // Set by `assertConfirmed` together with these two reasons.
             const acts = (detail?.acts ?? []) as GraveAct[];
             ask({ acts, needsPassword: reason === "confirm-password" }).then(
               (isConfirmed) => {

@@ -5,8 +5,8 @@ import { readSuperjson } from "~/lib/read-superjson";
 const TOO_LARGE_FOR_ITS_BATCH = 413;
 
 /**
- * One more try for a failure, and for an answer that did not fit into its batch. A refusal ('not found', 'not yours') is
- * an answer, and the server leaves it to the browser.
+ * Retries once, for failures and for an answer too large for its batch. A refusal such as "not found" is final. The
+ * server never retries; the browser does.
  */
 const mayTryAgain = (failures: number, error: unknown) =>
   typeof window !== "undefined" &&
@@ -16,16 +16,16 @@ const mayTryAgain = (failures: number, error: unknown) =>
 const isAnswer = (status: number) => status < 500 && status !== TOO_LARGE_FOR_ITS_BATCH;
 
 type Options = Pick<QueryClientConfig, "queryCache" | "mutationCache"> & {
-  /** How the server writes what it has read into the page. */
+  /** How the server serializes query data into the page. */
   dehydrate?: NonNullable<QueryClientConfig["defaultOptions"]>["dehydrate"];
 };
 
-/** The cache of one browser tab, or of one request on the server. */
+/** One per browser tab, or per request on the server. */
 export const createQueryClient = ({ dehydrate, ...listeners }: Options = {}) =>
   new QueryClient({
     ...listeners,
     defaultOptions: {
-      // Without a network a call fails and says so, instead of waiting in silence; reads are made up for afterwards.
+      // Offline, a call fails at once instead of pausing silently; queries refetch on reconnect.
       queries: { staleTime: 30_000, retry: mayTryAgain, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
       ...(dehydrate && { dehydrate }),

@@ -21,7 +21,7 @@ import type { AppRouter } from "~/server/api/root";
 import { askAgainLink, confirmedActsOf } from "./ask-again";
 import { createQueryClient } from "./query-client";
 
-/** How the admin panel says who asks before an act that has to be confirmed. */
+/** Lets the admin panel register its confirmation dialog. */
 export { type Question, setAsk } from "./ask-again";
 
 /** The typed API: `api.catalogue.search.useQuery(...)`. */
@@ -29,13 +29,13 @@ export const api = createTRPCReact<AppRouter>();
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
-/** What a refused or failed call says: `data.reason`, `data.fieldErrors`, `data.requestId`. */
+/** The error of a failed call: `data.reason`, `data.fieldErrors`, `data.requestId`. */
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 
 const MAX_CALLS_IN_ONE_REQUEST = 10;
 
 let browserClient: QueryClient | undefined;
-/** The cache of this browser tab; a new one for each request on the server. */
+/** One cache per browser tab; a new one per request on the server. */
 export const getQueryClient = () => {
   if (typeof window === "undefined") return createQueryClient();
   browserClient ??= createQueryClient({
@@ -46,13 +46,13 @@ export const getQueryClient = () => {
 };
 
 const listeners = new Set<() => void>();
-/** Calls back when an answer was 'sign in first' on a page that was shown to somebody signed in. */
+/** Runs the listener on an UNAUTHORIZED answer to a page rendered for a signed-in user. Returns unsubscribe. */
 export function onSessionEnded(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** A visitor's page may ask for what only accounts have; that is no session's end. */
+/** A visitor's page may call account-only queries; that does not mean a session has ended. */
 const wasSignedIn = () => Boolean(browserClient?.getQueryData(getQueryKey(api.account.me, undefined, "query")));
 
 function notifySessionEnded(error: unknown): void {
@@ -61,13 +61,13 @@ function notifySessionEnded(error: unknown): void {
 }
 
 const asItIs = (value: unknown) => value;
-/** The browser's half of `server/api/wire-format.ts`: it sends plain JSON and reads superjson. */
+/** The browser's half of `server/api/wire-format.ts`: sends plain JSON and reads superjson. */
 const wireFormat = {
   input: { serialize: asItIs, deserialize: asItIs },
   output: { serialize: asItIs, deserialize: readSuperjson },
 };
 
-/** Calls go in batches, and each subscription is a stream of its own. */
+/** Queries and mutations are batched; each subscription is its own stream. */
 const httpLinks = (): TRPCLink<AppRouter>[] => [
   splitLink({
     condition: (operation) => operation.type === "subscription",
@@ -84,11 +84,10 @@ const httpLinks = (): TRPCLink<AppRouter>[] => [
 
 type ApiProviderProps = {
   children: ReactNode;
-  /** How calls reach the server; component tests answer them here. Read once. */
+  /** Overrides the HTTP links; component tests answer calls here. Read once, on mount. */
   links?: TRPCLink<AppRouter>[];
 };
 
-/** Gives the components below it the API and its cache. */
 export function ApiProvider({ children, links }: ApiProviderProps) {
   const client = getQueryClient();
   const [trpc] = useState(() => api.createClient({ links: [askAgainLink, ...(links ?? httpLinks())] }));

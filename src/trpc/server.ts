@@ -8,14 +8,14 @@ import { type AppRouter, createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { createQueryClient } from "./query-client";
 
-/** One context for all that a page reads in one request. */
+/** One context per request, shared by everything the page reads. */
 export const requestContext = cache(async () => createContext(new Headers(await headers())));
 
 const getQueryClient = cache(() =>
   createQueryClient({
     dehydrate: {
       serializeData: superjson.serialize,
-      // What a shopper may be told of a failure is decided by the API's own error mapping, not by a hydrated query.
+      // The API's error mapping decides what a shopper may learn about a failure; a hydrated query must not bypass it.
       shouldRedactErrors: () => true,
     },
   }),
@@ -27,12 +27,12 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   getQueryClient,
 );
 
-/** What this request has asked the API so far, for `<Providers state>`. */
+/** The queries this request has prefetched, for `<Providers state>`. */
 export const dehydratedAnswers = () => dehydrate(getQueryClient());
 
 /**
- * Gives the browser the account of whoever is looking. That nobody is signed in is shown too, but asked again: a cached
- * page may be older than the visit, and the first answer of the API brings the visitor's cookie.
+ * Prefetches the viewer's account. "Not signed in" is hydrated as stale, so that the browser asks again: a cached page
+ * may be older than the visit, and the API's first response sets the visitor's cookie.
  */
 export async function prefetchViewer(): Promise<void> {
   await api.account.me.prefetch();
@@ -41,5 +41,5 @@ export async function prefetchViewer(): Promise<void> {
   }
 }
 
-/** Who is looking at this page; null for a visitor. Pages check access with it themselves. */
+/** The viewer of this page; null for a visitor. Pages check access with it themselves. */
 export const currentActor = async () => (await requestContext()).service.actor;

@@ -1,4 +1,4 @@
-// A backup of everything, in a process of its own whose memory is watched. Run by shop.ts.
+// A full backup, run in a separate process whose memory is measured. Started by shop.ts.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { db } from "~/server/db";
@@ -8,7 +8,7 @@ import { NOW } from "./tree";
 
 const OWN = fileURLToPath(import.meta.url);
 
-/** How large the backup is, how long it takes, and how much memory the process that writes it comes to. */
+/** The size of the backup, how long it takes, and the peak memory of the process that writes it. */
 export function backupOf(): Promise<Record<string, string>> {
   return new Promise((done, failed) => {
     const child = fork(OWN, ["write"]);

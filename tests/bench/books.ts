@@ -1,4 +1,4 @@
-// What the orders leave behind for every account: counters by slot, and the day of the latest purchase.
+// The counters (per slot) and the latest purchase of each account that result from the orders.
 import { COUNTER_SLOTS, counterSlot } from "~/server/services/commissions/move-counters";
 import type { MadeOrder, Tree } from "./tree";
 import { madeId, uplinesOf } from "./tree";
@@ -27,7 +27,7 @@ export function emptyBooks(size: number): Books {
   };
 }
 
-/** First pass: who is in whose network, who bought last when, and with it who is an active referral. */
+/** First pass: network sizes, latest purchases, and from these the active referrals. */
 export function countPeople(tree: Tree, orders: Iterable<MadeOrder>, now: Date): Books {
   const books = emptyBooks(tree.size);
   for (let account = 1; account < tree.size; account++) {
@@ -43,7 +43,7 @@ export function countPeople(tree: Tree, orders: Iterable<MadeOrder>, now: Date):
   return books;
 }
 
-/** Counts one order for one account above its buyer, in the slot in which the shop counts it. */
+/** Counts one order for one account above its buyer, in the same slot as the shop would. */
 export function countOrder(books: Books, account: number, order: MadeOrder, earnedCents: number): void {
   const at = account * COUNTER_SLOTS + counterSlot(madeId(KIND.order, order.index));
   books.orders[at] = (books.orders[at] ?? 0) + 1;

@@ -1,5 +1,5 @@
-// What shoppers wait for, among as many products as asked: lists, product pages, search, carts and orders, with the read
-// model as the shop has it, empty ("cold") and filled ("warm").
+// The operations shoppers wait for, in a catalogue of the given size: lists, product pages, search, carts and orders,
+// with an empty ("cold") and a filled ("warm") read model.
 import { randomUUID } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PRODUCT_SORTS } from "~/domain/product-lists";
@@ -17,7 +17,7 @@ import { NOW, randomNumbers } from "./tree";
 const WARM_UP = 20;
 const TRIES = 200;
 const RANDOM_READS = 2_000;
-/** More product pages than the read model has room for. */
+/** More product pages than fit in the read model. */
 const FILLING_READS = 20_000;
 const MISTYPED = "thymalni,semalutde,vasopreerlin,galafngen,neurocrmax,secredorgne,kissfendtide,orexzelphn".split(",");
 
@@ -28,7 +28,7 @@ const deepPage = Math.min(50, Math.floor(((size / 10) * 0.98) / 24));
 const loadStarted = performance.now();
 await loadProducts(url, size, NOW);
 console.log(`✔ ${size} products (${((performance.now() - loadStarted) / 1000).toFixed(0)} s)`);
-// Nothing is kept in the read model before changes of other processes arrive; waiting for them keeps no process alive.
+// The read model stores nothing until it hears changes from other processes; the timer keeps the process alive.
 setInterval(() => {}, 1_000);
 await onCatalogueChange(() => {}).ready;
 
@@ -39,7 +39,6 @@ const rows = await db.product.findMany({
   select: { id: true, slug: true, name: true },
 });
 const bySlug = new Map(rows.map((row) => [row.slug, row]));
-/** Products that can be bought, at random among all. */
 const sample = drawn.flatMap((slug) => bySlug.get(slug) ?? []);
 function productAt(index: number) {
   const product = sample[index % sample.length];
@@ -53,14 +52,14 @@ const visitorOf = (client: Db) => callerFor(client, null, { now: NOW });
 
 type Shopper = { api: Caller; addressId: string };
 
-/** Someone signed in, with an address. */
+/** A signed-in customer with an address. */
 async function newShopper(client: Db): Promise<Shopper> {
   const user = await createUser(client, { email: `${randomUUID()}@bench.test` });
   const address = await createAddress(client, user.id);
   return { api: await callerFor(client, user.id, { now: NOW }), addressId: address.id };
 }
 
-/** A product into the cart, the cart, the addresses, the order. */
+/** Adds a product to the cart, reads the cart and the addresses, places the order. */
 async function wholeOrder({ api, addressId }: Shopper, productId: string): Promise<void> {
   await api.cart.add({ productId, quantity: 1 });
   const { totalCents } = await api.cart.get();
@@ -108,7 +107,7 @@ for (const [name, read] of Object.entries(reads)) {
     readModel.forget("everything");
     return read(visitor, index);
   });
-  // The same few again, all of them read before.
+  // Repeats the same few reads, all of them cached.
   const again = (index: number) => read(visitor, index % WARM_UP);
   await timed(`${name}, warm`, TRIES, again);
 }
@@ -136,7 +135,7 @@ await timed("whole order", TRIES, async (index) => {
 const rssMb = megabytes(process.memoryUsage.rss());
 console.log(`  memory at the end: ${rssMb} MB, ${readModelMb} MB of it in the full read model`);
 
-/** What is measured, once each. */
+/** All measured operations, once each. */
 async function operationsBy(client: Db): Promise<Record<string, () => Promise<unknown>>> {
   const api = await visitorOf(client);
   const shopper = await newShopper(client);
@@ -148,11 +147,11 @@ async function operationsBy(client: Db): Promise<Record<string, () => Promise<un
   };
 }
 
-/** Which operations read all products, by the plans of their statements. */
+/** The operations whose statements scan all products. */
 async function scansOfProducts(): Promise<string[]> {
   const scanning: string[] = [];
   for (const name of [...Object.keys(reads), "new cart and line", "whole order"]) {
-    // The shop's own client tells of no statement in production; this one goes to one operation, with its listener.
+    // The shop's own client emits no query events in production; this one, with its listener, runs a single operation.
     const client: Db = new PrismaClient({
       adapter: new PrismaPg({ connectionString: url, options: "-c TimeZone=UTC" }),
       log: [{ emit: "event", level: "query" }],

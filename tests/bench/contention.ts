@@ -15,7 +15,7 @@ type Work = {
   waitingOrders: (buyers: readonly number[], newId?: () => string) => Promise<string[]>;
 };
 
-/** An order id that is counted in slot 0 of every account above: as if each account were one shared row. */
+/** An order id that falls into slot 0 of every account above, as if each account had one shared row. */
 function idInOneSlot(): string {
   for (;;) {
     const id = randomUUID();
@@ -25,7 +25,7 @@ function idInOneSlot(): string {
 
 type Pay = (orderId: string) => Promise<unknown>;
 
-/** So many admins mark these orders as paid as fast as they can; answers orders per second. */
+/** This many admins mark these orders as paid as fast as they can; returns orders per second. */
 async function ordersPerSecond(pay: Pay, ids: readonly string[], admins: number): Promise<number> {
   const left = [...ids];
   const started = performance.now();
@@ -37,18 +37,18 @@ async function ordersPerSecond(pay: Pay, ids: readonly string[], admins: number)
   return ids.length / ((performance.now() - started) / 1000);
 }
 
-/** The shop's design, one row for each account instead of slots, and one row locked from the start to the end. */
+/** The shop's design, one row per account instead of slots, and one row locked from start to end. */
 async function threeDesigns(pay: Pay, { buyers, waitingOrders }: Work) {
   const [slots, oneRow, lockedFirst] = [0, 1, 2].map((part) => buyers.filter((_, index) => index % 3 === part));
   return {
     slotsPerSecond: await ordersPerSecond(pay, await waitingOrders(slots ?? []), ADMINS),
     oneRowPerSecond: await ordersPerSecond(pay, await waitingOrders(oneRow ?? [], idInOneSlot), ADMINS),
-    // Whoever locks the shared row first lets nobody else work until the commit: one order after the other.
+    // The lock on the shared row is held until the commit, so orders run one after the other.
     lockedFirstPerSecond: await ordersPerSecond(pay, await waitingOrders(lockedFirst ?? []), 1),
   };
 }
 
-/** Orders of one big network paid by eight admins at once, with the database beside the server and some way off. */
+/** Eight admins pay orders of one big network at once, with the database on the same machine and some distance away. */
 export async function contention(work: Work) {
   const url = process.env.DATABASE_URL ?? "";
   const far = await farDatabase(url, ROUND_TRIP_MS);

@@ -27,7 +27,7 @@ function* chunks(rows: Iterable<readonly Cell[]>): Generator<string> {
   if (chunk !== "") yield chunk;
 }
 
-/** Loads rows by COPY, the quickest way in; never holds more than a chunk of them. */
+/** Loads rows by COPY, the fastest way; never holds more than a chunk of them. */
 export async function copyRows(client: pg.Client, table: string, columns: string[], rows: Iterable<readonly Cell[]>) {
   await pipeline(
     Readable.from(chunks(rows)),
@@ -35,7 +35,7 @@ export async function copyRows(client: pg.Client, table: string, columns: string
   );
 }
 
-/** Takes the indexes of a table away that no other table leans on, and gives them back when the load is done. */
+/** Drops a table's indexes that no constraint depends on, and recreates them after the load. */
 export async function withoutIndexes(client: pg.Client, table: string, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i

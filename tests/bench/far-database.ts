@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Hands everything on, each piece `delayMs` later and in its order: a database in another room. */
+/** Forwards data in order, each chunk `delayMs` later: a database across a network. */
 function late(from: Socket, to: Socket, delayMs: number): void {
   from.on("data", (piece) => setTimeout(() => to.write(piece), delayMs));
   from.on("close", () => setTimeout(() => to.destroy(), delayMs));
@@ -8,8 +8,8 @@ function late(from: Socket, to: Socket, delayMs: number): void {
 }
 
 /**
- * The same database at the end of a wire: a round trip takes `roundTripMs` longer. On one machine the web server and
- * the database share two cores, and locks are held for so short a time that no design is told from another.
+ * The same database behind a slower connection: a round trip takes `roundTripMs` longer. On one machine the web server
+ * and the database share two cores, and locks are held so briefly that all designs look alike.
  */
 export async function farDatabase(url: string, roundTripMs: number): Promise<{ url: string; close: () => void }> {
   const near = new URL(url);

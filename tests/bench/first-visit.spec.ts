@@ -6,7 +6,7 @@ test("largest contentful paint and layout shift on a slow phone", async ({ brows
   const measured: Record<string, { lcp: number; cls: number }> = {};
   for (const path of ["/", "/category/research-peptides", "/product/bpc-157"])
     measured[path] = await vitals(browser, path);
-  // A member's own price comes after the page and must not move it.
+  // A member's price arrives after the page and must not shift the layout.
   const member = await (await browser.newContext()).newPage();
   await enter(member, "gold@assay.test");
   const storageState = await member.context().storageState();
@@ -42,7 +42,7 @@ async function vitals(browser: Browser, path: string, storageState?: Signed) {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(path);
-  // The last that comes by itself is the note of the page view; what could jump has jumped by then.
+  // The page view call is the last request the page sends by itself; any layout shift has happened by then.
   await page.waitForResponse(/analytics\.recordView/);
   const seen = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
   await context.close();

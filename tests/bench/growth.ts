@@ -12,7 +12,7 @@ async function resultOf(size: number): Promise<Result> {
   return JSON.parse(text) as Result; // written by catalogue.ts
 }
 
-/** Says how many times as long each operation takes (p95) in the largest catalogue as in the smallest one, and keeps it. */
+/** Computes and stores the ratio of each operation's p95 in the largest catalogue to the smallest. */
 export async function writeGrowth(given: readonly string[]): Promise<void> {
   const sizes = given.map(Number).sort((one, other) => one - other);
   const [smallest, largest] = [sizes[0], sizes.at(-1)];

@@ -5,7 +5,7 @@ type Products = Awaited<ReturnType<typeof callerFor>>["admin"]["products"];
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** The markup of a thousand products changed together, and changed back. */
+/** Changes the markup of a thousand products at once, and undoes it. */
 export async function changeMany(products: Products): Promise<Record<string, string>> {
   const change = { kind: "markup" as const, markupBps: 20_000 };
   const ids = (await products.matchingIds({ search: "Compound 1" })).slice(0, 1_000);
@@ -26,7 +26,7 @@ export async function changeMany(products: Products): Promise<Record<string, str
   };
 }
 
-/** A file of five thousand new products, sent in the parts that the browser sends. */
+/** Imports a file of five thousand new products, in the same parts as the browser. */
 export async function importMany(products: Products): Promise<Record<string, string>> {
   const begun = performance.now();
   const undoId = randomUUID();

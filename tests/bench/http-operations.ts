@@ -2,15 +2,15 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Pool } from "undici";
 import { CATEGORIES, type Catalogue } from "./load-catalogue";
 
-/** What a server is asked, in one request or several; `n` counts up. Each throws for a wrong answer. */
+/** The operations sent to a server, each one or several requests; `n` counts up. Each throws on a wrong answer. */
 export type Operations = Record<string, (n: number) => Promise<unknown>>;
 
 const JSON_BODY = { "content-type": "application/json" };
 const SEARCHES = 100;
 const PAGES = 100;
 /**
- * How many requests a warm-up makes at least: each that an operation makes, where its answers are kept, and as many
- * orders as the admin's list shows. The first operation makes enough for Node.js to optimize the server's code.
+ * Minimum number of warm-up requests: one for each cacheable request of an operation, and as many orders as the admin's
+ * list shows. The first operation sends enough for Node.js to optimize the server's code.
  */
 export const warmUps = ({ products }: Catalogue): Record<string, number> => ({
   ...{ list: 5_000, detail: products.length, search: SEARCHES, memberDetail: products.length, wholeOrder: 50 },
@@ -22,14 +22,14 @@ const at = <T>(items: readonly T[], n: number): T => {
   if (item === undefined) throw new Error("there is nothing to ask for");
   return item;
 };
-/** The shop limits what one address may do, and counts addresses; each request comes from another. */
+/** A random client address per request, because of the shop's limits per address. */
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 const categorySlug = (n: number) => `category-${String(1 + (n % CATEGORIES)).padStart(2, "0")}`;
 const searched = (n: number) => `compound ${String(n % SEARCHES).padStart(2, "0")}`;
 const pageOfProduct = ({ products }: Catalogue, n: number) => `/product/${at(products.slice(0, PAGES), n).slug}`;
 const pageOfCategory = (n: number) => `/category/${categorySlug(n)}`;
-/** The pages that are asked for warm, and then served as bytes by the other server. */
+/** The pages requested as a warm-up, whose bytes the limit server then serves. */
 export const warmPages = (catalogue: Catalogue): string[] => [
   "/",
   ...Array.from({ length: CATEGORIES }, (_, n) => pageOfCategory(n)),
@@ -38,7 +38,7 @@ export const warmPages = (catalogue: Catalogue): string[] => [
 
 type Asked = { path: string; cookie?: string; body?: object };
 
-/** Asks one server; anything but a whole answer is an error. */
+/** Sends requests to one server; anything but a complete answer is an error. */
 export function callerOf(pool: Pool) {
   const request = ({ path, cookie, body }: Asked, headers?: Record<string, string>) =>
     pool.request({
@@ -58,7 +58,7 @@ export function callerOf(pool: Pool) {
     await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
   };
-  /** A page as it travels, compressed unless it is asked for plain. */
+  /** A page as transferred, compressed unless `plain`. */
   const bytesOf = async (path: string, { plain = false } = {}) => {
     const { headers, body } = await request({ path }, plain ? {} : { "accept-encoding": "gzip" });
     const kept = { "content-type": headers["content-type"], "content-encoding": headers["content-encoding"] };
@@ -105,7 +105,7 @@ export function shopOperations({ call, page }: Caller, catalogue: Catalogue): Op
   };
 }
 
-/** The same of the limit server, which knows no prices of members and no pages of theirs. */
+/** The same for the limit server, which has no member prices or member pages. */
 export function limitOperations({ call, page }: Caller, catalogue: Catalogue): Operations {
   const { products, buyers } = catalogue;
   const list = (n: number) => call({ path: `/list/${categorySlug(n)}` });

@@ -1,5 +1,5 @@
-// The shop over HTTP beside a bare Node.js server on the same tables (limit-server.ts), each alone on this machine:
-// npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]
+// The shop over HTTP compared with a bare Node.js server on the same tables (limit-server.ts), each alone on this
+// machine: npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const [seconds, warm, rounds] = [Number(values.seconds), Number(values.warm), Nu
 const size = Number(positionals[0] ?? 1_000);
 const CONNECTIONS = 16;
 const ORDERS_AT_ONCE = 8;
-/** Products that are changed at once, before their pages are asked for. */
+/** Number of products changed at once before their pages are requested. */
 const CHANGED = 100;
 
 type Figures = { perSecond?: number; p95Ms?: number; processorMs?: number; rssMb?: number };
@@ -40,7 +40,7 @@ type Measured = Record<string, Figures>;
 const rounded = (value: number) => Math.round(value * 100) / 100;
 const hasProc = existsSync("/proc/self/stat");
 
-/** The processor time of a process so far, of all its threads: the kernel counts it in hundredths of a second. */
+/** The processor time of a process so far, over all threads; the kernel counts in hundredths of a second. */
 function processorMs(pid: number): number {
   if (!hasProc) return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -52,7 +52,7 @@ function processorMs(pid: number): number {
   return ((user ?? 0) + (system ?? 0)) * 10;
 }
 
-/** What a process costs now, for one of so many requests since `before`. */
+/** Processor time per request since `before`, and current memory, of a process. */
 function costOf(pid: number, before: number, requests: number): Figures {
   if (!hasProc) return {};
   const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -61,7 +61,7 @@ function costOf(pid: number, before: number, requests: number): Figures {
 
 type Asking = { connections: number; forSeconds: number; atLeast?: number };
 let counter = 0;
-/** Each connection asks again as soon as it is answered, for so long and at least so often in all. */
+/** Each connection sends its next request once the last is answered, for at least this long and this many in all. */
 async function ask(
   pid: number,
   one: (n: number) => Promise<unknown>,
@@ -92,19 +92,19 @@ async function askAll(pid: number, operations: http.Operations): Promise<Measure
   return found;
 }
 
-/** What it costs to make product pages anew: after a change of each product, every page is asked for once. */
+/** The cost of rendering product pages: changes each product, then requests every page once. */
 async function askCold(pid: number, { bytesOf }: http.Caller, round: number): Promise<Figures> {
   const mark = `Changed before round ${round}.`;
   const [first, ...others] = catalogue.products.slice(-CHANGED);
   const ids = catalogue.products.slice(-CHANGED).map(({ id }) => id);
   const isNew = async ({ slug } = { slug: "" }) => gunzipSync((await bytesOf(`/product/${slug}`)).body).includes(mark);
-  // They have to be in the cache first.
+  // Fill the cache first.
   for (const { slug } of others) await bytesOf(`/product/${slug}`);
   await inTransaction(db, async (tx) => {
     await tx.product.updateMany({ where: { id: { in: ids } }, data: { description: mark } });
     await announceCatalogueChange(tx, { products: ids });
   });
-  // The server hears of it within a second.
+  // The server hears of the change within a second.
   for (let tries = 0; tries < 100 && !(await isNew(first)); tries++) await wait(50);
   const before = processorMs(pid);
   const seen = await Promise.all(others.map(isNew));
@@ -161,7 +161,7 @@ async function measureLimit(): Promise<Measured> {
   }
 }
 
-/** Keeps the better of two rounds: other work on the machine only slows. */
+/** Keeps the better of two rounds, because other work on the machine can only slow them. */
 function keepBetter(kept: Measured, found: Measured): void {
   const rank = ({ perSecond, processorMs: cost = 0 }: Figures) => perSecond ?? -cost;
   for (const [name, figures] of Object.entries(found)) {

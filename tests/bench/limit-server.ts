@@ -1,5 +1,5 @@
-// One Node.js process with the pg driver and hand-written prepared statements on the shop's own tables, and finished pages
-// from memory: what `npm run bench -- http` compares the shop with.
+// One Node.js process with the pg driver, hand-written prepared statements on the shop's tables, and finished pages
+// from memory: the upper limit that `npm run bench -- http` compares the shop with.
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import pg from "pg";
@@ -29,7 +29,7 @@ const search = prepared(
    FROM products p WHERE lower(p.name) LIKE $1 AND NOT p.hidden ORDER BY lower(p.name) COLLATE "C", p.id LIMIT 24`,
 );
 
-/** Adds one piece to the cart of an account or of a visitor's session. */
+/** Adds one unit to the cart of an account or of a visitor's session. */
 const addLine = (owner: "user_id" | "session_id") =>
   prepared(
     `line-of-${owner}`,
@@ -47,7 +47,7 @@ const address = prepared(
 const LINES = `SELECT i.product_id, i.quantity, p.name, p.slug, p.sku, p.supplier_cost_cents AS cost, ${PRICE} AS cents
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id WHERE c.user_id = $1`;
 const cart = prepared("cart", LINES);
-/** An order with its lines, its event and two e-mails, without the cart: one statement, which is one transaction. */
+/** An order with its lines, its event and two e-mails, without the cart: one statement, hence one transaction. */
 const order = prepared(
   "order",
   `WITH line AS (${LINES}), placed AS (
@@ -122,6 +122,6 @@ const server = createServer((request, response) => {
   response.writeHead(200, { ...page.headers, "content-length": page.body.length });
   response.end(page.body);
 });
-// When the benchmark is gone, this process goes too.
+// Ends with the benchmark.
 process.on("disconnect", () => process.exit());
 server.listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("listening"));

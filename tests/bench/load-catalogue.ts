@@ -3,7 +3,7 @@ import { sessionCookie } from "~/server/auth/session";
 import { withClient } from "../../scripts/lib/postgres";
 
 export const CATEGORIES = 12;
-/** Each may have 20 orders that wait for their payment, so these are good for 10,000 orders. */
+/** Each can have 20 unpaid orders, so this is enough for 10,000 orders. */
 const BUYERS = 500;
 
 const FILL = [
@@ -24,14 +24,14 @@ const FILL = [
    VALUES ('member@bench.test', 'Kim Vale', now(), 'Gold', 25, now() + interval '90 days', now())`,
   `INSERT INTO shipping_addresses (user_id, recipient_name, address_line1, city, state, postal_code, updated_at)
    SELECT id, name, '12 Linden Street', 'Madison', 'WI', '53703', now() FROM users WHERE email LIKE 'buyer%'`,
-  // One member asks more often than anybody does; the counting itself stays.
+  // Raises the limits, because one member sends far more requests than a real one; counting stays on.
   `INSERT INTO limit_settings (name, points, updated_at) SELECT unnest('{$LIMITS}'::text[]), 100000000, now()`,
   "VACUUM ANALYZE",
 ];
 
 export type Catalogue = Awaited<ReturnType<typeof loadCatalogue>>;
 
-/** Fills an empty shop with products, an admin, a member and buyers, and signs them all in. */
+/** Fills an empty shop with products, an admin, a member and buyers, and returns session cookies for all. */
 export async function loadCatalogue(url: string, products: number) {
   return withClient(url, async (client) => {
     for (const statement of FILL) {
@@ -54,6 +54,6 @@ export async function loadCatalogue(url: string, products: number) {
   });
 }
 
-/** Takes the orders of one run out of the buyers' way: those that wait for payment count against the most allowed. */
+/** Archives the orders of one run, because unpaid orders count against each buyer's limit. */
 export const archiveOrders = (url: string) =>
   withClient(url, (client) => client.query("UPDATE orders SET is_archived = true WHERE status = 'pending'"));

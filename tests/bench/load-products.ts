@@ -1,14 +1,14 @@
 import pg from "pg";
 import { withoutIndexes } from "./copy-rows";
 
-/** So few that each has more products than a product's page shows of its category, at a thousand products too. */
+/** Few enough that, even with 1,000 products, each has more products than a product page lists from its category. */
 const CATEGORIES = 40;
 const REVIEWERS = 40;
 
-/** The category that holds one product in ten; the others are spread evenly. */
+/** Contains one product in ten; the others are spread evenly. */
 export const LARGE_CATEGORY = "category-0";
 
-/** SQL: an id that looks random and is the same at every run. */
+/** SQL: an id that looks random but is the same on every run. */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`;
 const PRODUCT_ID = idOf("'product' || n");
 
@@ -16,7 +16,7 @@ const CATEGORY_ROWS = `
   INSERT INTO categories (id, name, slug, updated_at)
   SELECT ${idOf("'category' || n")}, 'Category ' || n, 'category-' || n, $1::timestamptz FROM generate_series(0, $2::int - 1) n`;
 
-/** Names put together from syllables, as different from each other as real ones are; each description names its lot. */
+/** Names made of syllables, as different from each other as real ones; each description names its lot. */
 const PRODUCT_ROWS = `
   INSERT INTO products (id, name, slug, sku, description, detailed_description, image_urls, supplier_cost_cents, category_id,
     hidden, featured, sold_out, created_at, updated_at)
@@ -41,14 +41,14 @@ const REVIEWER_ROWS = `
   SELECT ${idOf("'reviewer' || n")}, 'reviewer' || n || '@bench.test', 'Reviewer Number' || n, $1, $1, $1
   FROM generate_series(0, $2::int - 1) n`;
 
-/** One to three ratings for one product in seventeen; one rating in eleven waits for approval. */
+/** One to three ratings for one product in seventeen; one rating in eleven is not approved yet. */
 const RATING_ROWS = `
   INSERT INTO product_ratings (product_id, user_id, rating, review_text, is_approved, created_at, updated_at)
   SELECT ${PRODUCT_ID}, ${idOf("'reviewer' || (n + each) % $3::int")}, 1 + (n / 17 + each) % 5, 'As described.',
     (n + each) % 11 > 0, $1::timestamptz - n * interval '1 minute', $1::timestamptz
   FROM generate_series(3, $2::int, 17) n, generate_series(0, n / 17 % 3) each`;
 
-/** So many products with categories, tiers and ratings; the same at every run. Some are sold out, hidden or on request. */
+/** This many products with categories, tiers and ratings, deterministic. Some are sold out, hidden or without price. */
 export async function loadProducts(url: string, size: number, now: Date): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

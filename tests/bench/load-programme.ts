@@ -131,15 +131,15 @@ function* counters(tree: Tree, books: Books): Generator<Cell[]> {
 }
 
 /**
- * Fills an empty, migrated database with a tree of `size` accounts and as many paid orders as asked, with the
- * hierarchy, the ledger and the counters that the shop itself would have left behind.
+ * Fills an empty, migrated database with a tree of `size` accounts and as many paid orders as given, with the
+ * hierarchy, ledger and counters that the shop itself would have written.
  */
 export async function loadProgramme(url: string, size: number, orders: number): Promise<Programme> {
   const tree = growTree(size);
   const books = countPeople(tree, madeOrders(tree, orders), NOW);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The rows agree with each other by the way they are made; checking each of them would take longer than the load.
+  // The rows are consistent by construction; checking constraints would take longer than the load.
   await client.query(
     "SET session_replication_role = replica; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off",
   );
@@ -183,7 +183,7 @@ export async function loadProgramme(url: string, size: number, orders: number): 
     counters(tree, books),
   );
   await client.query("SET session_replication_role = origin");
-  // The triggers that keep the dashboard's figures did not run.
+  // Triggers were off, so the dashboard's figures have to be rebuilt.
   await client.query("SELECT rebuild_order_metrics()");
   await client.query("SELECT setval('programme_sequence', (SELECT count(*) FROM users))");
   await client.query("VACUUM ANALYZE");

@@ -32,7 +32,7 @@ function* products(count: number): Generator<Cell[]> {
   }
 }
 
-/** One or two lines for each order, which together come to what the order says. */
+/** One or two lines per order, which add up to its subtotal. */
 function* lines(tree: Tree, orders: number, productCount: number): Generator<Cell[]> {
   const random = randomNumbers(17);
   for (const { index, subtotalCents } of madeOrders(tree, orders)) {
@@ -57,7 +57,7 @@ function* lines(tree: Tree, orders: number, productCount: number): Generator<Cel
   }
 }
 
-/** A million page views of the last 180 days, four to a visit, and the days they are added up in. */
+/** A million page views of the last 180 days, four per visit, and their daily aggregates. */
 const VIEWS = `
   INSERT INTO page_views (page_type, identifier, session_id, user_agent, source_name, created_at)
   SELECT kind, CASE kind WHEN 'product' THEN 'compound-' || n % 10000 WHEN 'category' THEN 'category-' || n % 40 END,
@@ -71,7 +71,7 @@ const VIEW_DAYS = `
     count(DISTINCT session_id), max(created_at)
   FROM page_views GROUP BY 1, 2, 3, 4`;
 
-/** Puts a catalogue into a shop that `loadProgramme` has filled with accounts and paid orders. */
+/** Adds a catalogue to a shop that `loadProgramme` has filled with accounts and paid orders. */
 export async function loadShop(url: string, tree: Tree, orders: number, productCount: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

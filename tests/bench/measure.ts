@@ -1,4 +1,4 @@
-/** How long something took, over many tries: the middle one, the slowest of 95 in 100, the slowest of all, in ms. */
+/** Durations of many tries, in ms: median, 95th percentile and maximum. */
 export type Times = { tries: number; p50: number; p95: number; max: number };
 
 export function summary(times: number[]): Times {
@@ -7,7 +7,7 @@ export function summary(times: number[]): Times {
   return { tries: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-/** Runs `work` a few times unseen, then `tries` times by the clock, one after the other. */
+/** Runs `work` a few times as a warm-up, then measures it `tries` times, one after the other. */
 export async function measure(tries: number, work: (index: number) => Promise<unknown>, warmUp = 5): Promise<Times> {
   for (let index = 0; index < warmUp; index++) await work(index);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// How reads grow with the number of server processes on one database, and how soon a change shows on all of them:
+// How reads scale with the number of server processes on one database, and how soon a change shows on all of them:
 // npm run bench -- processes [--seconds 5] [--warm 5]
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -22,12 +22,12 @@ const size = Number(positionals[0] ?? 1_000);
 const PROCESSES = [1, 2, 4];
 const CONNECTIONS = 32;
 const CHANGES = 10;
-/** Each process answers some of so many connections. */
+/** Eight connections per process. */
 const askedAtOnce = (processes: number) => 8 * processes;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Milliseconds that the machine's processors have been idle, and that have passed, since it was started. */
+/** Idle and total milliseconds of the machine's processors since boot. */
 function processorTimes() {
   const times = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
     idle,
@@ -37,7 +37,7 @@ function processorTimes() {
 }
 
 let counter = 0;
-/** Each connection asks again as soon as it is answered; `idle` is the share of the processors that nobody used. */
+/** Each connection sends its next request once the last is answered; `idle` is the unused share of the processors. */
 async function ask(one: (n: number) => Promise<unknown>, forSeconds: number) {
   const [before, began, first] = [processorTimes(), performance.now(), counter];
   const askOn = async () => {
@@ -49,11 +49,11 @@ async function ask(one: (n: number) => Promise<unknown>, forSeconds: number) {
   return { perSecond: Math.round(((counter - first) / (performance.now() - began)) * 1_000), idle };
 }
 
-/** Milliseconds from the commit of a product's change until every process answers with it. */
+/** Milliseconds from the commit of a product change until every process serves it. */
 async function untilAllShow(origin: string, processes: number, mark: string): Promise<number> {
   const [product] = catalogue.products;
   if (!product) throw new Error("there is no product to change");
-  // A connection of its own for each request, so that all processes get some.
+  // A new connection per request, so that all processes get some.
   const isNew = async () => {
     const pool = new Pool(origin, { connections: 1 });
     try {

@@ -1,4 +1,4 @@
-// The affiliate program by the clock, on one size of tree. Called by run.ts with a loaded-by-us database.
+// Measures the affiliate program on one size of tree. Started by run.ts with an empty, migrated database.
 import { randomUUID } from "node:crypto";
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
@@ -21,7 +21,7 @@ const at = { now: NOW };
 const userId = (account: number) => madeId(KIND.user, account);
 const admin = await createAdmin(db);
 
-/** Accounts with ten levels above them, drawn evenly. */
+/** Random accounts with ten levels above them. */
 function deepAccounts({ parents }: Tree, count: number): number[] {
   const random = randomNumbers(99);
   const found: number[] = [];
@@ -32,7 +32,7 @@ function deepAccounts({ parents }: Tree, count: number): number[] {
   return found;
 }
 
-/** Draws ids until one of them begins like no other order's: among a million, one in four thousand does. */
+/** Draws ids until the short id is unused: among a million orders, one in four thousand collides. */
 async function freeId(newId: () => string): Promise<string> {
   for (;;) {
     const id = newId();
@@ -41,7 +41,7 @@ async function freeId(newId: () => string): Promise<string> {
   }
 }
 
-/** Waiting orders of these buyers, ready to be marked as paid. */
+/** Unpaid orders of these buyers, ready to be marked as paid. */
 async function waitingOrders(buyers: readonly number[], newId: () => string = randomUUID): Promise<string[]> {
   const made: { id: string; buyer: number }[] = [];
   for (const buyer of buyers) made.push({ id: await freeId(newId), buyer });

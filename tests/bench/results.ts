@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 
-/** Keeps the figures of one run, with the machine they were measured on. */
+/** Stores the results of one run, with the machine they were measured on. */
 export async function writeResult(name: string, figures: object): Promise<void> {
   const folder = join(import.meta.dirname, "results");
   await mkdir(folder, { recursive: true });

@@ -1,8 +1,8 @@
-// npm run bench -- <programme|shop|search|catalogue> [sizes…]: the shop measured on a PostgreSQL of its own, with durable writes;
-// npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]: the built shop over HTTP, beside a bare server;
+// npm run bench -- <programme|shop|search|catalogue> [sizes…]: measures the shop on a temporary, durable PostgreSQL;
+// npm run bench -- http [--seconds 5] [--warm 5] [--rounds 2]: the built shop over HTTP, compared with a bare server;
 // npm run bench -- processes [--seconds 5] [--warm 5]: the built shop with one, two and four server processes;
 // npm run bench -- first-visit: the first visit in a browser, against the built shop.
-// The figures go to tests/bench/results/, one file for each size.
+// Results go to tests/bench/results/, one file for each size.
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const isBuilt = what === "http" || what === "processes";
 const options = isBuilt ? given : [];
 if (isBuilt) await step("Production build", build);
 const dataDir = mkdtempSync(join(tmpdir(), "assay-bench-"));
-// PostgreSQL may run as another user than this script, and must be able to enter.
+// PostgreSQL may run as a different user, which must be able to enter.
 chmodSync(dataDir, 0o755);
 const database = await startDatabase({ dataDir });
 let code = 0;

@@ -1,4 +1,4 @@
-// Search and its guesses by the clock, among as many products as asked.
+// Measures search and spelling guesses, in a catalogue of the given size.
 import { db } from "~/server/db";
 import { matchingProducts } from "~/server/services/catalogue/search-products";
 import { createCategory } from "~tests/support/factories";
@@ -14,7 +14,7 @@ console.log(`✔ ${size} products`);
 const texts = {
   searches:
     "thy,thymalin,sema,ghre,oxy,tropin,stat,vasoprerelin,bradykin-1,kisslu,peptide,lyophilised,certificate,vial,hplc,98%,49 mg,lot c4ca4238,mass spectrum,relin,galafengen,neurocramax,subdorpam,orexbul,secrezel,dyngly,calto,morin,ipari,tide-99,ma,lu,se,th,-9,a,s,n-12,lot 1,xq",
-  // None of these is in any name or description: each goes the whole way to the nearest names.
+  // None of these occurs in a name or description, so each goes all the way to the nearest names.
   guesses:
     "thymalni,semalutde,vasopreerlin,bradykn12,oxystatgen5,nothinglikeit,zzzzqqqq,galafngen,neurocrmax,subdrpam,kvp,zq9,moriprelni,calbulphna,dynzelcrot,ghrestatmni,secredorgne,ipa lurelni,hplc mark of the lto,sematotid 12,orexzelphn-997,kissfendtide",
 };

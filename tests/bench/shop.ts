@@ -1,4 +1,4 @@
-// The admin's lists and figures by the clock: 10,000 products, and as many accounts and orders as asked.
+// Measures the admin's lists and figures with 10,000 products and the given number of accounts and orders.
 import { db } from "~/server/db";
 import { refreshLeaderboard } from "~/server/services/leaderboard/refresh-leaderboard";
 import { createAdminCaller } from "~tests/support/factories";

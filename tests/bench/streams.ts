@@ -1,5 +1,5 @@
-// npm run trust -- streams [--streams 1200 --changes 40]: open pages on two processes, and how soon and at what cost a
-// change reaches all of them: over PostgreSQL, and over Redis or Valkey where this machine has one.
+// npm run trust -- streams [--streams 1200 --changes 40]: open pages on two processes; how soon and at what cost a
+// change reaches all of them, over PostgreSQL and, if installed on this machine, over Redis or Valkey.
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { Agent, type ClientRequest, request } from "node:http";
@@ -18,11 +18,11 @@ import { writeResult } from "./results";
 const number = (standard: number) => ({ type: "string" as const, default: String(standard) });
 const { values } = parseArgs({ options: { streams: number(1_200), changes: number(40) } });
 const [STREAMS, CHANGES, PROCESSES] = [Number(values.streams), Number(values.changes), 2];
-/** Below the most streams of one account in one process. */
+/** Below the limit of streams per account and process. */
 const STREAMS_OF_ONE = 3;
 const REACHES_WITHIN_MS = 30_000;
 
-/** Admins who have the list of orders open. */
+/** Admins who have the orders list open. */
 async function watchers(): Promise<string[]> {
   const count = Math.ceil(STREAMS / STREAMS_OF_ONE / PROCESSES);
   const data = Array.from({ length: count }, (_, n) => ({
@@ -33,7 +33,7 @@ async function watchers(): Promise<string[]> {
   return (await Promise.all(cookies)).map((cookie) => cookie.split(";")[0] ?? "");
 }
 
-/** A page's stream; `onEvent` hears the data of each event. */
+/** A page's stream; `onEvent` gets the data of each event. */
 function openStream(port: number, cookie: string, agent: Agent, onEvent: (data: string) => void): ClientRequest {
   const path = `/api/trpc/admin.orders.live?input=${encodeURIComponent("{}")}`;
   const headers = { cookie, accept: "text/event-stream", "sec-fetch-site": "same-origin" };
@@ -120,7 +120,7 @@ async function measure(redis: Awaited<ReturnType<typeof startRedisServer>>, watc
 }
 
 type Buyers = { orderId: string; cookie: string }[];
-/** Buyers with an order each, about which they write. */
+/** Buyers with one order each, about which they write messages. */
 async function buyersWithOrders(catalogue: Awaited<ReturnType<typeof loadCatalogue>>): Promise<Buyers> {
   const orders = catalogue.buyers.slice(0, CHANGES * 2).map(({ userId, email, cookie }) => {
     const id = randomUUID();

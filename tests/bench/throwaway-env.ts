@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** The environment of a shop that is thrown away afterwards: secrets of its own, and served as in production. */
+/** The environment of a temporary shop: its own secrets, production mode. */
 export const throwawayEnv = (databaseUrl: string, dataDir: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,

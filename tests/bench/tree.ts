@@ -1,11 +1,11 @@
-// A made-up programme of any size, the same at every run: who referred whom, who bought what and when.
+// A synthetic programme of any size, the same on every run: who referred whom, who bought what and when.
 import { createHash } from "node:crypto";
 
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 const DAY_MS = 86_400_000;
 const DEPTH = 10;
 
-/** A small, fast generator of random numbers (mulberry32), so that every run makes the same tree. */
+/** A small, fast pseudo-random generator (mulberry32), so that every run creates the same tree. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** An id that looks random and is the same at every run; its first eight characters never repeat below 2^32. */
+/** An id that looks random but is the same on every run; its first eight characters never repeat below 2^32. */
 export function madeId(kind: number, index: number): string {
   const first = (Math.imul(index, 0x9e3779b1) >>> 0).toString(16).padStart(8, "0");
   const rest = createHash("md5").update(`${kind}:${index}`).digest("hex");
@@ -25,14 +25,14 @@ export function madeId(kind: number, index: number): string {
 
 export type Tree = {
   size: number;
-  /** Whose referral an account is; -1 for the house, account 0. */
+  /** Each account's referrer; -1 for the house, account 0. */
   parents: Int32Array;
   /** The account with the most direct referrals. */
   busiest: number;
   isAffiliate: (account: number) => boolean;
 };
 
-/** Everybody joins below somebody who was there; one in twenty below the same busy affiliate, account 1. */
+/** Each account joins below an earlier one; one in twenty below the same busy affiliate, account 1. */
 export function growTree(size: number): Tree {
   const random = randomNumbers(20_261_121);
   const parents = new Int32Array(size).fill(-1);
@@ -55,7 +55,7 @@ export function uplinesOf({ parents }: Tree, account: number): number[] {
 
 export type MadeOrder = { index: number; buyer: number; subtotalCents: number; paidAt: Date };
 
-/** Paid orders of the last year, by buyers drawn evenly, oldest first. */
+/** Paid orders of the last year, by random buyers, oldest first. */
 export function* madeOrders({ size }: Tree, count: number): Generator<MadeOrder> {
   const random = randomNumbers(7);
   for (let index = 0; index < count; index++) {

@@ -9,7 +9,7 @@ import {
   plainTextProblem,
 } from "~/domain/names";
 
-describe("a name", () => {
+describe("plainTextProblem", () => {
   it.each([
     ["Latin", "Zoë Ångström"],
     ["Latin with Chinese", "王 Wei"],
@@ -38,7 +38,7 @@ describe("a name", () => {
     ["Ethiopic", "አበበ"],
     ["Tibetan", "བསྟན"],
     ["no letters", "1234 !"],
-  ])("may be written in one alphabet: %s", (_script, name) => {
+  ])("accepts a name in one alphabet: %s", (_script, name) => {
     expect(plainTextProblem(name)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe("a name", () => {
     ["Greek ο among Latin", "G\u03bfld"],
     ["Cyrillic among Greek", "Ник\u03bfς"],
     ["letters of an alphabet that nobody writes names in", "ꓮꓐ"],
-  ])("does not mix look-alikes: %s", (_what, name) => {
+  ])("rejects look-alike letters of other alphabets: %s", (_what, name) => {
     expect(plainTextProblem(name)).toBe("Please use letters of one alphabet only");
   });
 
@@ -61,17 +61,17 @@ describe("a name", () => {
     ["a blank Braille cell", "Ad\u2800a"],
     ["a variation selector", "Ad\ufe0fa"],
     ["a line break", "Ad\na"],
-  ])("has nothing invisible in it: %s", (_what, name) => {
+  ])("rejects an invisible or control character: %s", (_what, name) => {
     expect(plainTextProblem(name)).toBe("Please remove invisible or control characters");
   });
 });
 
-describe("the accents of a name", () => {
+describe("marksProblem", () => {
   it.each([
     ["two on a Latin letter", "a\u0323\u0302b"],
     ["four on a Hebrew letter", "\u05d0\u05b0\u05b1\u05b2\u05b3"],
     ["eight spacing ones", `\u0915${"\u093e".repeat(8)}`],
-  ])("are taken: %s", (_what, text) => expect(marksProblem(text)).toBeNull());
+  ])("accepts %s", (_what, text) => expect(marksProblem(text)).toBeNull());
 
   it.each([
     ["three on a Latin letter", "x\u0300\u0301\u0302"],
@@ -80,27 +80,27 @@ describe("the accents of a name", () => {
     ["nine spacing ones", `\u0915${"\u093e".repeat(9)}`],
     ["one without a letter, at the beginning", "\u0301a"],
     ["one without a letter, after a space", "a \u0301b"],
-  ])("are too many: %s", (_what, text) => {
+  ])("rejects %s", (_what, text) => {
     expect(marksProblem(text)).toBe("Please use fewer accents on a letter");
   });
 });
 
-describe("a link in a text", () => {
+describe("linkProblem", () => {
   it.each(["h://x", "my-app+x.1://y", "wwwx www.", "a-1.co", "x@y", "1.2.3.4", "100.200.300.400", "see é://x"])(
-    "is found: %j",
+    "finds a link in %j",
     (text) => expect(linkProblem(text)).not.toBeNull(),
   );
 
-  it.each(["1://x", "a.b", "1.2.3", "@ home", "home @", ": //", "w w w"])("is not found: %j", (text) => {
+  it.each(["1://x", "a.b", "1.2.3", "@ home", "home @", ": //", "w w w"])("finds no link in %j", (text) => {
     expect(linkProblem(text)).toBeNull();
   });
 });
 
-describe("an e-mail address", () => {
+describe("e-mail address", () => {
   const ofLength = (length: number) => `${"x".repeat(length - "@example.com".length)}@example.com`;
 
   it.each(["a@b.co", "a.b+c@x-y.example.co", "!#$%&'*+-/=?^_`{|}~@b.co", "a@1.co", "a@b-c.d-e.co", ofLength(254)])(
-    "may be %s",
+    "is valid: %s",
     (email) => expect(isPlainEmail(email)).toBe(true),
   );
 
@@ -123,9 +123,9 @@ describe("an e-mail address", () => {
     "a[b@c.co",
     "a\\b@c.co",
     "a@b_c.co",
-  ])("may not be %s", (email) => expect(isPlainEmail(email)).toBe(false));
+  ])("is invalid: %s", (email) => expect(isPlainEmail(email)).toBe(false));
 
-  it("of a deleted account is told from all others", () => {
+  it("is recognized as a deleted account's only in its placeholder form", () => {
     expect(deletedEmail("u1")).toBe("deleted-u1@invalid");
     expect(isDeletedEmail(deletedEmail("u1"))).toBe(true);
     expect(isDeletedEmail("a@invalid.com")).toBe(false);

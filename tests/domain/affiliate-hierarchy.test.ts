@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { type HierarchyRow, hierarchyRows } from "~/domain/affiliate-hierarchy";
 import { rebuildHierarchy } from "~tests/support/rebuild-hierarchy";
 
-describe("the tree", () => {
-  it("an account below the root has one row", () => {
+describe("referral tree", () => {
+  it("gives an account below the root one row", () => {
     expect(hierarchyRows("new", "root", [])).toEqual([{ userId: "new", uplineUserId: "root", level: 1 }]);
   });
 
-  it("a new account has its referrer's rows one level further, nearest first, ten at most, and nobody else's", () => {
+  it("gives a new account its referrer's rows one level deeper: nearest first, at most ten, and no others", () => {
     const above = Array.from({ length: 10 }, (_, at) => ({ userId: "up", uplineUserId: `u${at + 1}`, level: at + 1 }));
     const others = [{ userId: "other", uplineUserId: "u1", level: 1 }];
     const rows = hierarchyRows("new", "up", [...others, ...above.toReversed()]);
@@ -18,13 +18,13 @@ describe("the tree", () => {
     ]);
   });
 
-  it("nobody refers themselves, and nobody below refers somebody above", () => {
+  it("rejects self-referrals and referral cycles", () => {
     expect(() => hierarchyRows("a", "a", [])).toThrow(expect.objectContaining({ reason: "self-referral" }));
     const below = [{ userId: "b", uplineUserId: "a", level: 1 }];
     expect(() => hierarchyRows("a", "b", below)).toThrow(expect.objectContaining({ reason: "referral-cycle" }));
   });
 
-  it("rebuilding from who referred whom gives the same rows as the sign-ups wrote", () => {
+  it("rebuilds the same rows that the sign-ups wrote", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 60 }), (picks) => {
         const parents = new Map<string, string | null>([["n0", null]]);

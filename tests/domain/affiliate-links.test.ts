@@ -7,7 +7,7 @@ import { shareLink, shopPath } from "~/domain/share-link";
 const shop = "https://shop.example";
 const none = { source: "", medium: "", campaign: "" };
 
-describe("a page to link to", () => {
+describe("affiliate link target", () => {
   it.each([
     ["", "/"],
     ["/product/bpc-157", "/product/bpc-157"],
@@ -22,13 +22,13 @@ describe("a page to link to", () => {
     ["/\\evil.test", null],
     ["javascript:alert(1)", null],
     ["product/bpc-157", null],
-  ])("'%s' is %s", (typed, path) => expect(shopPath(typed, shop)).toBe(path));
+  ])("parses '%s' to %s", (typed, path) => expect(shopPath(typed, shop)).toBe(path));
 
-  it("is a whole address by http as well, where that is how the shop is reached", () => {
+  it("can be a full HTTP URL if the shop itself is served over HTTP", () => {
     expect(shopPath("HTTP://localhost:3000/search", "http://localhost:3000")).toBe("/search");
   });
 
-  it("carries the code and the marks that are filled in, in place of those it had", () => {
+  it("gets the referral code and filled-in UTM parameters, replacing the ones it had", () => {
     expect(
       shareLink(shop, "/search?q=x&ref=OTHER1&utm_source=old", "ROBIN123", { ...none, medium: " mail & more " }),
     ).toBe("https://shop.example/search?q=x&ref=ROBIN123&utm_medium=mail+%26+more");
@@ -36,7 +36,7 @@ describe("a page to link to", () => {
 });
 
 describe("click windows", () => {
-  it("are days of UTC and end today", () => {
+  it("cover UTC days and end today", () => {
     expect(clickDays(new Date("2026-03-02T23:59:59Z"), 3)).toEqual(["2026-02-28", "2026-03-01", "2026-03-02"]);
     expect(clickDays(new Date("2026-03-02T00:00:00Z"), 90)).toHaveLength(90);
   });
@@ -45,12 +45,12 @@ describe("click windows", () => {
     [0, 0, null],
     [1, 3, 3333],
     [2, 2, 10_000],
-  ])("with %i sign-ups of %i clicks have a rate of %s basis points", (conversions, unique, bps) =>
+  ])("convert %i sign-ups from %i clicks at a rate of %s basis points", (conversions, unique, bps) =>
     expect(conversionRateBps(conversions, unique)).toBe(bps),
   );
 });
 
-describe("the name an affiliate shows", () => {
+describe("affiliate display name", () => {
   it.each([
     ["Al", null],
     ["x".repeat(40), null],
@@ -63,17 +63,17 @@ describe("the name an affiliate shows", () => {
     ["Ro\u202ebin", "Please remove invisible or control characters"],
   ])("'%s': %s", (name, problem) => expect(customNameProblem(name)).toBe(problem));
 
-  it("is kept in normal characters with single blanks, and else first name and initial", () => {
+  it("is stored in NFKC with single spaces, and falls back to first name and initial", () => {
     expect(normalizeCustomName("  Ｐeptide   Pro ")).toBe("Peptide Pro");
     expect(affiliateName({ customAffiliateName: "Peptide Pro", name: "Robin Field" })).toBe("Peptide Pro");
     expect(affiliateName({ customAffiliateName: null, name: "Robin Field" })).toBe("Robin F.");
   });
 });
 
-describe("the leaderboard's pause", () => {
+describe("leaderboard recount pause", () => {
   it.each([
     [0, 15_000],
     [750, 15_000],
     [2000, 40_000],
-  ])("after a count of %i ms is %i ms", (took, pause) => expect(pauseAfterCountMs(took)).toBe(pause));
+  ])("after a count of %i ms lasts %i ms", (took, pause) => expect(pauseAfterCountMs(took)).toBe(pause));
 });

@@ -13,8 +13,8 @@ const now = new Date("2026-05-31T12:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const DAY = 86_400_000;
 
-describe("codes", () => {
-  it("compare upper-cased and without blanks around them", () => expect(normalizeCode(" jane42 ")).toBe("JANE42"));
+describe("referral codes", () => {
+  it("are trimmed and upper-cased for comparison", () => expect(normalizeCode(" jane42 ")).toBe("JANE42"));
 
   it.each([
     ["ABC123", true],
@@ -24,9 +24,11 @@ describe("codes", () => {
     ["ABC-123", false],
     ["АBC123", false],
     [" ABC123 ", true],
-  ])("%s is 6 to 12 of A-Z and 0-9: %s", (code, expected) => expect(isValidCode(code)).toBe(expected));
+  ])("have 6 to 12 characters of A-Z and 0-9: %s is valid: %s", (code, expected) =>
+    expect(isValidCode(code)).toBe(expected),
+  );
 
-  it("begin like the name but do not give the address away", () => {
+  it("begin like the name but never reveal the e-mail address", () => {
     expect(generateCode("Jané Doe", () => 0)).toBe("JANAAAAAA");
     expect(generateCode("bob@example.com", () => 0.999)).toBe("B99999999");
     expect(generateCode(" Robin", () => 0)).toBe("ROBAAAAAA");
@@ -34,12 +36,12 @@ describe("codes", () => {
     expect(generateCode("李", () => 0)).toBe("AAAAAAAAA");
   });
 
-  it("look alike when only 0 and O, or 1, I and L, tell them apart", () => {
+  it("have the same look-alike key if they differ only in 0/O or 1/I/L", () => {
     expect(lookalikeKey(" robin1l ")).toBe(lookalikeKey("R0B1NLI"));
     expect(lookalikeKey("ROBIN2")).not.toBe(lookalikeKey("ROBINZ"));
   });
 
-  it("are valid whatever the name", () => {
+  it("are valid for any name", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -52,19 +54,19 @@ describe("codes", () => {
   });
 });
 
-describe("clicks", () => {
+describe("referral clicks", () => {
   it.each([
     [0, true],
     [30 * DAY, true],
     [30 * DAY + 1, false],
     [-1, false],
-  ])("%i ms before sign-up counts: %s, for 30 days", (age, expected) =>
+  ])("count for 30 days: one %i ms before sign-up counts: %s", (age, expected) =>
     expect(ago(age) >= attributedSince(now) && ago(age) <= now).toBe(expected),
   );
 
-  it("repeated within an hour are not unique", () => {
+  it("are not unique when repeated within an hour", () => {
     expect([null, ago(3_600_000), ago(3_599_999)].map((at) => isUniqueClick(at, now))).toEqual([true, true, false]);
-    // Two servers' clocks differ a little; one that lies far ahead was wrong.
+    // A click slightly ahead is clock skew between servers; one a day ahead comes from a wrong clock.
     expect([ago(-1_000), ago(-DAY)].map((at) => isUniqueClick(at, now))).toEqual([false, true]);
   });
 });

@@ -8,7 +8,7 @@ import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import { RING_ACTIONS } from "~/domain/ring-case";
 
 const ROOT = "src/server";
-/** Lines that name an act, and the names of acts in them. */
+/** Matches source lines that name an audited action; ACT matches the names in them. */
 const NAMES_ACT = /\b(action|record|setField|closeAccount|runImport)\b/;
 const ACT = /"([a-z-]+\.[a-zA-Z-]+)"/g;
 
@@ -17,7 +17,7 @@ const written = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
   .flatMap((file) => readFileSync(join(ROOT, file), "utf8").split("\n"))
   .filter((line) => NAMES_ACT.test(line))
   .flatMap((line) => [...line.matchAll(ACT)].map(([, action = ""]) => action));
-/** Acts whose names are put together from a rule's list. */
+/** Actions whose names are built from a list of the domain rules. */
 const built = [
   ...[...Object.keys(ORDER_TRANSITIONS), "testFlag", "refundPart", "reopen", "remind", "correctAddress"].map(
     (act) => `order.${act}`,
@@ -30,12 +30,12 @@ const built = [
 ];
 const actions = [...new Set([...written, ...built])];
 
-it("every act that is written down is told as a sentence of its own", () => {
+it("every audited action has its own sentence", () => {
   expect(actions.length).toBeGreaterThan(120);
   expect(actions.filter((action) => auditSentence(action)[1] === ")")).toEqual([]);
 });
 
-it("a sentence begins with what was done, in small letters, and names its thing once", () => {
+it("a sentence begins with a lower-case verb and contains its object once", () => {
   for (const action of actions) {
     const [before, after] = auditSentence(action);
     expect(before, action).toMatch(/^[a-z]{3,} /);
@@ -48,7 +48,7 @@ it.each([
   ["order.refund", ["refunded ", ""]],
   ["user.send-reset-link", ["sent ", " a password reset link"]],
   ["products.import", ["imported products", null]],
-  // An act of a former release that has no sentence any more.
+  // An action of an earlier release that no longer has a sentence.
   ["robot.paintBlue", ["robot: paint blue (", ")"]],
 ])("%s reads %j", (action, sentence) => {
   expect(auditSentence(action)).toEqual(sentence);
@@ -73,6 +73,6 @@ it.each([
   ["saved-view", "a saved view"],
   ["statement-line", "a payment"],
   ["price-list", "price list"],
-])("where only the number of a %s is known, it is called %s", (entity, noun) => {
+])("a %s known only by its id is called %s", (entity, noun) => {
   expect(auditNoun(entity)).toBe(noun);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { auditChanges, auditLabels, isTellingChange } from "~/domain/audit";
 
-describe("what an act changed", () => {
-  it("tells something at a glance, but for ids of records and the number of a payment", () => {
+describe("audit changes", () => {
+  it("are worth showing unless they hold only record ids or a payment generation", () => {
     const id = "0198c0de-0000-7000-8000-00000000000a";
     const isTelling = (before: string | null, after: string | null, field = "status") =>
       isTellingChange({ field, before, after });
@@ -18,7 +18,7 @@ describe("what an act changed", () => {
     expect(isTelling("1", "2", "generation")).toBe(false);
   });
 
-  it("is shown field by field, without what stayed the same", () => {
+  it("list only the fields that changed", () => {
     expect(
       auditChanges({ status: "pending", isPaid: false, total: 5 }, { status: "completed", isPaid: true, total: 5 }),
     ).toEqual([
@@ -27,7 +27,7 @@ describe("what an act changed", () => {
     ]);
   });
 
-  it("tells what was not there from what was empty", () => {
+  it("distinguish a missing value from an empty one", () => {
     expect(auditChanges(null, { name: "A", parent: null })).toEqual([
       { field: "name", before: null, after: "A" },
       { field: "parent", before: null, after: "empty" },
@@ -36,7 +36,7 @@ describe("what an act changed", () => {
     expect(auditChanges(null, null)).toEqual([]);
   });
 
-  it("names what stands inside of something, and writes lists in one line", () => {
+  it("use dotted paths for nested fields and write lists on one line", () => {
     expect(
       auditChanges(
         { address: { city: "Bern", zip: 1 }, tags: [] },
@@ -49,8 +49,8 @@ describe("what an act changed", () => {
   });
 });
 
-describe("names of actions", () => {
-  it("read as words", () => {
+describe("auditLabels", () => {
+  it("turns identifiers into words", () => {
     expect(["order.markPaid", "subscription-request", "payoutRun", "isTestOrder"].map(auditLabels)).toEqual([
       "Order: mark paid",
       "Subscription request",

@@ -14,12 +14,12 @@ const errorOf = (type: string, value: unknown, more: Partial<BackupColumn> = {},
 
 const ID = "0b0e7a1c-92f4-4d7e-8a54-3f0d1c2b3a4e";
 
-describe("the columns of a row", () => {
-  it.each([null, [], "text", 7, undefined])("are not those of %j", (row) => {
+describe("backup row columns", () => {
+  it.each([null, [], "text", 7, undefined])("reject %j, which is not a row", (row) => {
     expect(backupRowError(row, [])).toBe("is not a row");
   });
 
-  it("are exactly those that a backup holds", () => {
+  it("must match the backup's columns exactly", () => {
     const columns = [column("text", { name: "name" }), column("bool", { name: "hidden" })];
     expect(backupRowError({ name: "BPC", hidden: true }, columns)).toBeNull();
     expect(backupRowError({ name: "BPC" }, columns)).toBe("has no “hidden”");
@@ -31,7 +31,7 @@ describe("the columns of a row", () => {
     );
   });
 
-  it("are empty only where the database allows it", () => {
+  it("may be empty only where the database allows it", () => {
     expect(errorOf("text", null)).toBe("has an empty “value”");
     expect(errorOf("text", null, { isNullable: true })).toBeNull();
     const two = [column("text", { isNullable: true }), column("bool", { name: "other" })];
@@ -39,7 +39,7 @@ describe("the columns of a row", () => {
   });
 });
 
-describe("a value", () => {
+describe("backup value", () => {
   it.each<[string, unknown, string | null]>([
     ["uuid", ID, null],
     ["uuid", ID.toUpperCase(), null],
@@ -82,32 +82,32 @@ describe("a value", () => {
     ["text", "a\0b", "holds a character that cannot be kept"],
     ["text", "half \ud800 of a character", "holds a character that cannot be kept"],
     ["text", "a whole one 🧪", null],
-  ])("of the type %s: %j", (type, value, error) => {
+  ])("of type %s is checked: %j", (type, value, error) => {
     expect(errorOf(type, value)).toBe(error === null ? null : `“value” ${error}`);
   });
 
-  it("of an enum is one of its labels", () => {
+  it("of an enum must be one of its labels", () => {
     const labels = ["pending", "completed"];
     expect(errorOf("OrderStatus", "completed", { labels })).toBeNull();
     expect(errorOf("OrderStatus", "lost", { labels })).toBe("“value” is not one of the known states");
   });
 });
 
-describe("what a column's name says about its value", () => {
-  it.each(["total_cents", "rate_bps", "quantity"])("%s is never negative", (name) => {
+describe("backup column name", () => {
+  it.each(["total_cents", "rate_bps", "quantity"])("%s forbids negative values unless the column is signed", (name) => {
     expect(errorOf("int4", 0, { name })).toBeNull();
     expect(errorOf("int4", -1, { name })).toBe(`“${name}” is negative`);
     expect(errorOf("int4", -1, { name }, [name])).toBeNull();
     expect(errorOf("int4", -1, { name }, ["another"])).toBe(`“${name}” is negative`);
   });
 
-  it("another number may be", () => {
+  it("allows negative values in every other number column", () => {
     expect(errorOf("int4", -1, { name: "offset" })).toBeNull();
     expect(errorOf("int4", -1, { name: "quantity_moved" })).toBeNull();
     expect(errorOf("int4", -1, { name: "moved_quantity" })).toBeNull();
   });
 
-  it.each(["email", "user_email"])("%s is an e-mail address, or that of a deleted account", (name) => {
+  it.each(["email", "user_email"])("%s requires an e-mail address or a deleted account's placeholder", (name) => {
     expect(errorOf("text", "ada@example.test", { name })).toBeNull();
     expect(errorOf("text", `deleted-${ID}@invalid`, { name })).toBeNull();
     expect(errorOf("text", `x-deleted-${ID}@invalid`, { name })).toBe(`“${name}” is not an e-mail address`);
@@ -115,14 +115,14 @@ describe("what a column's name says about its value", () => {
     expect(errorOf("text", "nobody", { name })).toBe(`“${name}” is not an e-mail address`);
   });
 
-  it.each(["image_url", "image_urls", "url"])("%s is the address of a picture", (name) => {
+  it.each(["image_url", "image_urls", "url"])("%s requires an image URL", (name) => {
     for (const fine of ["https://pictures.test/a.webp", "/files/a.webp", ""])
       expect(errorOf("text", fine, { name })).toBeNull();
     for (const bad of ["//evil.test/a", "http://a.test/a", "javascript:alert(1)", "/a b", "/a'b", 'https://a.test/"'])
       expect(errorOf("text", bad, { name })).toBe(`“${name}” is not the address of a picture`);
   });
 
-  it("each of several pictures", () => {
+  it("image_urls requires every entry to be an image URL", () => {
     const name = "image_urls";
     expect(errorOf("_text", ["/files/a.webp", "https://a.test/b"], { name })).toBeNull();
     expect(errorOf("_text", ["/files/a.webp", "ftp://a.test/b"], { name })).toBe(
@@ -130,17 +130,17 @@ describe("what a column's name says about its value", () => {
     );
   });
 
-  it("a text about an address is any text", () => {
+  it("that only resembles a URL column allows any text", () => {
     expect(errorOf("text", "see our site", { name: "url_note" })).toBeNull();
     expect(errorOf("text", "curled", { name: "curl" })).toBeNull();
   });
 });
 
-describe("saved states", () => {
+describe("backup snapshots", () => {
   const now = new Date("2026-03-31T12:00:00Z");
   const aged = (days: number) => ({ createdAt: new Date(now.getTime() - days * DAY_MS) });
 
-  it("expire when they are neither among the latest ten nor thirty days young", () => {
+  it("expire once older than 30 days and not among the latest ten", () => {
     const latest = Array.from({ length: 10 }, () => aged(40));
     const [young, old] = [aged(30), aged(30.001)];
     expect(expiredSnapshots(latest, now)).toEqual([]);
@@ -148,7 +148,7 @@ describe("saved states", () => {
   });
 });
 
-describe("a row of an older backup", () => {
+describe("upgrading a backup row", () => {
   const columns = [
     column("text", { name: "name" }),
     column("int4", { name: "stock", fallback: 0 }),
@@ -157,44 +157,44 @@ describe("a row of an older backup", () => {
   ];
   const present = (row: unknown, more: object = {}) => presentRow(row, columns, { isOlder: true, ...more });
 
-  it("gets what its missing columns begin with, and nothing where it must have one", () => {
+  it("fills missing columns with their defaults and omits those without one", () => {
     expect(present({ name: "BPC" })).toEqual({ name: "BPC", stock: 0, note: undefined });
     expect(Object.keys(present({ name: "BPC" }) as object)).toEqual(["name", "stock", "note"]);
     expect(present({ name: "BPC", stock: 7 })).toMatchObject({ stock: 7 });
     expect(present({ name: "BPC", stock: null })).toMatchObject({ stock: null });
   });
 
-  it("loses the columns that were given up", () => {
+  it("drops columns that no longer exist, from older backups only", () => {
     const former = ["points"];
     expect(present({ name: "BPC", points: 1 }, { former })).not.toHaveProperty("points");
     expect(presentRow({ points: 1 }, columns, { former, isOlder: false })).toEqual({ points: 1 });
   });
 
-  it("of this release gets nothing: what it lacks is an error", () => {
+  it("leaves a row of the current release incomplete, so that validation reports it", () => {
     expect(presentRow({ name: "BPC" }, columns, { isOlder: false })).toEqual({ name: "BPC" });
   });
 });
 
-describe("a row of any backup", () => {
+describe("reading a backup row", () => {
   const present = (row: unknown, more: object) => presentRow(row, [], { isOlder: false, ...more });
 
-  it("is read by the present names of its columns; with both names of one it keeps both", () => {
+  it("renames former columns unless the row has both names", () => {
     const renamed = { title: "name" };
     expect(present({ title: "BPC", sku: "1" }, { renamed })).toEqual({ name: "BPC", sku: "1" });
     expect(present({ title: "BPC", name: "TB" }, { renamed })).toEqual({ title: "BPC", name: "TB" });
   });
 
-  it("gets the columns that its section adds, unless it has them", () => {
+  it("adds the columns of its section unless the row has them", () => {
     const added = { kind: "order", seen: false };
     expect(present({ seen: true }, { added })).toEqual({ kind: "order", seen: true });
   });
 
-  it.each([null, "text", 7, [1], undefined])("that is none stays what it is: %j", (row) => {
+  it.each([null, "text", 7, [1], undefined])("returns a value that is not a row unchanged: %j", (row) => {
     expect(present(row, { added: { kind: "order" } })).toEqual(row);
   });
 });
 
-describe("a value that looks right", () => {
+describe("backup value at its limits", () => {
   it.each<[string, unknown]>([
     ["uuid", `x${ID}`],
     ["uuid", `${ID}x`],
@@ -230,7 +230,7 @@ describe("a value that looks right", () => {
     ["_uuid", [ID, 7]],
     ["text", "\0"],
     ["text", ["a"]],
-  ])("of the type %s is refused: %j", (type, value) => {
+  ])("of type %s is rejected: %j", (type, value) => {
     expect(errorOf(type, value)).toMatch(/^“value” (is|holds) /);
   });
 
@@ -246,11 +246,11 @@ describe("a value that looks right", () => {
     ["jsonb", null],
     ["_uuid", [ID, ID.toUpperCase()]],
     ["text", ""],
-  ])("of the type %s is taken: %j", (type, value) => {
+  ])("of type %s is accepted: %j", (type, value) => {
     expect(errorOf(type, value, { isNullable: true })).toBeNull();
   });
 
-  it("of a deleted account has its id in its address", () => {
+  it("of a deleted account's e-mail address contains the account id", () => {
     const of = (value: string) => errorOf("text", value, { name: "email" });
     expect(of(`deleted-${ID}@invalidx`)).toContain("is not an e-mail address");
     expect(of(`deleted-${ID}0@invalid`)).toContain("is not an e-mail address");
@@ -258,7 +258,7 @@ describe("a value that looks right", () => {
     expect(errorOf("text", "nobody", { name: "email_note" })).toBeNull();
   });
 
-  it("of a picture has no sign that ends an address", () => {
+  it("of an image column is a URL without characters that could end it; other columns take any text", () => {
     for (const bad of [
       "https://a.test/<b",
       "https://a.test/>",
@@ -276,6 +276,6 @@ describe("a value that looks right", () => {
   });
 });
 
-it("a row without an object is told as such, not as an error of the program", () => {
+it("a row that is not an object is reported instead of throwing", () => {
   for (const row of [null, undefined, 0, "", []]) expect(backupRowError(row, [column("text")])).toBe("is not a row");
 });

@@ -23,11 +23,11 @@ it.each([
   ["99", 99],
   ["half", 50],
   ["dollar", 100],
-] as const)("a price rounded to %s is never 0, but %i cents at least", (rounding, lowest) => {
+] as const)("a price rounded to %s is never 0 but at least %i cents", (rounding, lowest) => {
   expect(roundPrice(0, rounding)).toBe(lowest);
 });
 
-describe("a change of prices", () => {
+describe("bulk price change", () => {
   const rungs = (...cents: number[]) =>
     cents.map((each, at) => ({ quantity: 10 * (at + 1), priceOverrideCents: each }));
   const scaled = (change: Pick<PriceChange, "percentBps" | "rounding">, volumeTiers = rungs(4_000, 3_500)) => {
@@ -43,11 +43,11 @@ describe("a change of prices", () => {
     ["99", 5_399, [4_299, 3_799]],
     ["half", 5_400, [4_300, 3_800]],
     ["dollar", 5_400, [4_300, 3_800]],
-  ])("of +7.5%% carries the volume prices along, rounded: %s", (rounding, standard, rungs) => {
+  ])("of +7.5%% scales the volume prices, rounded to: %s", (rounding, standard, rungs) => {
     expect(scaled({ percentBps: 750, rounding })).toEqual({ standard, rungs, warnings: [] });
   });
 
-  it("is asked about once more above 25%, where a larger quantity costs more, and where a rung falls below cost", () => {
+  it("warns above 25%, if a larger quantity costs more, and if a volume price falls below cost", () => {
     expect(scaled({ percentBps: 2_500 })).toMatchObject({ warnings: [] });
     expect(scaled({ percentBps: 2_600 })).toMatchObject({
       warnings: ["The standard price rises by 26%."],
@@ -62,14 +62,14 @@ describe("a change of prices", () => {
     });
   });
 
-  it("leaves volume prices unless they are to follow, and is refused where one would be above the standard price", () => {
+  it("keeps volume prices unless asked to scale them, and is refused if one would exceed the standard price", () => {
     const change = { kind: "price-percent", percentBps: -2_400 } as const;
     expect(bulkResult(PRODUCT, change)).toMatchObject({ outcome: "refused" });
     expect(bulkResult(PRODUCT, { ...change, rungs: "scale" })).toMatchObject({ outcome: "changes" });
   });
 });
 
-describe("what a bulk change makes of a product", () => {
+describe("bulkResult", () => {
   it.each<[BulkChange, Partial<typeof PRODUCT>]>([
     [{ kind: "category", categoryId: null }, { categoryId: null }],
     [{ kind: "image", url: "/b.webp" }, { imageUrls: ["/b.webp"] }],
@@ -84,7 +84,7 @@ describe("what a bulk change makes of a product", () => {
     [{ kind: "price-percent", percentBps: -1_000 }, { markupBps: 12_500 }],
     [{ kind: "price", priceCents: 6_000 }, { markupBps: 20_000 }],
     [{ kind: "price", priceCents: 4_000 }, { markupBps: 10_000 }],
-  ])("%j", (change, fields) => {
+  ])("applies %j", (change, fields) => {
     expect(bulkResult(PRODUCT, change)).toMatchObject({ outcome: "changes", after: { ...PRODUCT, ...fields } });
   });
 
@@ -95,7 +95,7 @@ describe("what a bulk change makes of a product", () => {
     { kind: "markup", markupBps: 15_000 },
     { kind: "markup-points", pointsBps: 0 },
     { kind: "price", priceCents: 5_000 },
-  ])("is nothing where it is so already: %j", (change) => {
+  ])("reports no change if the product already matches: %j", (change) => {
     expect(bulkResult(PRODUCT, change)).toEqual({ outcome: "unchanged" });
   });
 
@@ -107,17 +107,17 @@ describe("what a bulk change makes of a product", () => {
       { kind: "price", priceCents: 3_999 },
       "Its volume price $40.00 for 10 or more is above the standard price of $39.99",
     ],
-  ])("is refused: %j", (change, why) => {
+  ])("refuses %j", (change, why) => {
     expect(bulkResult(PRODUCT, change)).toEqual({ outcome: "refused", why });
   });
 
-  it("is refused below the cost, however little", () => {
+  it("refuses a price one cent below cost", () => {
     const change: BulkChange = { kind: "price-percent", percentBps: -6_002 };
     const why = "$19.99 is below its cost of $20.00";
     expect(bulkResult({ ...PRODUCT, volumeTiers: [] }, change)).toEqual({ outcome: "refused", why });
   });
 
-  it("goes down to the cost and up to the highest markup", () => {
+  it("allows prices down to cost and up to the maximum markup", () => {
     const alone = { ...PRODUCT, volumeTiers: [] };
     expect(bulkResult(alone, { kind: "price", priceCents: 2_000 })).toMatchObject({ after: { markupBps: 0 } });
     expect(bulkResult(alone, { kind: "markup-points", pointsBps: -15_000 })).toMatchObject({ after: { markupBps: 0 } });
@@ -129,11 +129,11 @@ describe("what a bulk change makes of a product", () => {
   it.each<[BulkChange, string]>([
     [{ kind: "markup-points", pointsBps: 100 }, "It has no markup yet"],
     [{ kind: "price-percent", percentBps: 100 }, "It has no markup yet"],
-  ])("needs a markup to change one: %j", (change, why) => {
+  ])("refuses a relative change without a markup: %j", (change, why) => {
     expect(bulkResult({ ...PRODUCT, markupBps: null }, change)).toEqual({ outcome: "refused", why });
   });
 
-  it("needs a cost to reach a price, but not for a markup", () => {
+  it("needs a supplier cost to set a price but not to set a markup", () => {
     for (const supplierCostCents of [null, 0]) {
       const product = { ...PRODUCT, supplierCostCents, volumeTiers: [] };
       const refused = { outcome: "refused", why: "It has no supplier cost" };
@@ -144,13 +144,13 @@ describe("what a bulk change makes of a product", () => {
     }
   });
 
-  it("sets a price where there was no markup", () => {
+  it("sets a price on a product without a markup", () => {
     const product = { ...PRODUCT, markupBps: null };
     expect(bulkResult(product, { kind: "price", priceCents: 5_000 })).toMatchObject({ after: { markupBps: 15_000 } });
   });
 });
 
-describe("a bulk change in words", () => {
+describe("describeChange", () => {
   it.each<[BulkChange, string]>([
     [{ kind: "category", categoryId: "x" }, "Category changed to Peptides"],
     [{ kind: "image", url: "/b.webp" }, "Image changed"],
@@ -162,14 +162,14 @@ describe("a bulk change in words", () => {
     [{ kind: "markup-points", pointsBps: 0 }, "Markup changed by +0 points"],
     [{ kind: "price-percent", percentBps: 750 }, "Prices changed by +7.5%"],
     [{ kind: "price", priceCents: 123_400 }, "Price set to $1,234.00"],
-  ])("%j", (change, text) => expect(describeChange(change, "Peptides")).toBe(text));
+  ])("describes %j", (change, text) => expect(describeChange(change, "Peptides")).toBe(text));
 
-  it("names no category where there is none", () => {
+  it("names the missing category Uncategorized", () => {
     expect(describeChange({ kind: "category", categoryId: null })).toBe("Category changed to Uncategorized");
   });
 });
 
-describe("what is asked about once more", () => {
+describe("bulk change warnings", () => {
   const scale = (product: Partial<typeof PRODUCT>, change: BulkChange) => {
     const result = bulkResult({ ...PRODUCT, ...product }, change);
     return result.outcome === "changes" ? result.warnings : result;
@@ -179,25 +179,25 @@ describe("what is asked about once more", () => {
     ...{ kind: "price-percent", percentBps, rungs: "scale", rounding },
   });
 
-  it("is a price that falls by more than 25%, said once where the volume prices only follow", () => {
+  it("report a price drop of more than 25% once if volume prices scale with it", () => {
     expect(scale({}, percent(-2_500))).toEqual([]);
     expect(scale({}, percent(-3_000))).toEqual(["The standard price falls by 30%."]);
   });
 
-  it("is a volume price that changes otherwise than the standard price", () => {
+  it("report a volume price whose percentage differs from the standard price's", () => {
     expect(scale({ volumeTiers: [rung(2_500)] }, percent(2_600, "dollar"))).toEqual([
       "The standard price rises by 26%.",
       "The price for 10 or more rises by 28%.",
     ]);
   });
 
-  it("is a very large change, with its thousands set apart", () => {
+  it("write large percentages with thousands separators", () => {
     expect(scale({ volumeTiers: [] }, { kind: "price", priceCents: 100_000 })).toEqual([
       "The standard price rises by 1,900%.",
     ]);
   });
 
-  it("is a volume price that the change brings below cost, and none that was there already", () => {
+  it("report a volume price that drops below cost, not one that was already below", () => {
     const below = ["The price for 10 or more, $19.80, is below cost."];
     expect(scale({ volumeTiers: [rung(2_200)] }, percent(-1_000))).toEqual(below);
     expect(scale({ volumeTiers: [rung(2_000)] }, percent(-100))).toEqual(below);
@@ -206,7 +206,7 @@ describe("what is asked about once more", () => {
     expect(scale({ volumeTiers: [rung(null)] }, percent(-2_000))).toEqual([]);
   });
 
-  it("is nothing about a product without a cost, which has no price", () => {
+  it("are empty for a product without a cost, which has no price", () => {
     const free = { supplierCostCents: null, volumeTiers: [rung(1_000)] };
     const change: BulkChange = { kind: "markup", markupBps: 20_000, rungs: "scale", rounding: "99" };
     expect(bulkResult({ ...PRODUCT, ...free }, change)).toEqual({
@@ -214,14 +214,14 @@ describe("what is asked about once more", () => {
     });
   });
 
-  it("is nothing but prices: deleting and hiding have no warning here", () => {
+  it("cover prices only, not deleting or hiding", () => {
     expect(scale({}, { kind: "delete" })).toEqual([]);
     expect(scale({}, { kind: "hidden", hidden: true })).toEqual([]);
   });
 });
 
-describe("rounding", () => {
-  it("leaves a markup as it was asked for where the price is to the cent", () => {
+describe("markup rounding", () => {
+  it("keeps the requested markup if prices are exact to the cent", () => {
     for (const rounding of ["cents", undefined] as const) {
       const result = bulkResult(PRODUCT, { kind: "markup", markupBps: 15_001, rounding });
       expect(result).toMatchObject({ outcome: "changes", after: { markupBps: 15_001 } });
@@ -230,20 +230,20 @@ describe("rounding", () => {
     expect(rounded).toMatchObject({ after: { markupBps: 14_995 } });
   });
 
-  it("does not hide why a change is refused", () => {
+  it("does not mask why a change is refused", () => {
     expect(bulkResult(PRODUCT, { kind: "markup-points", pointsBps: -20_000, rounding: "99" })).toEqual({
       ...{ outcome: "refused", why: "The markup would be negative" },
     });
   });
 });
 
-describe("volume prices that follow", () => {
+describe("scaled volume prices", () => {
   const following = (volumeTiers: typeof PRODUCT.volumeTiers, change: BulkChange) => {
     const result = bulkResult({ ...PRODUCT, volumeTiers }, change);
     return result.outcome === "changes" ? result.after.volumeTiers.map((tier) => tier.priceOverrideCents) : result;
   };
 
-  it("leave a rung without a price of its own as it is", () => {
+  it("leave a tier without its own price unchanged", () => {
     const tiers = [
       { quantity: 1, priceOverrideCents: null },
       { quantity: 10, priceOverrideCents: 4_000 },
@@ -252,7 +252,7 @@ describe("volume prices that follow", () => {
     expect(following(tiers, { kind: "price", priceCents: 6_000, rungs: "keep" })).toEqual([null, 4_000]);
   });
 
-  it("never rise above the standard price by being rounded", () => {
+  it("never exceed the standard price after rounding", () => {
     // The markup is in hundredths of a percent, so this product's price of $3,030.00 comes out at $3,029.99.
     const volumeTiers = [{ quantity: 10, priceOverrideCents: 300_014 }];
     const product = { ...PRODUCT, supplierCostCents: 150_007, markupBps: 10_000, volumeTiers };
@@ -264,7 +264,7 @@ describe("volume prices that follow", () => {
     ]);
   });
 
-  it("are refused where one stood above the standard price already", () => {
+  it("are refused if one was already above the standard price", () => {
     const tiers = [{ quantity: 10, priceOverrideCents: 5_100 }];
     expect(following(tiers, { kind: "price", priceCents: 10_000, rungs: "scale" })).toEqual({
       outcome: "refused",
@@ -273,7 +273,7 @@ describe("volume prices that follow", () => {
   });
 });
 
-it("each price of a product is compared with the one for the same quantity", () => {
+it("changedPrices compares prices of the same quantity", () => {
   const rungs = (...pairs: [number, number | null][]) =>
     pairs.map(([quantity, priceOverrideCents]) => ({ quantity, priceOverrideCents }));
   const before = { ...PRODUCT, volumeTiers: rungs([5, 4_500], [10, null], [20, 4_000]) };
@@ -293,4 +293,4 @@ it.each<[BulkChange, string]>([
   [{ kind: "sold-out", soldOut: false }, "Back in stock"],
   [{ kind: "price", priceCents: 500, rungs: "scale" }, "Price set to $5.00, volume prices too"],
   [{ kind: "price", priceCents: 500, rungs: "keep" }, "Price set to $5.00"],
-])("among the recent changes %j is %j", (change, text) => expect(describeChange(change)).toBe(text));
+])("describeChange writes %j as %j", (change, text) => expect(describeChange(change)).toBe(text));

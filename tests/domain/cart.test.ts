@@ -15,8 +15,8 @@ import { ANONYMOUS, maySeeCategory, maySeeProduct } from "~/domain/visibility";
 
 const fine = { isHidden: false, isSoldOut: false, isVisible: true, isPriced: true };
 
-describe("the cart", () => {
-  it("merging adds quantities up, 10,000 at most", () => {
+describe("cart", () => {
+  it("merges quantities up to 10,000", () => {
     const a = [{ productId: "x", quantity: 2 }];
     const b = [
       { productId: "y", quantity: 1 },
@@ -28,7 +28,7 @@ describe("the cart", () => {
     ]);
   });
 
-  it("merging loses nothing and doubles nothing", () => {
+  it("loses and duplicates nothing when merging", () => {
     const carts = fc.uniqueArray(
       fc.record({ productId: fc.constantFrom("a", "b", "c", "d"), quantity: fc.integer({ min: 1, max: 100 }) }),
       { selector: (line) => line.productId },
@@ -49,7 +49,7 @@ describe("the cart", () => {
     [{ stock: { left: 0, wanted: 1 } }, "sold-out"],
     [{ stock: { left: -1, wanted: 1 } }, "sold-out"],
     [{ stock: { left: 2, wanted: 3 } }, "not-enough-stock"],
-  ])("a line with %j says %s", (changes, reason) => {
+  ])("reports for a line with %j: %s", (changes, reason) => {
     expect(lineProblem({ ...fine, ...changes })?.reason ?? null).toBe(reason);
   });
 
@@ -58,11 +58,11 @@ describe("the cart", () => {
     [{ isSoldOut: true }, { message: "This product is sold out. Please remove it." }],
     [{ isPriced: false }, { message: "This product's price is on request. Please remove it." }],
     [{ stock: { left: 2, wanted: 3 } }, { message: `${onlyLeft(2)}.`, left: 2 }],
-  ])("a line with %j says what to do", (changes, said) => {
+  ])("tells the customer what to do about a line with %j", (changes, said) => {
     expect(lineProblem({ ...fine, ...changes })).toMatchObject(said);
   });
 
-  it("a visitor's id is session_{timestamp}_{random} with at least 128 random bits", () => {
+  it("gives a visitor the id session_{timestamp}_{random} with at least 128 random bits", () => {
     const id = newSessionId(1_767_225_600_000, "0123456789abcdef".repeat(2));
     expect(id).toBe("session_1767225600000_0123456789abcdef0123456789abcdef");
     expect(isSessionId(id)).toBe(true);
@@ -76,21 +76,21 @@ describe("the cart", () => {
   });
 });
 
-describe("who sees what", () => {
+describe("product visibility", () => {
   const open = { id: "c1", isRestricted: false };
   const closed = { id: "c2", isRestricted: true };
   const visitor = { isAdmin: false, approvedCategoryIds: [] };
   const granted = { isAdmin: false, approvedCategoryIds: ["c2"] };
   const admin = { isAdmin: true, approvedCategoryIds: [] };
 
-  it("restricted categories are for granted accounts and admins", () => {
+  it("limits restricted categories to approved accounts and admins", () => {
     expect([visitor, granted, admin].map((viewer) => maySeeCategory(closed, viewer))).toEqual([false, true, true]);
     expect(maySeeCategory({ ...closed, id: "c3" }, granted)).toBe(false);
     expect(maySeeCategory(open, visitor)).toBe(true);
     expect(ANONYMOUS).toEqual({ isAdmin: false, approvedCategoryIds: [] });
   });
 
-  it("a product goes by its category, one without is open, and a hidden one is shown to nobody", () => {
+  it("follows the category; uncategorized products are public and hidden ones shown to nobody", () => {
     const may = (isHidden: boolean, category: typeof open | null, viewer: typeof granted) =>
       maySeeProduct({ isHidden, category }, viewer);
     expect([may(false, closed, visitor), may(false, closed, granted), may(false, null, visitor)]).toEqual([
@@ -102,18 +102,18 @@ describe("who sees what", () => {
   });
 });
 
-describe("the room in a cart", () => {
+describe("cart capacity", () => {
   const line = (productId: string) => ({ productId });
   const held = Array.from({ length: MAX_CART_LINES - 1 }, (_, n) => `held-${n}`);
 
-  it("is for 100 products; the next is left out, in the sequence given", () => {
+  it("is 100 products; further ones are left out in the given order", () => {
     expect(splitByRoom(held, [line("a"), line("b"), line("c")])).toEqual({
       fitting: [line("a")],
       leftOut: [line("b"), line("c")],
     });
   });
 
-  it("is there for more of what is in it, and for the same product twice", () => {
+  it("is not used up by products already in the cart or by duplicates", () => {
     const full = [...held, "last"];
     expect(splitByRoom(full, [line("new"), line("last"), line("held-3")]).leftOut).toEqual([line("new")]);
     expect(splitByRoom(held, [line("a"), line("a")]).leftOut).toEqual([]);

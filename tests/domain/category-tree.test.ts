@@ -9,17 +9,17 @@ const TREE = [
   { id: "other", parentId: null },
 ];
 
-describe("the tree of categories", () => {
+describe("category tree", () => {
   it.each([
     ["top", ["left", "right", "leaf"]],
     ["left", ["leaf"]],
     ["leaf", []],
     ["unknown", []],
-  ])("below %s stand %j", (id, below) => {
+  ])("lists the descendants of %s: %j", (id, below) => {
     expect([...categoriesBelow(TREE, id)].sort()).toEqual([...below].sort());
   });
 
-  it("ends also where the rows make a circle", () => {
+  it("terminates on a cycle", () => {
     const circle = [
       { id: "a", parentId: "b" },
       { id: "b", parentId: "a" },
@@ -27,7 +27,7 @@ describe("the tree of categories", () => {
     expect([...categoriesBelow(circle, "a")]).toEqual(["b"]);
   });
 
-  it("takes any parent but itself and those below it", () => {
+  it("accepts any parent except the category itself and its descendants", () => {
     expect(() => assertParent(TREE, "left", "other")).not.toThrow();
     expect(() => assertParent(TREE, "left", null)).not.toThrow();
     const refusal = (reason: string, message: string) =>

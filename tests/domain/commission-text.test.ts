@@ -3,7 +3,7 @@ import { activeUntil, bonusPaidUntil } from "~/domain/active-referral";
 import { commissionText } from "~/domain/commission-text";
 import { applyBps, formatMoney } from "~/domain/money";
 
-describe("how a commission was reckoned", () => {
+describe("commissionText", () => {
   it.each([
     [{ baseCents: 6_437, rateBps: 800, bonusBps: 50 }, "8% + 0.5%", "$64.37", "$5.47145", "$5.47", true],
     [{ baseCents: 10_000, rateBps: 800, bonusBps: 0 }, "8%", "$100.00", "$8.00", "$8.00", false],
@@ -17,11 +17,11 @@ describe("how a commission was reckoned", () => {
       "$92,592.59",
       true,
     ],
-  ])("%o", (line, rate, base, exact, rounded, isRounded) => {
+  ])("explains %o", (line, rate, base, exact, rounded, isRounded) => {
     expect(commissionText(line)).toEqual({ rate, base, exact, rounded, isRounded });
   });
 
-  it("rounds as the books do, for every cent of a thousand", () => {
+  it("rounds as the ledger does for every base up to 1,000 cents", () => {
     for (let baseCents = 1; baseCents <= 1_000; baseCents++) {
       const { rounded } = commissionText({ baseCents, rateBps: 750, bonusBps: 50 });
       expect(rounded).toBe(formatMoney(applyBps(baseCents, 800)));
@@ -36,7 +36,7 @@ describe("active referrals", () => {
     expect(activeUntil(day(0))).toEqual(day(180));
   });
 
-  it("keep the bonus until the second latest of them lapses", () => {
+  it("keep the bonus until the second-latest of them lapses", () => {
     expect(bonusPaidUntil([day(3), day(40), day(9)])).toEqual(day(189));
     expect(bonusPaidUntil([day(3)])).toBeNull();
   });

@@ -23,23 +23,23 @@ const order: CommissionOrder = {
 };
 const first = (changes: Partial<CommissionOrder>) => commissionEntries({ ...order, ...changes })[0];
 
-describe("rates", () => {
+describe("commission rates", () => {
   it.each([
     ["None", "8 4 4 2 2 1 1 1 1 1"],
     ["Bronze", "6 3 3 1.5 1.5 0.75 0.75 0.75 0.75 0.75"],
     ["Gold", "4 2 2 1 1 0.5 0.5 0.5 0.5 0.5"],
-  ] as const)("of a %s buyer are %s percent on levels 1 to 10", (tier, percents) => {
+  ] as const)("for a %s buyer are %s percent on levels 1 to 10", (tier, percents) => {
     const rates = percents.split(" ").map((_, index) => rateBps(tier, index + 1) / 100);
     expect(rates.join(" ")).toBe(percents);
   });
 
-  it.each([0, 11, 1.5])("there is no level %d", (level) => {
+  it.each([0, 11, 1.5])("reject level %d", (level) => {
     expect(() => rateBps("None", level)).toThrow(expect.objectContaining({ reason: "invalid-level" }));
   });
 });
 
-describe("who earns", () => {
-  it("level 1 gets 8% plus the tier bonus", () => {
+describe("commission entries", () => {
+  it("pay level 1 8% plus the tier bonus", () => {
     expect(first({})).toMatchObject({
       kind: "earn",
       amountCents: 1_200,
@@ -49,14 +49,14 @@ describe("who earns", () => {
     });
   });
 
-  it("fewer than 2 active referrals pause the bonus", () => {
+  it("pause the bonus below 2 active referrals", () => {
     const paused = first({ uplines: [upline(1, { activeReferrals: 1 })] });
     expect(paused).toMatchObject({ kind: "earn", amountCents: 800, bonusBps: 0, bonusPaused: true });
     const none = first({ uplines: [upline(1, { activeReferrals: 0, bonusBps: 0 })] });
     expect(none).toMatchObject({ bonusPaused: false });
   });
 
-  it("the bonus is level 1's alone", () => {
+  it("pay the bonus to level 1 only", () => {
     expect(first({ uplines: [upline(2)] })).toMatchObject({ amountCents: 400, bonusBps: 0, bonusPaused: false });
   });
 
@@ -67,11 +67,11 @@ describe("who earns", () => {
     ["not-an-affiliate", { uplines: [upline(1, { isAffiliate: false })] }],
     ["zero-base", { baseCents: 0 }],
     ["zero-base", { baseCents: 49, uplines: [upline(6)] }],
-  ])("nothing is paid, and the reason kept: %s", (reason, changes) => {
+  ])("pay nothing and keep the reason: %s", (reason, changes) => {
     expect(first(changes)).toMatchObject({ kind: "skipped", reason });
   });
 
-  it("a level that is not an affiliate is not rolled up", () => {
+  it("skip a level that is not an affiliate without moving the next level up", () => {
     const uplines = [upline(1), upline(2, { isAffiliate: false }), upline(3)];
     const outcomes = commissionEntries({ ...order, uplines });
     expect(outcomes.map((outcome) => (outcome.kind === "earn" ? outcome.amountCents : outcome.reason))).toEqual([
@@ -81,7 +81,7 @@ describe("who earns", () => {
     ]);
   });
 
-  it("every amount is the nearest cent of base times rate and bonus together, half up", () => {
+  it("round base times combined rate and bonus to the nearest cent, half up", () => {
     const percents = { None: [8, 4, 4, 2, 2, 1], Bronze: [6, 3, 3, 1.5, 1.5, 0.75], Gold: [4, 2, 2, 1, 1, 0.5] };
     const cases = fc.record({
       tier: fc.constantFrom("None" as const, "Bronze" as const, "Gold" as const),
@@ -107,11 +107,11 @@ describe("who earns", () => {
   });
 });
 
-describe("time", () => {
+describe("active referral", () => {
   const now = new Date("2026-07-01T00:00:00Z");
   const daysAgo = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms);
 
-  it("a referral is active for 180 days after a paid order", () => {
+  it("stays active for 180 days after a paid order", () => {
     expect([daysAgo(180), daysAgo(0), daysAgo(180, 1), null].map((at) => isActiveReferral(at, now))).toEqual([
       true,
       true,
@@ -121,6 +121,6 @@ describe("time", () => {
   });
 });
 
-it.each([0, -1])("of goods for %i cents nobody earns, and the books say why", (baseCents) => {
+it.each([0, -1])("goods for %i cents earn nobody a commission, and the entry gives the reason", (baseCents) => {
   expect(first({ baseCents })).toMatchObject({ kind: "skipped", reason: "zero-base" });
 });

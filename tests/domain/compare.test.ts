@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { comparable, isDifferent, withCompared } from "~/domain/compare";
 
-describe("the products that are compared", () => {
+describe("compared products", () => {
   it.each([
     [[], "a", ["a"]],
     [["a", "b"], "c", ["a", "b", "c"]],
     [["a", "b"], "a", ["b", "a"]],
     [["a", "b", "c", "d"], "e", ["b", "c", "d", "e"]],
-  ])("%j and then %s are %j", (slugs, slug, expected) => {
+  ])("of %j plus %s are %j", (slugs, slug, expected) => {
     expect(withCompared(slugs, slug)).toEqual(expected);
   });
 
-  it("are four at most, each once, as they were asked for", () => {
+  it("are at most four, deduplicated, in the requested order", () => {
     expect(comparable(["b", "a", "b", "c", "d", "e"])).toEqual(["b", "a", "c", "d"]);
     expect(comparable([])).toEqual([]);
   });

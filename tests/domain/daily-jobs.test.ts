@@ -12,11 +12,11 @@ const NOW = new Date("2026-06-15T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 const none = { carts: 0, views: 0, clicks: 0, signals: 0, stockAlerts: 0 };
 
-it("has a name of its own for each job", () => {
+it("every daily job has a unique name", () => {
   expect(new Set(DAILY_JOBS.map(({ name }) => name)).size).toBe(DAILY_JOBS.length);
 });
 
-describe("a run", () => {
+describe("job run", () => {
   it.each([
     [{ startedAt: minutesAgo(90), finishedAt: minutesAgo(89), outcome: "done" }, "done"],
     [{ startedAt: minutesAgo(90), finishedAt: minutesAgo(89), outcome: "failed" }, "failed"],
@@ -27,8 +27,8 @@ describe("a run", () => {
   });
 });
 
-describe("what a job says", () => {
-  it("names what was deleted, and only that", () => {
+describe("job result", () => {
+  it("lists only what was deleted", () => {
     expect(deletedVisitsResult(none).text).toBe("Nothing was old enough.");
     expect(deletedVisitsResult({ ...none, views: 1200, clicks: 1, carts: 2, signals: 3, stockAlerts: 1 })).toEqual({
       isRight: true,
@@ -36,7 +36,7 @@ describe("what a job says", () => {
     });
   });
 
-  it("counts the summaries that were queued", () => {
+  it("counts the queued summaries", () => {
     expect(weeklySummariesResult(0).text).toBe("No summary was due.");
     expect(weeklySummariesResult(1).text).toBe("Queued 1 summary.");
     expect(weeklySummariesResult(2)).toEqual({ isRight: true, text: "Queued 2 summaries." });
@@ -47,11 +47,11 @@ describe("what a job says", () => {
     [1, 0, "Asked 1 affiliate."],
     [0, 2, "Nobody was asked; 2 asked before have not answered."],
     [3, 1, "Asked 3 affiliates; 1 asked before have not answered."],
-  ])("of tags: %i asked, %i waiting: %s", (askedCount, waitingCount, text) => {
+  ])("counts payment tag requests: %i asked, %i waiting: %s", (askedCount, waitingCount, text) => {
     expect(askedForTagsResult({ askedCount, waitingCount })).toEqual({ isRight: true, text });
   });
 
-  it("is not right where the books do not balance, and names what differs", () => {
+  it("fails if the ledger does not balance, and names the differences", () => {
     const right = { title: "Payouts", count: 0 };
     expect(ledgerCheckResult({ entries: 1, checks: [right] })).toEqual({
       isRight: true,

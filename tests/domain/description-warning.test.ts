@@ -3,7 +3,7 @@ import { descriptionWarnings } from "~/domain/description-warning";
 
 const topics = (text: string) => descriptionWarnings(text).map(({ topic }) => topic);
 
-describe("the warning of a product's description", () => {
+describe("product description warnings", () => {
   it.each([
     ["Take 5 mg per day with water.", "dosing"],
     ["Recommended dosage: see below.", "dosing"],
@@ -14,7 +14,7 @@ describe("the warning of a product's description", () => {
     ["Great for athletes.", "use by people"],
     ["Improves your sleep and recovery.", "use by people"],
     ["No known side effects. A supplement for everybody.", "use by people"],
-  ])("%j speaks of %s", (text, topic) => {
+  ])("flag %j for %s", (text, topic) => {
     expect(topics(text)).toContain(topic);
   });
 
@@ -26,11 +26,11 @@ describe("the warning of a product's description", () => {
     "Reconstitute with bacteriostatic water; store at -20 °C, away from light.",
     "Cure temperature of the vial's coating: 60 °C.",
     "Molecular weight 1419.5 g/mol, sequence GEPPPGKPADDAGLV.",
-  ])("%j speaks of none of them", (text) => {
+  ])("do not flag %j", (text) => {
     expect(topics(text)).toEqual([]);
   });
 
-  it("names the words that gave it away, once for each topic", () => {
+  it("quote the matching words, once per topic", () => {
     expect(descriptionWarnings("Take it twice daily; inject slowly.")).toEqual([{ topic: "dosing", words: "Take" }]);
   });
 });

@@ -14,7 +14,7 @@ const sent = (minute: number, sentAt: number): AccountPayout => ({
   ...{ status: "sent", sentAt: at(sentAt), reference: "CA-1" },
 });
 
-describe("the state of an earning posted at 2 with a hold until 5, at 30", () => {
+describe("state at minute 30 of an earning posted at minute 2 and held until minute 5", () => {
   const earning = {
     ...{ isReversed: false, createdAt: at(2), availableAt: at(5) },
     ...{ isUnderReview: false, releasedAt: null },
@@ -39,25 +39,25 @@ describe("the state of an earning posted at 2 with a hold until 5, at 30", () =>
     expect(state(payouts)).toEqual(expected);
   });
 
-  it("is on hold without a day while it is under review, and then waits for a payout after its release", () => {
+  it("is on hold without an end date under review, and waits for a payout after its release", () => {
     expect(state([sent(6, 9)], at(30), { isUnderReview: true })).toEqual({ status: "on-hold", until: null });
     expect(state([sent(6, 9)], at(30), { releasedAt: at(7) })).toEqual({ status: "available" });
     expect(state([sent(8, 9)], at(30), { releasedAt: at(7) })).toMatchObject({ status: "paid", sentAt: at(9) });
     expect(state([], at(4), { releasedAt: at(3) })).toEqual({ status: "on-hold", until: at(5) });
   });
 
-  it("is on hold until the hold ends, and void once reversed, whatever was paid", () => {
+  it("is on hold until the hold ends, and void once reversed even if paid", () => {
     expect(state([], at(4))).toEqual({ status: "on-hold", until: at(5) });
     expect(state([], at(5))).toEqual({ status: "available" });
     expect(state([sent(6, 9)], at(30), { isReversed: true })).toEqual({ status: "void" });
   });
 
-  it("counts an earning posted after its hold from when it was posted", () => {
+  it("counts from the posting if that comes after the hold", () => {
     expect(state([sent(6, 9)], at(30), { createdAt: at(7) })).toEqual({ status: "available" });
   });
 });
 
-describe("when money became ready that is in a payout or paid", () => {
+describe("payout periods", () => {
   it.each([
     ["no payout", []],
     ["one payout", [prepared(10)]],
@@ -67,7 +67,7 @@ describe("when money became ready that is in a payout or paid", () => {
     ["one that came back after the next", [prepared(10, 25), sent(20, 21)]],
     ["several, out of sequence", [prepared(30, 35), sent(10, 11), prepared(20, 22), prepared(40)]],
     ["two at one moment", [prepared(10, 12), sent(10, 11), prepared(30)]],
-  ])("agrees with the answer for a single earning: %s", (_, payouts) => {
+  ])("agree with the payout of a single earning: %s", (_, payouts) => {
     const periods = payoutPeriods(payouts);
     for (let minute = 0; minute <= 45; minute++) {
       const ready = at(minute);
@@ -78,7 +78,7 @@ describe("when money became ready that is in a payout or paid", () => {
     }
   });
 
-  it("joins spans that touch and have one status", () => {
+  it("merge adjacent spans of the same status", () => {
     expect(payoutPeriods([sent(10, 10), sent(20, 20), prepared(30), prepared(40)])).toEqual([
       { after: null, until: at(20), status: "paid" },
       { after: at(20), until: at(40), status: "in-payout" },
@@ -86,7 +86,7 @@ describe("when money became ready that is in a payout or paid", () => {
   });
 });
 
-it("what is owed is available, on hold and in payout, and a refund makes the available part negative", () => {
+it("the owed sum is available, on hold and in payout; a refund can make the available part negative", () => {
   const sums = { earnedCents: 900, owedCents: 700, onHoldCents: 300, inPayoutCents: 250, paidCents: 200 };
   expect(accountSums(sums)).toEqual({ ...sums, availableCents: 150 });
   expect(accountSums({ ...sums, owedCents: 500 }).availableCents).toBe(-50);

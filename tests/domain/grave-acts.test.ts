@@ -14,7 +14,7 @@ const EMAIL = "robin@example.test";
 const WHO = `Robin Field (${EMAIL})`;
 const namesOf = (acts: { what: string }[]) => acts.map(({ what }) => what);
 
-describe("what is asked about before an account is saved", () => {
+describe("account changes that need confirmation", () => {
   it.each([
     ["the admin flag", account, { isAdmin: true }, `Give ${WHO} the role Owner`],
     ["a role", account, { staffRole: "packer" as const }, `Give ${WHO} the role Packer`],
@@ -22,11 +22,11 @@ describe("what is asked about before an account is saved", () => {
     ["no role any more", { ...account, isAdmin: true }, {}, `Take the role Owner from ${WHO}`],
     ["100% discount", account, { customDiscountPercentage: 100 }, `Give ${WHO} a discount of 100%`],
     ["VIP", account, { vipWholesaleAccount: true }, `Make ${WHO} a VIP / Core Team account`],
-  ])("%s, with the person named", (_, before, after, what) => {
+  ])("cover %s, naming the person", (_, before, after, what) => {
     expect(namesOf(graveActsOnAccount(EMAIL, before, { ...account, ...after }))).toEqual([what]);
   });
 
-  it("every one of several; nothing that was so before, and no smaller discount", () => {
+  it("cover each new grant, but nothing already in place and no discount below 100%", () => {
     const grave = {
       ...account,
       staffRole: "support" as const,
@@ -41,7 +41,7 @@ describe("what is asked about before an account is saved", () => {
   });
 });
 
-it("another payment tag is asked about by its value", () => {
+it("a changed payment tag needs confirmation of its new value", () => {
   const consequence = "Customers will be asked to pay this tag from now on.";
   expect(graveActsOnSite({ paymentTag: "$old" }, { paymentTag: "$new" })).toEqual([
     { what: "Set payment tag to $new", consequence },
@@ -50,7 +50,7 @@ it("another payment tag is asked about by its value", () => {
   expect(graveActsOnSite({ paymentTag: "$new" }, { paymentTag: "$new" })).toEqual([]);
 });
 
-describe("what is asked about before the mail server is saved", () => {
+describe("mail changes that need confirmation", () => {
   const server = { smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay" };
   const mail = { ...server, notificationEmail: "owner@example.test" };
   const same = { ...mail, smtpPass: "" };
@@ -63,11 +63,11 @@ describe("what is asked about before the mail server is saved", () => {
     ["a password", { smtpPass: "secret" }, through],
     ["who is told", { notificationEmail: "new@example.test" }, "Send the shop's notifications to new@example.test"],
     ["the sender", { fromName: "Titrate" }, 'Send the shop\'s e-mails as "Titrate"'],
-  ])("%s", (_, changed, what) => {
+  ])("cover %s", (_, changed, what) => {
     expect(namesOf(graveActsOnMail(mail, { ...same, ...changed }))).toEqual([what]);
   });
 
-  it("the first server and who is told; nothing where nothing changes", () => {
+  it("cover the first server and its notification address, and nothing if nothing changes", () => {
     expect(namesOf(graveActsOnMail(null, { ...same, smtpPass: "secret" }))).toEqual([
       through,
       "Send the shop's notifications to owner@example.test",
@@ -76,19 +76,19 @@ describe("what is asked about before the mail server is saved", () => {
   });
 });
 
-describe("the header of confirmed acts", () => {
-  it("carries names of any letters", () => {
+describe("header of confirmed actions", () => {
+  it("carries names in any script as ASCII", () => {
     const acts = ["Give Žofie Müller 李 (z@example.test) the role Owner", "Set payment tag to $a,b"];
     const header = writeConfirmedActs(acts);
     expect(header).toMatch(/^[\x21-\x7e]+$/);
     expect(readConfirmedActs(header)).toEqual(acts);
   });
 
-  it.each([null, "", "%", "%5B", '"a"', "{}", "not%20json"])("that reads %j confirms nothing", (header) => {
+  it.each([null, "", "%", "%5B", '"a"', "{}", "not%20json"])("confirms nothing if it is %j", (header) => {
     expect(readConfirmedActs(header)).toEqual([]);
   });
 
-  it("takes texts only", () => {
+  it("ignores entries that are not strings", () => {
     expect(readConfirmedActs(encodeURIComponent('["a", 1, null]'))).toEqual(["a"]);
   });
 });

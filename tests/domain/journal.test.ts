@@ -15,7 +15,7 @@ it.each([
   ]);
 });
 
-it("debits and credits of any month come to the same, and what closes one month opens the next", () => {
+it("a month's debits equal its credits, and its closing balances open the next month", () => {
   const movement = fc.record({ kind: fc.constantFrom(...JOURNAL_KINDS), amountCents: fc.integer({ min: -9, max: 9 }) });
   fc.assert(
     fc.property(fc.array(movement), fc.array(movement), (before, within) => {
@@ -29,11 +29,11 @@ it("debits and credits of any month come to the same, and what closes one month 
   );
 });
 
-it("a movement of nothing is not in the books", () => {
+it("a zero movement writes no journal lines", () => {
   expect(journalLines({ kind: "goods", amountCents: 0 })).toEqual([]);
 });
 
-it("each account shows what it had before the month, what went in and out of it, and what it has after it", () => {
+it("each account shows its opening balance, debits, credits and closing balance", () => {
   const balances = accountBalances(
     [
       { kind: "goods", amountCents: 900 },

@@ -25,8 +25,8 @@ const earn = (generation: number, level: number, amountCents: number): LedgerEnt
   level,
 });
 
-describe("reversal", () => {
-  it("negates every earning exactly, once", () => {
+describe("reversalsOf", () => {
+  it("negates every earning exactly once", () => {
     const entries = [earn(1, 1, 800), earn(1, 2, 400)];
     const reversed = reversalsOf(entries);
     expect(reversed.map((entry) => entry.amountCents)).toEqual([-800, -400]);
@@ -34,7 +34,7 @@ describe("reversal", () => {
     expect(reversalsOf([...entries, ...reversed])).toEqual([]);
   });
 
-  it("after undo and paying again the order posts anew under the next generation", () => {
+  it("reverses only the new generation after an order was undone and paid again", () => {
     const entries = [earn(1, 1, 800)];
     const undone = [...entries, ...reversalsOf(entries)];
     const again = [...undone, earn(2, 1, 800)];
@@ -42,7 +42,7 @@ describe("reversal", () => {
     expect(sumOf(again)).toBe(800);
   });
 
-  it("after any number of pay and undo rounds the undone order nets to zero", () => {
+  it("nets an undone order to zero after any number of pay and undo rounds", () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 2 ** 40 }), { maxLength: 10 })), (rounds) => {
         let entries: LedgerEntry[] = [];
@@ -57,7 +57,7 @@ describe("reversal", () => {
   });
 });
 
-describe("after a partial refund", () => {
+describe("partial refund", () => {
   const takenBack = (level: number, amountCents: number): LedgerEntry => ({
     ...earn(1, level, amountCents),
     ...{ kind: "reverse", idempotencyKey: partialReverseKey("r1", level) },
@@ -65,12 +65,12 @@ describe("after a partial refund", () => {
   const earnings = [earn(1, 1, 800), earn(1, 2, 400)] as const;
   const entries = [...earnings, takenBack(1, -300), takenBack(2, -100)];
 
-  it("what is left of each earning is what the refund did not take back of it", () => {
+  it("leaves of each earning what it did not take back", () => {
     expect(earnings.map((earning) => leftOfEarning(earning, entries))).toEqual([500, 300]);
     expect(leftOfEarning(earn(2, 1, 800), entries)).toBe(800);
   });
 
-  it("the rest is taken back once when the order is refunded", () => {
+  it("leaves the rest to be taken back once by a full refund", () => {
     const reversed = reversalsOf(entries);
     expect(reversed.map(({ level, amountCents }) => [level, amountCents])).toEqual([
       [1, -500],
@@ -80,7 +80,7 @@ describe("after a partial refund", () => {
     expect(reversalsOf([...entries, ...reversed])).toEqual([]);
   });
 
-  it("a correction by an admin stays as it is", () => {
+  it("leaves an admin's adjustment alone", () => {
     const adjustment: LedgerEntry = {
       ...{ kind: "adjust", userId: "u1", amountCents: 50, idempotencyKey: adjustKey("q") },
       ...{ orderId: null, generation: null, level: null },
@@ -89,7 +89,7 @@ describe("after a partial refund", () => {
   });
 });
 
-describe("an entry", () => {
+describe("ledger entry", () => {
   it.each([
     ["earn", 0],
     ["earn", -1],
@@ -97,9 +97,11 @@ describe("an entry", () => {
     ["payout", 1],
     ["payout_return", -1],
     ["adjust", 0],
-  ] as const)("%s cannot be of %i cents", (kind, amount) => expect(() => assertEntryAmount(kind, amount)).toThrow());
+  ] as const)("of kind %s cannot be %i cents", (kind, amount) =>
+    expect(() => assertEntryAmount(kind, amount)).toThrow(),
+  );
 
-  it("an adjustment may have either sign, and keys of different kinds never meet", () => {
+  it("may have either sign as an adjustment, and has a key unique to its kind", () => {
     expect([assertEntryAmount("adjust", -1), assertEntryAmount("earn", 1)]).toEqual([-1, 1]);
     const keys = [earnKey("x", 1, 1), reverseKey("x", 1, 1), adjustKey("x"), payoutSentKey("x"), payoutReturnKey("x")];
     expect(new Set([...keys, partialReverseKey("x", 1), partialReverseKey("x", 2)]).size).toBe(7);

@@ -4,8 +4,8 @@ import { LIMIT_NAMES, LIMITS, limitBounds, limitWindow } from "~/domain/limits";
 const named = (isOne: (limit: (typeof LIMITS)[keyof typeof LIMITS]) => unknown) =>
   LIMIT_NAMES.filter((name) => isOne(LIMITS[name])).sort();
 
-describe("every limit", () => {
-  it("has a title of its own, and says what it guards against in a sentence", () => {
+describe("every rate limit", () => {
+  it("has a unique title and a sentence on what it guards against", () => {
     const all = LIMIT_NAMES.map((name) => LIMITS[name]);
     expect(all.length).toBeGreaterThan(30);
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
@@ -15,7 +15,7 @@ describe("every limit", () => {
     }
   });
 
-  it("belongs to a group of the screen and counts somebody's attempts in a window that the screen can name", () => {
+  it("belongs to a known group and counts a known subject's attempts in a nameable window", () => {
     const groups = ["Sign-in and accounts", "Messages", "Shopping", "Visits and reading"];
     for (const name of LIMIT_NAMES) {
       const { group, per, points, seconds } = LIMITS[name];
@@ -27,7 +27,7 @@ describe("every limit", () => {
     expect([...new Set(LIMIT_NAMES.map((name) => LIMITS[name].group))]).toEqual(groups);
   });
 
-  it("counts wherever a client's address or a visitor is meant by its name", () => {
+  it("counts per the subject that its name states", () => {
     expect(named(({ per }) => per === "visitor")).toEqual(["click-of-visitor"]);
     for (const name of LIMIT_NAMES.filter((each) => each.endsWith("-of-address"))) {
       expect(LIMITS[name].per).toBe("client address");
@@ -38,24 +38,24 @@ describe("every limit", () => {
     expect(named(({ per }) => per === "e-mail address")).toEqual(["contact", "password-reset", "sign-up"]);
   });
 
-  it("may be set from a fifth of its default to ten times of it", () => {
+  it("can be set from a fifth to ten times its default", () => {
     expect(limitBounds("sign-in")).toEqual({ least: 2, most: 100 });
     expect(limitBounds("email-change")).toEqual({ least: 1, most: 50 });
     expect(limitBounds("search-of-address")).toEqual({ least: 600, most: 30_000 });
   });
 });
 
-it("only the sign-in to one account slows down and never locks its owner out", () => {
+it("only sign-in to one account delays attempts instead of locking the owner out", () => {
   expect(named(({ isDelay }) => isDelay)).toEqual(["sign-in"]);
 });
 
-it("only the frequent ones are counted in memory", () => {
+it("only the frequent limits are counted in memory", () => {
   expect(named(({ isPerProcess }) => isPerProcess)).toEqual([
     ...["cart-of-address", "change-of-account", "change-of-address", "figures-of-account"],
     ...["link-of-address", "order", "page-of-address", "search-of-account", "search-of-address"],
   ]);
 });
 
-it("a window is told in words", () => {
+it("limitWindow describes a window in words", () => {
   expect([86_400, 3_600, 900, 1_800].map(limitWindow)).toEqual(["a day", "an hour", "in 15 minutes", "in 30 minutes"]);
 });

@@ -20,7 +20,7 @@ it.each([
   // Midnight comes twice: the day begins with the first.
   ["2021-10-29", "Asia/Amman", "2021-10-28T21:00", "2021-10-29T22:00"],
   ["2025-11-02", "America/Havana", "2025-11-02T04:00", "2025-11-03T05:00"],
-  // The day before is skipped as a whole.
+  // The whole day before was skipped.
   ["2011-12-31", "Pacific/Apia", "2011-12-30T10:00", "2011-12-31T10:00"],
 ])("%s in %s lasts from %s to %s UTC", (day, zone, from, until) => {
   expect([dayStart(day, zone), dayEnd(day, zone)].map((at) => at.toISOString().slice(0, 16))).toEqual([from, until]);
@@ -34,6 +34,6 @@ it.each([
   ["Mars/Olympus", false],
   ["UTC'; --", false],
   ["", false],
-])("%j is the name of a time zone: %s", (text, is) => {
+])("%j is a valid time zone: %s", (text, is) => {
   expect(isTimeZone(text)).toBe(is);
 });

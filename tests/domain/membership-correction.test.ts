@@ -11,6 +11,6 @@ it.each([
   ["kept", { ...gold, subscriptionExpiresAt: new Date("2027-01-15T12:00:00Z") }, gold],
   ["kept", { ...gold, subscriptionExpiresAt: null }, gold],
   ["unknown", gold, null],
-] as const)("a membership is %s when its approval is taken back", (answer, now, granted) => {
+] as const)("a membership is %s when its approval is revoked", (answer, now, granted) => {
   expect(membershipCorrection(now, granted)).toBe(answer);
 });

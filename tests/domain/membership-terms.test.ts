@@ -11,22 +11,22 @@ import {
 const now = new Date("2026-01-15T10:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-describe("when a membership has paid for itself", () => {
+describe("membership prices", () => {
   it.each([
     [17_400, 10, 174_000],
     [29_400, 25, 117_600],
     [100, 30, 400],
     [300, 30, 1_000],
-  ])("at %i cents and %i%% off: after orders of %i cents", (price, percent, cents) => {
+  ])("at %i cents and %i%% off break even after orders of %i cents", (price, percent, cents) => {
     expect(breakEvenCents(price, percent)).toBe(cents);
   });
 
-  it("Gold shows its price with Bronze included", () => {
+  it("show Gold with and without Bronze included", () => {
     expect(MEMBERSHIP_PLANS.Gold).toMatchObject({ priceCents: 29_400, withBronzeCents: 46_800, tier: "Gold" });
     expect(MEMBERSHIP_PLANS.Bronze).toMatchObject({ priceCents: 17_400, tier: "Bronze" });
   });
 
-  it("a running Gold that asks for Bronze is told why not", () => {
+  it("explain why an active Gold cannot ask for Bronze", () => {
     expect(membershipQuote("Gold", true, "Bronze")).toEqual({
       requestedTier: "Bronze",
       kind: "downgrade",
@@ -37,7 +37,7 @@ describe("when a membership has paid for itself", () => {
   });
 });
 
-describe("the reminder before a membership ends", () => {
+describe("reminder of a membership's end", () => {
   it.each([
     [30.001, null],
     [30, 30],
@@ -50,10 +50,10 @@ describe("the reminder before a membership ends", () => {
     [-1, null],
   ])("%d days before: %s", (days, reminder) => expect(endingReminder(later(days), now)).toBe(reminder));
 
-  it("is none without an end date", () => expect(endingReminder(null, now)).toBeNull());
+  it("is null without an end date", () => expect(endingReminder(null, now)).toBeNull());
 });
 
-describe("when an approved membership ends", () => {
+describe("end of an approved membership", () => {
   const half = new Date("2026-07-15T10:00:00Z");
 
   it.each([
@@ -77,15 +77,15 @@ describe("when an approved membership ends", () => {
   });
 });
 
-describe("what a membership's amount pays for", () => {
-  it("Gold with Bronze included is both, each at its own price", () => {
+describe("membership payments", () => {
+  it("split Gold with Bronze included into both plans at their own prices", () => {
     expect(membershipPayments("Gold", 46_800)).toEqual([
       { tier: "Bronze", amountCents: 17_400 },
       { tier: "Gold", amountCents: 29_400 },
     ]);
   });
 
-  it("anything else is the tier that was asked for", () => {
+  it("count any other amount for the requested tier", () => {
     expect(membershipPayments("Gold", 29_400)).toEqual([{ tier: "Gold", amountCents: 29_400 }]);
     expect(membershipPayments("Bronze", 17_400)).toEqual([{ tier: "Bronze", amountCents: 17_400 }]);
     expect(membershipPayments("Bronze", 46_800)).toEqual([{ tier: "Bronze", amountCents: 46_800 }]);

@@ -12,7 +12,7 @@ import {
 const at = (text: string) => new Date(text);
 const now = at("2026-01-15T10:00:00Z");
 
-describe("what a membership costs", () => {
+describe("membership quote", () => {
   it.each([
     ["None", false, "Bronze", "new", 17_400],
     ["Bronze", true, "Bronze", "renewal", 17_400],
@@ -22,22 +22,25 @@ describe("what a membership costs", () => {
     ["Bronze", false, "Gold", "both", 46_800],
     ["Gold", true, "Gold", "renewal", 29_400],
     ["Gold", false, "Gold", "both", 46_800],
-  ] as const)("%s (active: %s) asking for %s is a %s at %i cents", (tier, isActive, requested, kind, amountCents) => {
-    expect(membershipQuote(tier, isActive, requested)).toMatchObject({ kind, amountCents, months: 6, refusal: null });
-  });
+  ] as const)(
+    "for %s (active: %s) asking for %s is a %s at %i cents",
+    (tier, isActive, requested, kind, amountCents) => {
+      expect(membershipQuote(tier, isActive, requested)).toMatchObject({ kind, amountCents, months: 6, refusal: null });
+    },
+  );
 
-  it("a running Gold cannot ask for Bronze", () => {
+  it("refuses Bronze to an active Gold", () => {
     expect(membershipQuote("Gold", true, "Bronze").refusal?.reason).toBe("already-gold");
   });
 
-  it("the plans show $29 and $49 a month, 10% and 25% off", () => {
+  it("shows plans of $29 and $49 a month with 10% and 25% off", () => {
     const { Bronze, Gold } = MEMBERSHIP_PLANS;
     expect([Bronze.monthlyCents, Gold.monthlyCents]).toEqual([2_900, 4_900]);
     expect([Bronze.discountPercent, Gold.discountPercent]).toEqual([10, 25]);
   });
 });
 
-describe("its term", () => {
+describe("membership term", () => {
   it.each([
     ["2026-01-15T10:00:00Z", null, "2026-07-15T10:00:00Z"],
     ["2026-08-31T23:30:00Z", null, "2027-02-28T23:30:00Z"],
@@ -53,9 +56,9 @@ describe("its term", () => {
     ["2026-01-15T10:00:30Z", "0d 0h 0m"],
     ["2026-01-15T10:00:00Z", "Expired"],
     ["2025-01-15T10:00:00Z", "Expired"],
-  ])("until %s shows %s", (expiry, text) => expect(timeRemaining(at(expiry), now)).toBe(text));
+  ])("ending %s shows %s", (expiry, text) => expect(timeRemaining(at(expiry), now)).toBe(text));
 
-  it("is active until its very end, and without an end date for good", () => {
+  it("is active up to its end, and indefinitely without an end date", () => {
     expect(isMembershipActive("Bronze", at("2026-01-15T10:00:00.001Z"), now)).toBe(true);
     expect(isMembershipActive("Bronze", now, now)).toBe(false);
     expect(isMembershipActive("Gold", null, now)).toBe(true);
@@ -76,7 +79,7 @@ describe("unused Bronze time at an upgrade", () => {
     [730, 730, 432],
     [48.01, 49, 29],
   ])(
-    "of %s days is %i whole days of Bronze and becomes %i of Gold: 29/49, to the nearest day",
+    "of %s days is %i whole days of Bronze and converts at 29/49 to %i of Gold, to the nearest day",
     (days, unused, gold) => {
       const bronzeEndsAt = daysFrom(days);
       const expected = { bronzeEndsAt, unusedDays: unused, goldDays: gold };
@@ -84,7 +87,7 @@ describe("unused Bronze time at an upgrade", () => {
     },
   );
 
-  it("is none without a running Bronze that has an end date, and none for a renewal", () => {
+  it("is null without an active Bronze that has an end date, and for a renewal", () => {
     expect(upgradeConversion(bronze(now), "Gold", now)).toBeNull();
     expect(upgradeConversion(bronze(null), "Gold", now)).toBeNull();
     expect(upgradeConversion(bronze(daysFrom(9)), "Bronze", now)).toBeNull();
@@ -92,7 +95,7 @@ describe("unused Bronze time at an upgrade", () => {
     expect(upgradeConversion({ tier: "None", expiresAt: null }, "Gold", now)).toBeNull();
   });
 
-  it("is never worth more in Gold than it cost in Bronze, but for the rounding of one day", () => {
+  it("is worth the same in Gold as it cost in Bronze, within the rounding of one day", () => {
     for (let days = 1; days <= 800; days++) {
       const conversion = upgradeConversion(bronze(daysFrom(days)), "Gold", now);
       const paid = days * MEMBERSHIP_PLANS.Bronze.monthlyCents;
@@ -101,7 +104,7 @@ describe("unused Bronze time at an upgrade", () => {
     }
   });
 
-  it("is quoted again at the approval: the same amount approves, another one is asked about and waited for", () => {
+  it("is requoted at approval: approves an agreed amount, requotes a new one, waits for an open requote", () => {
     expect(approvalOutcome({ amountCents: 29_400, requotedCents: null }, 29_400)).toBe("approve");
     expect(approvalOutcome({ amountCents: 29_400, requotedCents: 46_800 }, 29_400)).toBe("approve");
     expect(approvalOutcome({ amountCents: 29_400, requotedCents: null }, 46_800)).toBe("requote");

@@ -11,7 +11,7 @@ import {
 } from "~/domain/metrics";
 
 describe("profit and average", () => {
-  it("are revenue less cost, commissions and corrections, and revenue by the orders that make it up", () => {
+  it("subtract cost, commissions and corrections from revenue, and divide revenue by its orders", () => {
     expect(profitCents({ revenueCents: 10_000, costCents: 4_000, commissionCents: 850, correctionCents: 50 })).toBe(
       5_100,
     );
@@ -37,7 +37,7 @@ describe("subscription revenue", () => {
 });
 
 describe("shares and changes", () => {
-  it("are basis points, and nothing where there is nothing to compare with", () => {
+  it("are in basis points, and null without a base to compare with", () => {
     expect(shareBps(1, 3)).toBe(3_333);
     expect(shareBps(5, 0)).toBeNull();
     expect(changeBps(150, 100)).toBe(5_000);
@@ -48,7 +48,7 @@ describe("shares and changes", () => {
 });
 
 describe("periods", () => {
-  it("are whole days in UTC that end with today, and as many before them", () => {
+  it("are whole UTC days ending today, plus as many before them", () => {
     const { present, before } = periodsOf(new Date("2026-06-15T23:59:59.999Z"), { days: 7 });
     expect([present.from, present.until].map((day) => day.toJSON())).toEqual([
       "2026-06-09T00:00:00.000Z",
@@ -60,7 +60,7 @@ describe("periods", () => {
     ]);
   });
 
-  it("are the named days, both included, where they make a period of at most a year", () => {
+  it("are the given days, both inclusive, if they span at most a year", () => {
     const now = new Date("2026-06-15T10:00:00Z");
     const of = (from: string, to: string) => {
       const { days, present, before } = periodsOf(now, { days: 7, from, to });
@@ -74,7 +74,7 @@ describe("periods", () => {
     }
   });
 
-  it("show every day once, in sequence, also across the end of a February", () => {
+  it("list every day once in order, even across the end of February", () => {
     const { present } = periodsOf(new Date("2028-03-02T10:00:00Z"), { days: 7 });
     const sold = { day: "2028-02-29", orders: 2, refunds: 1, revenueCents: 500, correctionCents: 5, profitCents: -20 };
     const days = everyDay(present, [sold, { ...sold, day: "2028-01-01" }]);
@@ -94,7 +94,7 @@ describe("periods", () => {
   });
 });
 
-it("a request for no membership brings nothing, and half of a period is none", () => {
+it("no membership brings no revenue, and a period with only one end is ignored", () => {
   expect(subscriptionRevenueCents("None", "None")).toBe(0);
   expect(subscriptionRevenueCents("None", "Gold")).toBe(0);
   const now = new Date("2026-06-15T12:00:00Z");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyBps, assertCents, formatMoney, MAX_ORDER_CENTS, parseDollars, sumCents } from "~/domain/money";
 
-describe("a share of an amount", () => {
+describe("applyBps", () => {
   it.each([
     [5_000, 800, 400],
     [1, 5_000, 1],
@@ -12,11 +12,11 @@ describe("a share of an amount", () => {
     [-1, 5_000, -1],
     [0, 800, 0],
     [9_007_199_254_740_991, 10_000, 9_007_199_254_740_991],
-  ])("of %i cents at %i bps is %i: half a cent rounds up, and a minus mirrors it", (amount, bps, expected) => {
+  ])("for %i cents at %i bps is %i: half a cent rounds away from zero", (amount, bps, expected) => {
     expect(applyBps(amount, bps)).toBe(expected);
   });
 
-  it("is the nearest whole cent, and the share of minus an amount is minus the share", () => {
+  it("rounds to the nearest cent, symmetrically for negative amounts", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 45 }), fc.integer({ min: 0, max: 20_000 }), (amount, bps) => {
         // Independent: the decimal digits of the exact product, cut by text.
@@ -34,13 +34,13 @@ describe("a share of an amount", () => {
     [Number.NaN, 1],
     [1, -1],
     [1, 0.5],
-  ])("refuses %d at %d: money and rates are whole", (a, b) => {
+  ])("rejects %d at %d: amounts and rates are integers, rates not negative", (a, b) => {
     expect(() => applyBps(a, b)).toThrow();
   });
 });
 
-describe("sums and texts", () => {
-  it("refuses fractions and sums too large to be exact", () => {
+describe("money", () => {
+  it("rejects fractions and sums too large to be exact", () => {
     expect(sumCents([1, 2, -4])).toBe(-1);
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow();
     expect(() => assertCents(0.1)).toThrow();
@@ -54,7 +54,7 @@ describe("sums and texts", () => {
     ["0", 0],
   ])("reads %j as %i cents", (text, cents) => expect(parseDollars(text)).toBe(cents));
 
-  it.each(["", "-1", "1.234", "abc", "1,23", "1e3", "99999999999999999", "1."])("refuses %j", (text) => {
+  it.each(["", "-1", "1.234", "abc", "1,23", "1e3", "99999999999999999", "1."])("rejects %j", (text) => {
     expect(() => parseDollars(text)).toThrow();
   });
 
@@ -63,7 +63,7 @@ describe("sums and texts", () => {
     [-500, "-$5.00"],
     [7, "$0.07"],
     [100_000_000, "$1,000,000.00"],
-  ])("%i cents is written %s", (cents, text) => expect(formatMoney(cents)).toBe(text));
+  ])("writes %i cents as %s", (cents, text) => expect(formatMoney(cents)).toBe(text));
 
   it("reads back every amount it writes", () => {
     fc.assert(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chartMonths, earningsByMonth, LEVEL_GROUPS, sameTimeLastMonth } from "~/domain/monthly-earnings";
 
 describe("earnings by month", () => {
-  it("are the last twelve months, or those since the first entry, this one at the least", () => {
+  it("cover the last twelve months or those since the first entry, and at least this month", () => {
     const now = new Date("2026-02-28T23:59:59Z");
     expect(chartMonths("2020-01", now)).toHaveLength(12);
     expect([chartMonths("2020-01", now)[0], chartMonths("2020-01", now).at(-1)]).toEqual(["2025-03", "2026-02"]);
@@ -26,7 +26,7 @@ describe("earnings by month", () => {
   });
 });
 
-describe("the same time of the month before", () => {
+describe("sameTimeLastMonth", () => {
   it.each([
     ["2026-03-15T08:30:00.000Z", "2026-02-15T08:30:00.000Z"],
     ["2026-01-01T00:00:00.000Z", "2025-12-01T00:00:00.000Z"],

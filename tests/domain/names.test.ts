@@ -3,7 +3,7 @@ import { isPlainEmail, linkProblem, normalizeEmail, plainTextProblem } from "~/d
 import { publicName } from "~/domain/reviewer";
 
 describe("e-mail addresses", () => {
-  it("are kept normalised: compatibility forms, blanks and capitals gone", () => {
+  it("are normalized to NFKC, trimmed and lower-cased", () => {
     expect(normalizeEmail(" Ｊane@Example.COM ")).toBe("jane@example.com");
     expect(normalizeEmail(" Jane+shop@Example.co.uk")).toBe("jane+shop@example.co.uk");
     expect(isPlainEmail("jane+shop@example.co.uk")).toBe(true);
@@ -22,17 +22,17 @@ describe("e-mail addresses", () => {
     "<jane@example.com>",
     "jane@-example.com",
     `${"x".repeat(250)}@example.com`,
-  ])("%j is refused", (email) => expect(isPlainEmail(normalizeEmail(email))).toBe(false));
+  ])("are rejected: %j", (email) => expect(isPlainEmail(normalizeEmail(email))).toBe(false));
 });
 
-describe("a name", () => {
+describe("plainTextProblem", () => {
   it.each([
     ...["Иван", "Άννα", "Արամ", "ნინო", "דוד", "محمد", "राम", "রবি", "ਗੁਰੂ", "ગાંધી", "கமல்", "రాము", "ರಾಮ", "രാമൻ"],
     ...["රවි", "สมชาย", "ສົມ", "សុខ", "အောင်", "አበበ", "བསྟན", "李小龙", "たろう", "김철수", "José"],
-  ])("may be written in its own alphabet: %s", (name) => expect(plainTextProblem(name)).toBeNull());
+  ])("accepts a name in its own alphabet: %s", (name) => expect(plainTextProblem(name)).toBeNull());
 });
 
-describe("the public name", () => {
+describe("public name", () => {
   it.each([
     ["Jane Doe", "Jane D."],
     ["jane van der berg", "jane B."],
@@ -41,12 +41,12 @@ describe("the public name", () => {
     ["Jane jane@example.com", "Verified customer"],
     ["", "Verified customer"],
     [null, "Verified customer"],
-  ])("of %j is first name and initial, never an address: %s", (name, expected) =>
+  ])("of %j is the first name and an initial, never an e-mail address: %s", (name, expected) =>
     expect(publicName(name)).toBe(expected),
   );
 });
 
-describe("a link in a text that is mailed to others", () => {
+describe("linkProblem", () => {
   it.each([
     "http://x",
     "ftp://x.y",
@@ -56,7 +56,7 @@ describe("a link in a text that is mailed to others", () => {
     "me@here",
     "10.0.0.1",
     "javascript://x",
-  ])("is found in %j", (text) => expect(linkProblem(text)).toBe("Please leave out links and addresses"));
+  ])("finds a link in %j", (text) => expect(linkProblem(text)).toBe("Please leave out links and addresses"));
 
   it.each([
     "Join us... and sell",
@@ -67,10 +67,10 @@ describe("a link in a text that is mailed to others", () => {
     "$5.00",
     "either ://",
     "",
-  ])("is not found in %j", (text) => expect(linkProblem(text)).toBeNull());
+  ])("finds no link in %j", (text) => expect(linkProblem(text)).toBeNull());
 
-  // Read once for each of its characters, this would take hours.
-  it.each(["a", "a-", "1", "a.1"])("is looked for at once in two million of %j", (piece) =>
+  // A quadratic scan would take hours.
+  it.each(["a", "a-", "1", "a.1"])("scans two million characters of %j in linear time", (piece) =>
     expect(linkProblem(piece.repeat(2_000_000 / piece.length))).toBeNull(),
   );
 });

@@ -24,7 +24,7 @@ const refunded = { ...unpaid, status: "cancelled", isRefunded: true } as const;
 const own = { ...nothing, isOwn: true, level: null } as const;
 const customer = { ...own, isInProgram: false } as const;
 
-describe("where an order is", () => {
+describe("explainOrder", () => {
   it.each<[what: string, Partial<OrderFacts>, code: string, canClaim: boolean, text: string]>([
     ["counted", {}, "counted", false, "$8.00 at level 1."],
     ["counted at its level", { level: 7, netCents: 100, earnedCents: 100 }, "counted", false, "$1.00 at level 7."],
@@ -50,13 +50,13 @@ describe("where an order is", () => {
     ["a customer's without a code", { ...customer, cameByCode: false }, "opened-without-code", true, "whose code"],
     ["a customer's test", { ...customer, isTestOrder: true }, "test-order", false, "Test orders pay no commission."],
     ["a customer's, credited", { ...customer, correctedCents: 640 }, "corrected", false, "was credited for this order"],
-  ])("%s", (_, change, code, canClaim, text) => {
+  ])("explains an order: %s", (_, change, code, canClaim, text) => {
     const answer = explainOrder({ ...COUNTED, ...change });
     expect(answer).toMatchObject({ code, canClaim });
     expect(`${answer.title} ${answer.text}`).toContain(text);
   });
 
-  it("outside of one's network is the same whatever its state, amount and kind", () => {
+  it("gives one answer for every order outside the affiliate's network", () => {
     const outside = { ...COUNTED, ...nothing, level: null };
     const states: Partial<OrderFacts>[] = [
       ...[{}, unpaid, { status: "cancelled" as const }, { isTestOrder: true }, { isWholesale: true }],
@@ -66,19 +66,19 @@ describe("where an order is", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("parseAsked", () => {
   it.each([
     [" #1a2b3c4d ", { by: "order", shortId: "1A2B3C4D" }],
     ["Jo@Example.TEST", { by: "email", email: "jo@example.test" }],
     ["1A2B3C4", null],
     ["1A2B3C4G", null],
     ["", null],
-  ])("'%s' is read as an order number, an address, or neither", (typed, expected) => {
+  ])("reads '%s' as an order number, an e-mail address, or neither", (typed, expected) => {
     expect(parseAsked(typed)).toEqual(expected);
   });
 });
 
-describe("every answer", () => {
+describe("answer about an order", () => {
   const facts = (more: Partial<OrderFacts> = {}) => explainOrder({ ...COUNTED, ...more });
 
   it.each<[string, Partial<OrderFacts>]>([
@@ -105,19 +105,19 @@ describe("every answer", () => {
     ["Your order counts for nobody", { ...customer, cameByCode: false }],
     ["This is a test order", { ...customer, isTestOrder: true }],
     ["This is a wholesale order", { ...customer, isWholesale: true }],
-  ])("has the title %j and whole sentences: %j", (title, more) => {
+  ])("has the title %j and full sentences: %j", (title, more) => {
     const found = facts(more);
     expect(found.title).toBe(title);
     expect(found.text).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  it("about an order that counts names what it earns now, whatever a claim has added", () => {
+  it("states what a counted order earns now, whatever a claim added", () => {
     expect(facts({ correctedCents: 500 })).toMatchObject({ code: "counted" });
     expect(facts().text).toBe("It is in your earnings: $8.00 at level 1.");
     expect(facts({ netCents: 1 }).text).toContain("$0.01 at level 1. It earned $8.00 at first");
   });
 
-  it("about a payment says who said that it was sent", () => {
+  it("states who reported a payment as sent", () => {
     const sent = { ...unpaid, isPaymentSent: true };
     expect(facts(sent).text).toBe(
       "We have not received the payment yet. The buyer told us that it was sent; we look for it. Commissions are posted once it is paid.",
@@ -127,7 +127,7 @@ describe("every answer", () => {
     );
   });
 
-  it("about a customer's order of another kind says which rule applies", () => {
+  it("states the rule that applies to a customer's test or wholesale order", () => {
     expect(facts({ ...customer, isWholesale: true })).toMatchObject({
       code: "wholesale-order",
       text: "It is paid. Wholesale orders are sold at cost and pay no commission.",
@@ -137,13 +137,13 @@ describe("every answer", () => {
     expect(facts({ ...nothing, isTestOrder: true }).text).toBe("Test orders pay no commission. It counts for nobody.");
   });
 
-  it("about a level that was not paid gives the reason as the books have it", () => {
+  it("gives the recorded reason for a level that was not paid", () => {
     const skipped = (skipReason: string) => facts({ ...nothing, skipReason }).text;
     expect(skipped("not-an-affiliate")).toBe("The account at this level was not an affiliate when the order was paid.");
     expect(skipped("a reason of a former release")).toBe("a reason of a former release");
   });
 
-  it("to a number or an address that leads nowhere says no more than that, and what to do", () => {
+  it("tells no more than that a number or address is unknown, and what to do", () => {
     expect([UNKNOWN_ORDER, UNKNOWN_EMAIL, NO_ORDERS, NO_OWN_ORDERS]).toMatchObject([
       { code: "unknown-order", title: "There is no order with this number", canClaim: true },
       { code: "unknown-email", title: "No direct referral of yours uses this address", canClaim: true },
@@ -156,11 +156,11 @@ describe("every answer", () => {
   });
 });
 
-it.each(["x1A2B3C4D", "1A2B3C4D5", "##1A2B3C4D", "1A2B#3C4D", "a@b c.test"])("%j asks for nothing", (typed) => {
+it.each(["x1A2B3C4D", "1A2B3C4D5", "##1A2B3C4D", "1A2B#3C4D", "a@b c.test"])("parseAsked rejects %j", (typed) => {
   expect(parseAsked(typed)).toBeNull();
 });
 
-it("a claim is credited only for an order that is paid and was not given back", () => {
+it("a claim is credited only for an order that is paid and not refunded", () => {
   const order = { status: "completed", isPaid: true, refundedAt: null } as const;
   expect(isCreditable(order)).toBe(true);
   expect(isCreditable({ ...order, isPaid: false })).toBe(false);
@@ -168,7 +168,7 @@ it("a claim is credited only for an order that is paid and was not given back", 
   expect(isCreditable({ ...order, refundedAt: new Date(0) })).toBe(false);
 });
 
-it("an accepted claim is cited by its number, with the order where one is known", () => {
+it("an accepted claim is cited by its number and, if known, its order", () => {
   const id = "1a2b3c4d-0000-4000-8000-000000000000";
   expect(claimNumber(id)).toBe("1A2B3C4D");
   expect(claimReason(id, "00FF00FF")).toBe("Claim 1A2B3C4D for order 00FF00FF");

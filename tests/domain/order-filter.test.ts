@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { activeFilterCount, DEFAULT_ORDER_FILTER } from "~/domain/order-filter";
 
-it("counts the filters in force, section and search not among them", () => {
+it("activeFilterCount ignores section and search", () => {
   expect(activeFilterCount(DEFAULT_ORDER_FILTER)).toBe(0);
   expect(activeFilterCount({ ...DEFAULT_ORDER_FILTER, section: "all", search: "noor" })).toBe(0);
   expect(activeFilterCount({ ...DEFAULT_ORDER_FILTER, test: "real", paid: "paid", unread: true, minCents: 0 })).toBe(4);
 });
 
-it("the list opens on every order that waits for its payment", () => {
+it("the order list defaults to all orders waiting for payment", () => {
   expect(DEFAULT_ORDER_FILTER).toMatchObject({ section: "waiting", search: "" });
   expect(DEFAULT_ORDER_FILTER).toMatchObject({ test: "any", paid: "any", archive: "any", buyer: "any" });
 });
@@ -23,6 +23,6 @@ it.each([
   { to: "2026-03-05" },
   { minCents: 0 },
   { maxCents: 10_000 },
-] as const)("%o counts as one filter; the admin's time zone as none", (filter) => {
+] as const)("%o counts as one filter, the admin's time zone as none", (filter) => {
   expect(activeFilterCount({ ...DEFAULT_ORDER_FILTER, zone: "Asia/Kathmandu", ...filter })).toBe(1);
 });

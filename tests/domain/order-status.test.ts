@@ -20,7 +20,7 @@ const pending: OrderFacts = { status: "pending", isPaid: false, isArchived: fals
 const completed: OrderFacts = { ...pending, status: "completed", isPaid: true };
 const cancelled: OrderFacts = { ...pending, status: "cancelled" };
 
-describe("what an admin can do", () => {
+describe("order actions", () => {
   it.each<[string, OrderFacts, OrderAction[]]>([
     ["pending: mark as paid or cancel", pending, ["markPaid", "cancel", "archive"]],
     ["completed: refund, undo or ship", completed, ["refund", "undoPayment", "ship", "archive"]],
@@ -35,7 +35,7 @@ describe("what an admin can do", () => {
     ["undoPayment", completed, "pending"],
     ["ship", completed, "completed"],
     ["archive", cancelled, "cancelled"],
-  ])("%s leads on to the next state", (action, order, to) => expect(assertTransition(action, order)).toBe(to));
+  ])("%s returns the order's next status", (action, order, to) => expect(assertTransition(action, order)).toBe(to));
 
   it.each<[OrderAction, OrderFacts]>([
     ["markPaid", completed],
@@ -45,25 +45,25 @@ describe("what an admin can do", () => {
     ["ship", pending],
     ["unarchive", pending],
     ["markPaid", cancelled],
-  ])("%s is refused where the table has no such step", (action, order) => {
+  ])("%s is refused if the order's state does not allow it", (action, order) => {
     expect(() => assertTransition(action, order)).toThrow(
       expect.objectContaining({ code: "CONFLICT", reason: "invalid-transition" }),
     );
   });
 
-  it("refunding and undoing a payment need a reason", () => {
+  it("require a reason for a refund and for undoing a payment", () => {
     expect(() => assertReason("refund", "  ")).toThrow(expect.objectContaining({ reason: "reason-required" }));
     expect(assertReason("undoPayment", " wrong order ")).toBe("wrong order");
     expect(assertReason("cancel", undefined)).toBeNull();
   });
 });
 
-describe("what people read", () => {
-  it("customers see Paid once paid, Cancelled when cancelled, otherwise Pending", () => {
+describe("order texts", () => {
+  it("show customers Paid once paid, Cancelled when cancelled, otherwise Pending", () => {
     expect([completed, cancelled, pending].map(customerStatus)).toEqual(["Paid", "Cancelled", "Pending"]);
   });
 
-  it("an order stands under one heading, archived ones under their own", () => {
+  it("list each order in one admin section, archived orders in their own", () => {
     const shipped = { ...completed, trackingNumber: "1Z" };
     const all = [pending, completed, shipped, cancelled, { ...shipped, isArchived: true }];
     expect(all.map(adminSection)).toEqual([
@@ -75,21 +75,21 @@ describe("what people read", () => {
     ]);
   });
 
-  it("the short id is the first 8 characters, upper-cased", () => {
+  it("shorten the id to its first 8 characters, upper-cased", () => {
     expect(shortOrderId("0a1b2c3d-4e5f-4000-8000-000000000000")).toBe("0A1B2C3D");
   });
 
-  it("a refusal carries code, reason, sentence and detail", () => {
+  it("carry code, reason, message and detail in a DomainError", () => {
     const error = new DomainError("CONFLICT", "taken", "Taken.", { fieldErrors: { code: "Taken." } });
     expect(error).toMatchObject({ name: "DomainError", code: "CONFLICT", reason: "taken", message: "Taken." });
     expect(notFound("Order")).toMatchObject({ code: "NOT_FOUND", message: "Order not found" });
   });
 });
 
-describe("every act on an order", () => {
+describe("order transitions", () => {
   const shipped = { ...completed, trackingNumber: "1Z" };
 
-  it("is a shipped order marked as not shipped, and none that was not shipped", () => {
+  it("allow unship only for a paid, shipped order", () => {
     expect(actionsFor(shipped)).toEqual(["refund", "undoPayment", "ship", "unship", "archive"]);
     expect(canDo("unship", completed)).toBe(false);
     expect(assertTransition("unship", shipped)).toBe("completed");
@@ -97,7 +97,7 @@ describe("every act on an order", () => {
     expect(assertTransition("unarchive", { ...cancelled, isArchived: true })).toBe("cancelled");
   });
 
-  it("needs a reason only where money goes back", () => {
+  it("need a reason only when money goes back, and have unique labels", () => {
     const acts = Object.entries(ORDER_TRANSITIONS);
     expect(acts.filter(([, { needsReason }]) => needsReason).map(([act]) => act)).toEqual(["refund", "undoPayment"]);
     expect(new Set(acts.map(([, { label }]) => label)).size).toBe(acts.length);
@@ -111,7 +111,7 @@ describe("every act on an order", () => {
     ["unship", completed, "'Mark as not shipped' is not possible: this order is completed."],
     ["archive", { ...completed, isArchived: true }, "'Archive' is not possible: this order is completed and archived."],
     ["unarchive", pending, "'Unarchive' is not possible: this order is pending."],
-  ])("says why it cannot be done: %s", (action, order, message) => {
+  ])("explain why %s is not possible", (action, order, message) => {
     expect(() => assertTransition(action, order)).toThrow(expect.objectContaining({ message }));
   });
 });
@@ -121,12 +121,9 @@ it.each([
   [{ isPaid: false, refundedAt: new Date(0), isTestOrder: false }, true],
   [{ isPaid: false, refundedAt: null, isTestOrder: false }, false],
   [{ isPaid: true, refundedAt: null, isTestOrder: true }, false],
-])(
-  "an invoice has a number once an order was paid that is no test, even if the money went back: %j",
-  (order, expected) => {
-    expect(isInvoiced(order)).toBe(expected);
-  },
-);
+])("a real order has an invoice number once paid, even if refunded later: %j", (order, expected) => {
+  expect(isInvoiced(order)).toBe(expected);
+});
 
 it.each([
   ["pending", null, null],
@@ -135,7 +132,7 @@ it.each([
   ["cancelled", null, "This order is cancelled"],
   ["cancelled", "1Z", "This order is cancelled"],
 ] as const)(
-  "the address of an order that is %s, with the tracking number %s: %s",
+  "changing the address of an order that is %s with tracking number %s: %s",
   (status, trackingNumber, refusal) => {
     expect(addressChangeRefusal({ status, trackingNumber })).toBe(refusal);
   },
@@ -147,7 +144,7 @@ it.each([
   ["pending", true, "This order is not paid yet"],
   ["pending", false, "This order is not paid yet"],
   ["cancelled", true, "This order is cancelled"],
-] as const)("the packing slip of an order that is %s, paid %s: %s", (status, isPaid, refusal) => {
+] as const)("packing slip of an order that is %s, paid %s: %s", (status, isPaid, refusal) => {
   expect(packingSlipRefusal({ status, isPaid, isTestOrder: false })).toBe(refusal);
   if (isPaid && !refusal)
     expect(packingSlipRefusal({ status, isPaid, isTestOrder: true })).toBe("This is a test order");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assertPartialRefund, refundable, refundShares, splitRefund } from "~/domain/partial-refund";
 import { assertCreditAmount, creditAfter, creditFor } from "~/domain/store-credit";
 
-/** Numbers that look random and are the same each time. */
+/** Seeded pseudo-random numbers. */
 function* numbers(seed: number): Generator<(below: number) => number> {
   let state = seed;
   const next = (below: number) => {
@@ -14,8 +14,8 @@ function* numbers(seed: number): Generator<(below: number) => number> {
 const draws = numbers(7);
 const draw = (below: number) => (draws.next().value as (below: number) => number)(below);
 
-describe("what a partial refund takes back of the commissions", () => {
-  it("takes back exactly what was posted, however often a part is refunded before the rest", () => {
+describe("refundShares", () => {
+  it("takes back exactly what was posted over any series of partial refunds", () => {
     for (let round = 0; round < 400; round++) {
       const posted = Array.from({ length: 1 + draw(10) }, () => (draw(3) === 0 ? draw(4) : draw(90_000)));
       const goods = 1 + draw(1_000_000);
@@ -41,7 +41,7 @@ describe("what a partial refund takes back of the commissions", () => {
     }
   });
 
-  it("gives the cents that rounding leaves over to the largest remainders", () => {
+  it("gives rounding leftovers to the largest remainders", () => {
     expect(refundShares([100, 50, 25], 1, 3)).toEqual([33, 17, 8]);
     expect(refundShares([1, 1, 1], 1, 3)).toEqual([1, 0, 0]);
     expect(refundShares([1, 1, 1, 1], 1, 2)).toEqual([1, 1, 0, 0]);
@@ -49,10 +49,10 @@ describe("what a partial refund takes back of the commissions", () => {
   });
 });
 
-describe("what can be refunded", () => {
+describe("refundable amount", () => {
   const order = { subtotalCents: 10_000, shippingCents: 5_000, refundedCents: 3_000, refundedGoodsCents: 2_500 };
 
-  it("is what earlier refunds have left of goods and shipping", () => {
+  it("is what earlier refunds left of goods and shipping", () => {
     expect(refundable(order)).toEqual({ goodsCents: 7_500, shippingCents: 4_500 });
     expect(assertPartialRefund(refundable(order), { goodsCents: 7_500, shippingCents: 0 })).toBe(7_500);
   });
@@ -64,7 +64,7 @@ describe("what can be refunded", () => {
     [{ goodsCents: 7_500, shippingCents: 4_500 }, "Use Refund instead"],
     [{ goodsCents: -1, shippingCents: 100 }, "Enter an amount above $0.00"],
     [{ goodsCents: 100, shippingCents: -1 }, "Enter an amount above $0.00"],
-  ])("refuses %o", (asked, message) => {
+  ])("rejects %o", (asked, message) => {
     expect(() => assertPartialRefund(refundable(order), asked)).toThrow(message);
   });
 
@@ -84,11 +84,11 @@ describe("what can be refunded", () => {
       { goodsCents: 7_500, shippingCents: 4_500 },
       { code: "CONFLICT", reason: "refund-is-all" },
     ],
-  ])("says beside which field %o is wrong", (asked, refusal) => {
+  ])("rejects %o with a typed reason", (asked, refusal) => {
     expect(() => assertPartialRefund(refundable(order), asked)).toThrow(expect.objectContaining(refusal));
   });
 
-  it("takes nothing back where nothing of the goods is refunded, and never more than is left of them", () => {
+  it("takes no commissions back without refunded goods, and rejects more than is left of them", () => {
     expect(refundShares([800], 0, 0)).toEqual([0]);
     for (const goodsCents of [-1, 101]) {
       expect(() => refundShares([800], goodsCents, 100)).toThrow(
@@ -100,7 +100,7 @@ describe("what can be refunded", () => {
     }
   });
 
-  it("sends back at most what came as money; the rest is store credit again", () => {
+  it("is returned up to what was paid in money; the rest becomes store credit", () => {
     expect(splitRefund({ amountCents: 900, to: "return", moneyLeftCents: 600 })).toEqual({
       returnCents: 600,
       creditCents: 300,
@@ -118,7 +118,7 @@ describe("store credit", () => {
     expect(creditFor(15_000, 40_000)).toBe(15_000);
   });
 
-  it("never falls below zero, and each kind moves it in its own direction only", () => {
+  it("never falls below zero, and each kind of entry allows only its own sign", () => {
     expect(creditAfter(500, -500)).toBe(0);
     expect(() => creditAfter(500, -501)).toThrow("The store credit is $5.00");
     expect(assertCreditAmount("grant", -500)).toBe(-500);

@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from "~/domain/common-passwords";
 import { passwordProblem } from "~/domain/password";
 import { slugify, uniqueSlug } from "~/domain/slug";
 
-describe("a password", () => {
+describe("passwordProblem", () => {
   it.each([
     ["12345", "Password must be at least 6 characters"],
     ["x".repeat(129), "Password must be at most 128 characters"],
@@ -11,9 +11,9 @@ describe("a password", () => {
     [" password1 ", "This password is one of the most common ones. Please choose another"],
     ["x7!kqz", null],
     ["x".repeat(128), null],
-  ])("%.12s: %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
+  ])("returns for %.12s: %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
 
-  it("the common ones are a few hundred, long enough to be tried at all, in small letters", () => {
+  it("knows a few hundred common passwords, lower-case and at least 6 characters long", () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);
     for (const word of COMMON_PASSWORDS) {
       expect(word.length).toBeGreaterThanOrEqual(6);
@@ -22,7 +22,7 @@ describe("a password", () => {
   });
 });
 
-describe("a slug", () => {
+describe("slug", () => {
   it.each([
     ["BPC-157 (5 mg)", "bpc-157-5-mg"],
     ["  Café & Crème ", "cafe-creme"],
@@ -30,7 +30,7 @@ describe("a slug", () => {
     ["山", "item"],
   ])("of %j is %j", (name, slug) => expect(slugify(name)).toBe(slug));
 
-  it("gets a numeric suffix where it is taken, and is never too long or ends in a dash", () => {
+  it("gets a numeric suffix if taken, and is never too long or ends in a dash", () => {
     expect(uniqueSlug("a", [])).toBe("a");
     expect(uniqueSlug("a", ["a", "a-2"])).toBe("a-3");
     const long = slugify("a".repeat(100));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type ExpectedPayment, isSameName, matchPayments, type OpenLine } from "~/domain/payment-match";
 import { line, matchOf, order } from "~tests/support/open-payments";
 
-describe("what a note or a reference names", () => {
+describe("matching by note or reference", () => {
   const membership = (id: string, reference: string, more: Partial<ExpectedPayment> = {}) =>
     order({ kind: "membership", id, reference, names: [], ...more });
   const named = (text: Partial<OpenLine>, ...expected: ExpectedPayment[]) =>
@@ -17,16 +17,16 @@ describe("what a note or a reference names", () => {
     ["a note that holds a short one by chance", { note: "Gold for D77XY" }, "D77XY", false],
     ["a note that holds a word without a digit", { note: "for my membership" }, "MEMBERSHIP", false],
     ["an empty reference", { note: "" }, "#", false],
-  ])("a membership by %s", (_, text, reference, isFound) => {
+  ])("checks a membership against %s", (_, text, reference, isFound) => {
     expect(named(text, membership("request", reference))).toBe(isFound ? "request" : null);
   });
 
-  it("an order by its note only: a statement's own reference is no order number", () => {
+  it("matches an order by its note only, never by the statement's own reference", () => {
     expect(named({ reference: "ABCD1234" }, order())).toBeNull();
     expect(named({ note: "1234 ABCD" }, order())).toBeNull();
   });
 
-  it("of several, the one that is paid exactly, then one that waits, then the first", () => {
+  it("prefers an exact amount, then a waiting request, then the first", () => {
     const note = { note: "D77XYZ, E88XYZ and F99XYZ" };
     const paid = membership("paid", "D77XYZ", { state: "paid", askedAt: new Date("2026-06-01") });
     const dear = membership("dear", "E88XYZ", { amountCents: 20_000, askedAt: new Date("2026-06-02") });
@@ -36,14 +36,14 @@ describe("what a note or a reference names", () => {
     expect(named(note, paid, { ...dear, state: "closed" }, { ...exact, state: "paid" })).toBe("paid");
   });
 
-  it("counts what has come already", () => {
+  it("counts what was received before", () => {
     const note = { note: "D77XYZ, E88XYZ", amountCents: 5_000 };
     const first = membership("first", "D77XYZ", { amountCents: 5_000, receivedCents: 1_000 });
     const rest = membership("rest", "E88XYZ", { receivedCents: 10_000 });
     expect(named(note, first, rest)).toBe("rest");
   });
 
-  it("one order that is paid already, beside one that waits", () => {
+  it("prefers a waiting order over one that is already paid", () => {
     const note = { note: "ABCD1234 ABCD9999", payerName: "Somebody Else" };
     const done = order({ id: "done", state: "paid" });
     const waiting = order({ id: "waiting", reference: "ABCD9999", amountCents: 20_000 });
@@ -53,7 +53,7 @@ describe("what a note or a reference names", () => {
     expect(matchOf(line(note), second, full)).toMatchObject({ to: { id: "second" }, also: [], verdict: "partial" });
   });
 
-  it("several orders beside a member's typed reference, an unknown number, and what has come of one before", () => {
+  it("matches several orders despite a member's reference, an unknown id and an earlier part payment", () => {
     const member = membership("request", "ABCD1234", { askedAt: new Date("2026-06-01") });
     const one = order({ receivedCents: 5_000 });
     const two = order({ id: "two", reference: "ABCD9999", amountCents: 7_000 });
@@ -65,12 +65,12 @@ describe("what a note or a reference names", () => {
     });
   });
 
-  it("of two orders with the same short id the one that is paid exactly", () => {
+  it("prefers the exactly paid one of two orders with the same short id", () => {
     const twin = order({ id: "twin", amountCents: 9_000, askedAt: new Date("2026-06-14T13:00:00Z") });
     expect(named({ note: "ABCD1234", amountCents: 9_000 }, order(), twin)).toBe("twin");
   });
 
-  it("at most ten orders at once, in the note's sequence", () => {
+  it("matches at most ten orders, in the order of the note", () => {
     const orders = Array.from({ length: 11 }, (_, at) =>
       order({ id: `order-${at}`, reference: `ABCD00${10 + at}`, amountCents: 100 }),
     );
@@ -81,8 +81,8 @@ describe("what a note or a reference names", () => {
   });
 });
 
-describe("a payment without a note", () => {
-  it("is of no order that is paid, closed or of another amount, counting what has come", () => {
+describe("matching by amount and name", () => {
+  it("skips orders that are paid, closed or have another amount left", () => {
     expect(matchOf(line(), order({ state: "paid" }))).toMatchObject({ verdict: "foreign" });
     expect(matchOf(line(), order({ state: "closed" }))).toMatchObject({ verdict: "foreign" });
     const rest = line({ amountCents: 5_000 });
@@ -90,14 +90,14 @@ describe("a payment without a note", () => {
     expect(matchOf(line(), order({ receivedCents: 10_000 }))).toMatchObject({ verdict: "foreign" });
   });
 
-  it("was made at most a day before the order, by the clocks of two places; a line without a date may be any", () => {
+  it("accepts a payment up to a day before the order, as clocks differ, and an undated one", () => {
     const asked = order({ askedAt: new Date("2026-06-16T12:00:00.000Z") });
     expect(matchOf(line(), asked)).toMatchObject({ verdict: "exact" });
     expect(matchOf(line(), { ...asked, askedAt: new Date("2026-06-16T12:00:00.001Z") })).toMatchObject({ to: null });
     expect(matchOf(line({ paidAt: null }), asked)).toMatchObject({ verdict: "exact" });
   });
 
-  it("is known by any of the payer's names", () => {
+  it("accepts any of the payer's names", () => {
     expect(matchOf(line({ payerName: "A. Lee-Field" }), order({ names: ["Ann Lee", "Lee Field"] }))).toMatchObject({
       to: { id: "order-1" },
     });
@@ -108,7 +108,7 @@ describe("a payment without a note", () => {
     expect(isSameName("Unit 7", "unit-8 labs")).toBe(false);
   });
 
-  it("is of the order that was asked for first, and of the lower id where both were asked for at once", () => {
+  it("prefers the earliest order, then the lower id", () => {
     const early = order({ id: "z", askedAt: new Date("2026-06-13") });
     const late = order({ id: "b" });
     const twin = order({ id: "c" });
@@ -117,13 +117,13 @@ describe("a payment without a note", () => {
     expect(matchOf(line(), late, twin)?.to?.id).toBe("b");
   });
 
-  it("is no payment of another order than the one that its note names, even where that one is closed", () => {
+  it("does not override the order that the note names, even a closed one", () => {
     const closed = order({ id: "closed", state: "closed" });
     const alike = order({ id: "alike", reference: "ABCD9999" });
     expect(matchOf(line({ note: "ABCD1234" }), closed, alike)).toMatchObject({ to: { id: "closed" }, by: "note" });
   });
 
-  it("comes after those that a note names, whichever was paid first", () => {
+  it("yields to payments whose note names the order, even later ones", () => {
     const early = line({ id: "early", paidAt: new Date("2026-06-14T13:00:00Z") });
     const noted = line({ id: "noted", note: "ABCD1234" });
     expect(matchPayments([early, noted], [order()]).map(({ verdict }) => verdict)).toEqual(["foreign", "exact"]);
@@ -134,7 +134,7 @@ describe("two payments for one order", () => {
   const verdicts = (...some: OpenLine[]) =>
     Object.fromEntries(matchPayments(some, [order()]).map(({ lineId, verdict }) => [lineId, verdict]));
 
-  it("count in the sequence in which they were paid, those without a date first", () => {
+  it("count in the order they were paid, undated ones first", () => {
     const late = line({ id: "a", note: "ABCD1234", paidAt: new Date("2026-06-16") });
     const early = line({ id: "b", note: "ABCD1234", paidAt: new Date("2026-06-14") });
     const undated = line({ id: "c", note: "ABCD1234", paidAt: null });
@@ -143,7 +143,7 @@ describe("two payments for one order", () => {
     expect(verdicts(undated, early)).toEqual({ b: "double", c: "exact" });
   });
 
-  it("at one moment count by their ids", () => {
+  it("count by id if paid at the same moment", () => {
     const [one, two] = [line({ id: "a", note: "ABCD1234" }), line({ id: "b", note: "ABCD1234" })];
     expect(verdicts(one, two)).toEqual({ a: "exact", b: "double" });
     expect(verdicts(two, one)).toEqual({ a: "exact", b: "double" });
@@ -153,12 +153,12 @@ describe("two payments for one order", () => {
     ["over", 16_000, order(), 15_000],
     ["rest", 5_000, order({ receivedCents: 10_000 }), 15_000],
     ["noted", 10_000, order({ state: "paid" }), 10_000],
-  ] as const)("the first of which is %s: the second one counts it", (verdict, cents, to, differenceCents) => {
+  ] as const)("make the second double if the first is %s", (verdict, cents, to, differenceCents) => {
     const some = [line({ id: "a", note: "ABCD1234", amountCents: cents }), line({ id: "b", note: "ABCD1234" })];
     expect(matchPayments(some, [to])).toMatchObject([{ verdict }, { verdict: "double", differenceCents }]);
   });
 
-  it("bring nothing to an order that is closed", () => {
+  it("add nothing to a closed order", () => {
     const closed = order({ state: "closed" });
     const some = [line({ id: "a", note: "ABCD1234" }), line({ id: "b", note: "ABCD1234" })];
     for (const match of matchPayments(some, [closed])) {
@@ -167,7 +167,7 @@ describe("two payments for one order", () => {
   });
 });
 
-it("a payment that belongs to nothing is told with its whole amount", () => {
+it("an unmatched payment reports its whole amount as the difference", () => {
   expect(matchOf(line())).toEqual({
     ...{ lineId: "line-1", to: null, also: [], by: null, confidence: "none" },
     ...{ verdict: "foreign", differenceCents: 15_000 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { assessLine, CONFIRMABLE, isSameName, matchPayments, mayConfirm, shortIdsIn } from "~/domain/payment-match";
 import { line, matchOf, order } from "~tests/support/open-payments";
 
-describe("short ids in a note", () => {
+describe("shortIdsIn", () => {
   it.each([
     ["#abcd1234", ["ABCD1234"]],
     ["for order ABCD1234, thanks", ["ABCD1234"]],
@@ -12,10 +12,10 @@ describe("short ids in a note", () => {
     ["ABCD12345", []],
     ["xABCD1234", []],
     ["", []],
-  ])("%j holds %j", (note, ids) => expect(shortIdsIn(note).filter((id) => id !== "00000000")).toEqual(ids));
+  ])("finds in %j the ids %j", (note, ids) => expect(shortIdsIn(note).filter((id) => id !== "00000000")).toEqual(ids));
 });
 
-describe("names", () => {
+describe("isSameName", () => {
   it.each([
     ["Ann Lee", "ann lee", true],
     ["Ann Lee", "Lee, Ann", true],
@@ -24,13 +24,13 @@ describe("names", () => {
     ["Ann", "Ann Lee", false],
     ["Ann Lee", "Ann Leigh", false],
     ["", "Ann Lee", false],
-  ])("%j and %j: %s", (one, other, isSame) => {
+  ])("compares %j and %j: %s", (one, other, isSame) => {
     expect(isSameName(one, other)).toBe(isSame);
     expect(isSameName(other, one)).toBe(isSame);
   });
 });
 
-describe("a line", () => {
+describe("statement line", () => {
   it.each([
     ["exact", 15_000, { amountCents: 15_000, receivedCents: 0, state: "waiting" }, 0],
     ["partial", 10_000, { amountCents: 15_000, receivedCents: 0, state: "waiting" }, -5_000],
@@ -44,23 +44,23 @@ describe("a line", () => {
     expect(assessLine(cents, to)).toEqual({ verdict, differenceCents });
   });
 
-  it("belongs to the order whose short id stands in its note, whoever paid", () => {
+  it("matches the order whose short id is in its note, whoever paid", () => {
     const found = matchOf(line({ note: "order #abcd1234", payerName: "Somebody Else" }), order());
     expect(found).toMatchObject({ to: { id: "order-1" }, by: "note", confidence: "certain", verdict: "exact" });
   });
 
-  it("without a short id belongs to exactly this amount by a payer of this name, and is only likely", () => {
+  it("without a short id matches the exact amount and payer name, but only as likely", () => {
     expect(matchOf(line(), order())).toMatchObject({ by: "amount-and-name", confidence: "likely", verdict: "exact" });
     expect(matchOf(line({ amountCents: 14_999 }), order())).toMatchObject({ to: null, verdict: "foreign" });
     expect(matchOf(line({ payerName: "Bo Ray" }), order())).toMatchObject({ verdict: "foreign" });
   });
 
-  it("is no payment of something that was asked for only later", () => {
+  it("does not match something requested only later", () => {
     const later = order({ askedAt: new Date("2026-06-18T12:00:00Z") });
     expect(matchOf(line(), later)).toMatchObject({ verdict: "foreign" });
   });
 
-  it("belongs to a membership by the reference of its request", () => {
+  it("matches a membership by its request's reference", () => {
     const membership = order({
       kind: "membership",
       id: "request-1",
@@ -76,13 +76,13 @@ describe("a line", () => {
     });
   });
 
-  it("that names an order is never drawn away by a member's typed reference", () => {
+  it("that names an order is not matched to a membership with the same typed reference", () => {
     const member = order({ kind: "membership", id: "request-1", reference: "ABCD1234", names: [] });
     const found = matchOf(line({ note: "ABCD1234", amountCents: 15_000 }), member, order({ amountCents: 20_000 }));
     expect(found).toMatchObject({ to: { kind: "order" }, verdict: "partial", differenceCents: -5_000 });
   });
 
-  it("paid for the same order a second time is double; a second part is the rest", () => {
+  it("is double for an order already paid, and the rest for one paid in part", () => {
     const first = line({ note: "ABCD1234" });
     const again = line({ id: "line-2", note: "ABCD1234", paidAt: new Date("2026-06-15T13:00:00Z") });
     expect(matchPayments([again, first], [order()]).map(({ verdict }) => verdict)).toEqual(["double", "exact"]);
@@ -91,7 +91,7 @@ describe("a line", () => {
   });
 });
 
-it("the parts of a sum may be confirmed in any sequence, and nothing that pays more than was shown", () => {
+it("parts of a sum can be confirmed in any order, but nothing that pays more than was shown", () => {
   const verdicts = ["exact", "rest", "over", "partial", "noted", "double", "closed", "foreign"] as const;
   const allowed = verdicts.flatMap((shown) =>
     verdicts.filter((actual) => shown !== actual && mayConfirm(shown, actual)).map((actual) => `${shown} ${actual}`),
@@ -128,7 +128,7 @@ const expected = fc.uniqueArray(
 const withReferences = expected.map((all) => all.map((each) => ({ ...each, reference: `ABCD000${each.id}` })));
 
 describe("matching a whole statement", () => {
-  it("answers each line once, in its sequence, and does not depend on the sequence", () => {
+  it("answers each line once in its order, independent of the input order", () => {
     fc.assert(
       fc.property(lines, withReferences, (some, waiting) => {
         const matches = matchPayments(some, waiting);
@@ -139,7 +139,7 @@ describe("matching a whole statement", () => {
     );
   });
 
-  it("pays nothing twice: what would be confirmed ends with the first line that covers it", () => {
+  it("pays no order twice: the confirmable lines end with the first that covers it", () => {
     fc.assert(
       fc.property(lines, withReferences, (some, waiting) => {
         const matches = matchPayments(some, waiting).filter(({ verdict }) => CONFIRMABLE.includes(verdict));

@@ -17,12 +17,12 @@ it.each([
   [250, "partial", -50, [100, 150]],
   [100, "partial", -200, [100, 0]],
   [333, "over", 33, [100, 200]],
-])("a payment of %i for 100 and 200 is %s by %i and is divided into %j", (cents, verdict, differenceCents, parts) => {
+])("a payment of %i for 100 and 200 is %s by %i and split into %j", (cents, verdict, differenceCents, parts) => {
   const shares = [order("A", 100), order("B", 250, { receivedCents: 50 })];
   expect(splitPayment(cents, shares)).toEqual({ verdict, differenceCents, parts });
 });
 
-it("a surplus must be decided, for the amount that was shown; without one there is nothing to decide", () => {
+it("a surplus needs a decision for the amount that was shown; no surplus needs none", () => {
   const given = { choice: "credit", amountCents: 33 } as const;
   expect(surplusOf(33, given)).toEqual(given);
   expect(surplusOf(0, given)).toBeNull();
@@ -41,13 +41,13 @@ describe("a note with several ids", () => {
     return [found?.verdict, found?.differenceCents, [found?.to, ...(found?.also ?? [])].map((to) => to?.reference)];
   };
 
-  it("is one payment for all of them, in the note's sequence", () => {
+  it("is one payment for all of them, in the note's order", () => {
     expect(match("BBBB2222 and #aaaa1111", 300)).toEqual(["exact", 0, ["BBBB2222", "AAAA1111"]]);
     expect(match("AAAA1111, BBBB2222, CCCC3333", 650)).toEqual(["over", 50, ["AAAA1111", "BBBB2222", "CCCC3333"]]);
     expect(match("AAAA1111 CCCC3333", 350)).toEqual(["partial", -50, ["AAAA1111", "CCCC3333"]]);
   });
 
-  it("is for the orders that it reaches, and for one alone that it pays exactly", () => {
+  it("pays the orders it reaches, or only the one it pays exactly", () => {
     expect(match("AAAA1111 BBBB2222 CCCC3333", 300)).toEqual(["exact", 0, ["CCCC3333"]]);
     expect(match("AAAA1111 BBBB2222", 150)).toEqual(["partial", -150, ["AAAA1111", "BBBB2222"]]);
     expect(match("BBBB2222 AAAA1111", 150)).toEqual(["partial", -50, ["BBBB2222"]]);
@@ -55,7 +55,7 @@ describe("a note with several ids", () => {
     expect(match("AAAA1111 BBBB2222 DDDD4444", 280, more)).toEqual(["partial", -20, ["AAAA1111", "BBBB2222"]]);
   });
 
-  it("leaves out what is paid or closed already, and lines after it count what it brought", () => {
+  it("skips orders already paid, and later lines count what it paid", () => {
     const paid = order("BBBB2222", 200, { state: "paid" });
     expect(match("AAAA1111 BBBB2222", 300, [one, paid])).toEqual(["over", 200, ["AAAA1111"]]);
     const lines = [line("AAAA1111 BBBB2222", 300, "1"), line("BBBB2222", 200, "2")];

@@ -7,7 +7,7 @@ const lines = [
   { userId: "c", amountCents: 3 },
 ];
 
-describe("an admin's choice", () => {
+describe("payout choice", () => {
   it.each([
     ["pays everybody", EVERYBODY, 123, [], true],
     ["leaves out with a reason", { exclusions: [{ userId: "b", reason: "Ask" }], only: null }, 103, ["b Ask"], true],

@@ -11,20 +11,20 @@ const line = (userId: string, amountCents: number) => ({
 const shared: ReviewSign = { kind: "shared-tag", accountIds: ["b"], accounts: 2 };
 const nameOf = (id: string) => id.toUpperCase();
 
-describe("a run in which somebody has a sign", () => {
+describe("payout run with a flagged payee", () => {
   const preview = { included: [line("a", 500), line("b", 700), line("c", 900)], excluded: [], totalCents: 2_100 };
   const run = (reasons: [string, string][]) =>
-    // A preview's lines carry more than is read here.
+    // A preview's lines have more fields than withReview reads.
     withReview(preview as unknown as Parameters<typeof withReview>[0], new Map([["b", [shared]]]), new Map(reasons));
 
-  it("leaves them out until an admin includes them with a reason", () => {
+  it("excludes the payee until an admin gives a reason", () => {
     const { included, toReview, totalCents } = run([]);
     expect(included.map(({ userId }) => userId)).toEqual(["a", "c"]);
     expect(toReview).toMatchObject([{ userId: "b", signs: [shared], reason: null }]);
     expect(totalCents).toBe(1_400);
   });
 
-  it("takes them in with the reason, which is kept for nobody else", () => {
+  it("includes the payee with the reason, and ignores reasons for others", () => {
     const { included, toReview, totalCents } = run([
       ["b", "Siblings"],
       ["a", "Not asked"],
@@ -39,7 +39,7 @@ describe("a run in which somebody has a sign", () => {
   });
 });
 
-describe("a sign as an admin reads it", () => {
+describe("review signal", () => {
   it.each<[ReviewSign, string]>([
     [{ kind: "shared-tag", accountIds: ["b"], accounts: 1 }, "The payment tag is also used by B."],
     [{ kind: "shared-tag", accountIds: ["b", "c"], accounts: 2 }, "The payment tag is also used by B and C."],
@@ -60,7 +60,7 @@ describe("a sign as an admin reads it", () => {
       { kind: "one-buyer-chain", accounts: 4, buyerId: "d", cents: 100, orders: 2 },
       "$1.00 of it comes from 2 orders of D, the only buyer that 4 accounts above have ever earned from.",
     ],
-  ])("%j", (sign, text) => {
+  ])("is described in words: %j", (sign, text) => {
     expect(describeSign(sign, nameOf)).toBe(text);
   });
 
@@ -70,7 +70,7 @@ describe("a sign as an admin reads it", () => {
   });
 });
 
-it("an open case is told as such, and names no account by itself", () => {
+it("an open case is described as one and names no account by itself", () => {
   const sign: ReviewSign = { kind: "open-case", caseIds: ["1"] };
   expect(describeSign(sign, nameOf)).toBe(
     "A case about linked accounts names this payee and is waiting for a decision (Linked accounts).",
@@ -78,6 +78,6 @@ it("an open case is told as such, and names no account by itself", () => {
   expect(accountsOf(sign)).toEqual([]);
 });
 
-it("what two accounts share is compared with what was cleared for good", () => {
+it("every kind of tie maps to the ring signal under which it can be cleared", () => {
   expect(TIE_KINDS.map(ringTie)).toEqual(["tag", "payer", "address", "address", "device", "network"]);
 });

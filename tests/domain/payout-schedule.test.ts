@@ -18,7 +18,7 @@ const on15th: PayoutSchedule = { payoutFrequency: "monthly", payoutDay: 15 };
 const at = (day: string, time = "10:00") => new Date(`${day}T${time}:00Z`);
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
-describe("the payout days", () => {
+describe("payout days", () => {
   it.each([
     ["no schedule", none, "2026-06-15", []],
     ["every day", daily, "2026-06-29", ["2026-06-29", "2026-06-30", "2026-07-01"]],
@@ -36,7 +36,7 @@ describe("the payout days", () => {
     [fridays, "2026-06-19", "2026-06-19", "2026-06-26"],
     [daily, "2026-06-19", "2026-06-19", "2026-06-20"],
     [none, "2026-06-19", null, null],
-  ])("that ready money waits for: %j on %s, last run %s", (schedule, now, lastRun, day) => {
+  ])("on which ready money is paid: %j on %s, last run %s", (schedule, now, lastRun, day) => {
     expect(dayOf(upcomingPayoutDay(schedule, at(now), lastRun ? at(lastRun, "09:00") : null))).toBe(day);
   });
 
@@ -52,7 +52,7 @@ describe("the payout days", () => {
   });
 });
 
-describe("a schedule", () => {
+describe("payout schedule", () => {
   it.each([
     [fridays, true],
     [{ ...fridays, payoutDay: 1 }, true],
@@ -60,7 +60,7 @@ describe("a schedule", () => {
     [{ ...on15th, payoutDay: 28 }, true],
     [{ ...on15th, payoutDay: 29 }, false],
     [{ ...on15th, payoutDay: 0 }, false],
-  ])("names a day that comes: %j", (schedule, isOne) => {
+  ])("accepts only a possible day: %j", (schedule, isOne) => {
     expect(isPayoutSchedule(schedule)).toBe(isOne);
   });
 
@@ -75,11 +75,11 @@ describe("a schedule", () => {
     [{ ...on15th, payoutDay: 21 }, "on the 21st of each month"],
     [{ ...on15th, payoutDay: 28 }, "on the 28th of each month"],
     [{ ...on15th, payoutDay: 22 }, "on the 22nd of each month"],
-  ])("in words: %j", (schedule, text) => {
+  ])("is described in words: %j", (schedule, text) => {
     expect(payoutScheduleText(schedule)).toBe(text);
   });
 
-  it("pays on the same day only where it pays every day and holds nothing", () => {
+  it("pays on the same day only if it is daily and has no hold", () => {
     expect(isPaidSameDay({ payoutFrequency: "daily", holdDays: 0 })).toBe(true);
     expect(isPaidSameDay({ payoutFrequency: "daily", holdDays: 1 })).toBe(false);
     expect(isPaidSameDay({ payoutFrequency: "weekly", holdDays: 0 })).toBe(false);

@@ -24,13 +24,13 @@ const account: PayoutAccount = {
 const preview = (changes: Partial<PayoutAccount>) =>
   payoutPreview([{ ...account, ...changes }], { minimumCents: 1_000 });
 
-it("available balances are paid, to the tag as trimmed", () => {
+it("an available balance is paid to the trimmed tag", () => {
   const { included, totalCents } = preview({});
   expect(included).toMatchObject([{ userId: "a", amountCents: 5_000, paymentTag: "$jane" }]);
   expect(totalCents).toBe(5_000);
 });
 
-it("what is still on hold stays, and a refund is netted", () => {
+it("a held amount is not paid, and a refund is netted", () => {
   expect(preview({ availableCents: 2_000 }).totalCents).toBe(2_000);
   expect(preview({ balanceCents: 3_000 }).totalCents).toBe(3_000);
 });
@@ -49,18 +49,18 @@ it.each([
   ["terms", { waitsForTerms: true, paymentTag: null }],
   ["withheld", { holdReason: "Asked for papers", paymentTag: null }],
   ["deleted", { isDeleted: true, balanceCents: -1, availableCents: -1 }],
-])("left out, with the reason: %s", (reason, changes) => {
+])("an excluded account has the reason: %s", (reason, changes) => {
   const result = preview(changes);
   expect(result.excluded.map((line) => line.reason)).toEqual([reason]);
   expect(result).toMatchObject({ included: [], totalCents: 0 });
 });
 
-it("whoever has left is settled without the minimum", () => {
+it("a former affiliate is paid below the minimum", () => {
   const left = { isAffiliate: false, balanceCents: 999, availableCents: 999 };
   expect(preview(left)).toMatchObject({ excluded: [], totalCents: 999 });
 });
 
-it("the minimum itself is enough, and with no minimum nothing of 0 is sent", () => {
+it("a balance at the minimum is paid, and a balance of 0 never is", () => {
   expect(preview({ balanceCents: 1_000, availableCents: 1_000 }).included).toHaveLength(1);
   const empty = { ...account, balanceCents: 0, availableCents: 0 };
   expect(payoutPreview([empty], { minimumCents: 0 }).included).toEqual([]);
@@ -71,18 +71,18 @@ it.each([
   [300, 0],
   [-300, 300],
   [-900, 500],
-])("of a prepared payout of 500 with %i available, %i was taken back", (availableCents, takenBack) => {
+])("with a prepared payout of 500 and %i available, %i was taken back", (availableCents, takenBack) => {
   expect(takenBackCents({ amountCents: 500, availableCents })).toBe(takenBack);
 });
 
-it("a payout is sent once, and can be returned until it has been", () => {
+it("a payout can be sent once and returned once", () => {
   expect(payoutActionsFor("prepared")).toEqual(["send", "return"]);
   expect(payoutActionsFor("sent")).toEqual(["return"]);
   expect(payoutActionsFor("returned")).toEqual([]);
   expect(payoutRefusal("send", "returned").message).toBe("'Mark as sent' is not possible: this payout is returned.");
 });
 
-it("whoever is left out is told why, in a sentence of its own for each reason", () => {
+it("every exclusion reason has its own sentence", () => {
   const changes: Partial<PayoutAccount>[] = [
     { balanceCents: -1 },
     { availableCents: 0 },

@@ -10,7 +10,7 @@ const picked = (...lines: LineToPick[]) =>
     [sku, productName, lotNumber, quantity, shortIds.join("+")].join(" "),
   );
 
-it("adds up what many orders need of a product and lot, and names each order once", () => {
+it("sums quantities by product and lot, and lists each order once", () => {
   const lines = [line({ quantity: 2 }), line({ quantity: 3, shortId: "ORDER2" }), line({ quantity: 4 })];
   expect(pickList(lines)).toEqual([
     { sku: "A-1", productName: "Alpha", lotNumber: null, quantity: 9, shortIds: ["ORDER1", "ORDER2"] },
@@ -18,12 +18,12 @@ it("adds up what many orders need of a product and lot, and names each order onc
   expect(pickList([])).toEqual([]);
 });
 
-it("keeps another lot, number or name apart", () => {
+it("keeps different lots, SKUs and names apart", () => {
   const lines = [line({}), line({ lotNumber: "L1" }), line({ sku: "A-2" }), line({ productName: "Alpha II" })];
   expect(pickList(lines)).toHaveLength(4);
 });
 
-it("goes by name, then by number, then by lot, lines without a lot first", () => {
+it("sorts by name, SKU and lot, lines without a lot first", () => {
   const lines = [
     line({ productName: "Beta", sku: "A-0" }),
     line({ sku: "A-2" }),

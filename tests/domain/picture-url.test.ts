@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureUrl } from "~/domain/picture-url";
 
-describe("a pasted picture's address", () => {
+describe("pasted image URL", () => {
   it.each([
     [" https://example.test/a b.png ", "https://example.test/a%20b.png"],
     ["HTTPS://example.test/a.png", "https://example.test/a.png"],
@@ -25,11 +25,11 @@ describe("a pasted picture's address", () => {
     "x/files/product/0185c28f",
     "/files/product/0185c28f?x",
     `/files/${"a".repeat(494)}`,
-    // Blanks become %20: too long only as it is kept.
+    // Blanks become %20, so only the stored form is too long.
     `https://example.test/${"a ".repeat(200)}a`,
   ])("%s is refused", (typed) => expect(pictureUrl(typed)).toBeNull());
 
-  it("has up to 500 characters", () => {
+  it("can have up to 500 characters", () => {
     for (const longest of [`https://example.test/${"a".repeat(479)}`, `/files/${"a".repeat(493)}`]) {
       expect(longest).toHaveLength(500);
       expect(pictureUrl(longest)).toBe(longest);

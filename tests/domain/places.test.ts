@@ -5,7 +5,7 @@ import { CANADA, GERMANY, UNITED_STATES } from "~tests/support/shipped-to";
 const COUNTRIES = [CANADA, GERMANY, UNITED_STATES];
 const madison = { country: "United States", state: "WI", postalCode: "53703" };
 
-describe("a place", () => {
+describe("checkPlace", () => {
   it.each([
     ["as it is kept", {}, madison],
     ["with the state's name and the country's code", { country: "us", state: "wisconsin" }, madison],
@@ -21,7 +21,7 @@ describe("a place", () => {
       { country: "CA", state: "on", postalCode: "k1a  0b6" },
       { country: "Canada", state: "ON", postalCode: "K1A 0B6" },
     ],
-  ])("%s is taken", (_, typed, kept) => {
+  ])("accepts a place %s", (_, typed, kept) => {
     expect(checkPlace({ ...madison, ...typed }, COUNTRIES)).toEqual({ place: kept, errors: {} });
   });
 
@@ -45,18 +45,18 @@ describe("a place", () => {
         postalCode: "Enter a 5-digit ZIP code, such as 53703",
       },
     ],
-  ])("%o is refused, field by field", (typed, errors) => {
+  ])("rejects %o field by field", (typed, errors) => {
     const place = { ...madison, ...typed };
     expect(checkPlace(place, COUNTRIES).errors).toEqual(errors);
     expect(placeProblem(place, COUNTRIES)).toBe(`${Object.values(errors).join(". ")}.`);
   });
 
-  it("that is right has no problem", () => {
+  it("finds no problem in a valid place", () => {
     expect(placeProblem(madison, COUNTRIES)).toBeNull();
   });
 });
 
-describe("what a country calls the parts of an address", () => {
+describe("address field names of a country", () => {
   it.each([
     ["US", "State", "ZIP code"],
     ["AU", "State", "Postal code"],
@@ -73,24 +73,24 @@ describe("what a country calls the parts of an address", () => {
   ])("%s: %s, %s", (code, state, postalCode) => expect(placeWords(code)).toEqual({ state, postalCode }));
 });
 
-describe("a place at its edges", () => {
+describe("checkPlace at its limits", () => {
   it.each([
     ["537031234", "53703-1234"],
     ["53703 1234", "53703-1234"],
-  ])("the long ZIP code %j is kept as %j", (postalCode, kept) => {
+  ])("writes the ZIP+4 code %j as %j", (postalCode, kept) => {
     expect(checkPlace({ ...madison, postalCode }, COUNTRIES).place.postalCode).toBe(kept);
   });
 
-  it.each(["x53703-1234", "53703-12345"])("%j is no ZIP code", (postalCode) => {
+  it.each(["x53703-1234", "53703-12345"])("rejects %j as a ZIP code", (postalCode) => {
     expect(placeProblem({ ...madison, postalCode }, COUNTRIES)).toContain("Enter a 5-digit ZIP code");
   });
 
-  it("nine digits are split for the United States only", () => {
+  it("splits nine digits for the United States only", () => {
     const berlin = { country: "Germany", state: "", postalCode: "101151234" };
     expect(checkPlace(berlin, COUNTRIES).place.postalCode).toBe("101151234");
   });
 
-  it("what was typed is shown without the blanks around it", () => {
+  it("trims typed text in its messages", () => {
     expect(checkPlace({ ...madison, country: " Atlantis " }, COUNTRIES)).toMatchObject({
       errors: { country: expect.stringContaining("ship to Atlantis. We") },
     });
@@ -101,14 +101,14 @@ describe("a place at its edges", () => {
     expect(placeProblem({ ...madison, state: "  " }, COUNTRIES)).toBe("State is required.");
   });
 
-  it("at most five countries are named, and how many more there are", () => {
+  it("names at most five countries and counts the rest", () => {
     const many = ["A", "B", "C", "D", "E", "F", "G"].map((name) => ({ ...GERMANY, name: `${name}land`, code: name }));
     const problem = (count: number) => placeProblem({ ...madison, country: "Atlantis" }, many.slice(0, count));
     expect(problem(5)).toBe("We do not ship to Atlantis. We ship to: Aland, Bland, Cland, Dland, Eland.");
     expect(problem(7)).toBe("We do not ship to Atlantis. We ship to: Aland, Bland, Cland, Dland, Eland and 2 more.");
   });
 
-  it("a country without postal codes takes any or none", () => {
+  it("accepts any or no postal code where a country has none", () => {
     const plain = { ...GERMANY, postalPattern: null };
     for (const postalCode of ["", "null"]) {
       expect(placeProblem({ country: "Germany", state: "", postalCode }, [plain])).toBeNull();

@@ -7,13 +7,13 @@ const details = {
 };
 const PARCEL = ["Robin Field", "1 Main St", "Madison, WI 53703", "United States"];
 
-it("an order's address reads the same everywhere: as on a parcel, its label and phone only where they are wanted", () => {
+it("an order's address prints as on a parcel, with label and phone only on request", () => {
   expect(addressLines(details)).toEqual(PARCEL);
   expect(addressLines(details, { withPhone: true })).toEqual([...PARCEL, "(608) 555-0113"]);
   expect(addressLines(details, { withLabel: true })).toEqual(["Lab", ...PARCEL]);
 });
 
-it("an address in the words of an older backup is read as well, and none is no line", () => {
+it("an address with an older backup's field names is read too, and a missing one has no lines", () => {
   expect(addressLines({ recipientName: "Robin Field", addressLine1: " 1 Main St ", postalCode: "53703" })).toEqual([
     ...["Robin Field", "1 Main St", "53703"],
   ]);

@@ -17,12 +17,12 @@ import { volumeTierProblems } from "~/domain/product-price";
 
 const now = new Date("2026-06-01T12:00:00Z");
 
-/** A fraction kept as numerator and denominator: a second, differently written way to the same price. */
+/** An exact fraction, for an independent computation of the price. */
 type Fraction = { top: bigint; bottom: bigint };
 const fraction = (top: number, bottom = 1): Fraction => ({ top: BigInt(top), bottom: BigInt(bottom) });
 const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
 const isLess = (a: Fraction, b: Fraction) => a.top * b.bottom < b.top * a.bottom;
-/** The nearest whole number: found by the remainder, half going up. */
+/** Rounds to the nearest integer by the remainder, half up. */
 function nearest({ top, bottom }: Fraction): number {
   const whole = top / bottom;
   return Number((top % bottom) * 2n >= bottom ? whole + 1n : whole);
@@ -86,7 +86,7 @@ const productOf = ({ cost, markup, tiers }: Case): PricedProduct => ({
 const quoteOf = (example: Case) =>
   quoteLine({ product: productOf(example), quantity: example.quantity, buyer: example.buyer, now });
 
-it("every price equals the rule worked out in fractions and rounded once", () => {
+it("every price equals the rule computed in exact fractions and rounded once", () => {
   fc.assert(
     fc.property(cases, (example) => {
       const line = quoteOf(example);
@@ -98,7 +98,7 @@ it("every price equals the rule worked out in fractions and rounded once", () =>
   );
 });
 
-it("nobody pays more than retail, nor less than cost unless the volume price is below it", () => {
+it("no buyer pays more than retail, or less than cost unless a volume price is below cost", () => {
   fc.assert(
     fc.property(cases, (example) => {
       const line = quoteOf(example);
@@ -110,7 +110,7 @@ it("nobody pays more than retail, nor less than cost unless the volume price is 
   );
 });
 
-it("no quantity costs more per piece than a smaller one, for any product and buyer", () => {
+it("no quantity costs more per unit than a smaller one, for any product and buyer", () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: 1, max: 10_000 }), (example, other) => {
       const [smaller = 1, larger = 1] = [example.quantity, other].sort((a, b) => a - b);
@@ -121,7 +121,7 @@ it("no quantity costs more per piece than a smaller one, for any product and buy
   );
 });
 
-it("what may be saved is priced as it is listed: the highest tier reached that has a price of its own decides", () => {
+it("valid volume prices apply as listed: the highest reached tier with its own price decides", () => {
   const descending = cases.map((example) => {
     const retail = retailCents({ supplierCostCents: example.cost, markupBps: example.markup });
     const prices = example.tiers.flatMap(({ priceOverrideCents }) => priceOverrideCents ?? []).sort((a, b) => b - a);
@@ -146,7 +146,7 @@ it("what may be saved is priced as it is listed: the highest tier reached that h
   );
 });
 
-it("what may not be saved is exactly what would rise: above the standard price, or above a smaller quantity", () => {
+it("volume prices are invalid exactly if one exceeds the standard price or a smaller quantity's price", () => {
   fc.assert(
     fc.property(cases, (example) => {
       const retail = retailCents({ supplierCostCents: example.cost, markupBps: example.markup });
@@ -161,7 +161,7 @@ it("what may not be saved is exactly what would rise: above the standard price, 
   );
 });
 
-it("the displayed standard, Bronze and Gold prices are those that such a buyer is quoted", () => {
+it("the displayed standard, Bronze and Gold prices equal the quotes for such buyers", () => {
   const member = (subscriptionTier: "Bronze" | "Gold", markupReductionPercent: number): Buyer => ({
     ...VISITOR,
     ...{ subscriptionTier, markupReductionPercent, subscriptionExpiresAt: new Date(now.getTime() + 1) },
@@ -179,7 +179,7 @@ it("the displayed standard, Bronze and Gold prices are those that such a buyer i
   );
 });
 
-it("neither displayed membership price is below what such a member pays, nor below cost unless a volume price is", () => {
+it("displayed prices never rise from standard to Bronze to Gold, nor fall below cost without a volume price", () => {
   const thin = cases.map((example) => ({ ...example, markup: example.markup % 4_000 }));
   fc.assert(
     fc.property(thin, (example) => {
@@ -194,7 +194,7 @@ it("neither displayed membership price is below what such a member pays, nor bel
   );
 });
 
-it("what Gold is said to save is what the same lines cost less once the buyer is approved for Gold", () => {
+it("the stated Gold saving equals the price difference once the buyer is approved for Gold", () => {
   fc.assert(
     fc.property(fc.array(cases, { maxLength: 5 }), buyers, (examples, buyer) => {
       const lines = examples.map((example) => ({ product: productOf(example), quantity: example.quantity }));
@@ -213,7 +213,7 @@ it("what Gold is said to save is what the same lines cost less once the buyer is
   );
 });
 
-it("the ladder lists what each quantity is quoted, and between two rungs nothing changes", () => {
+it("the volume ladder lists the quoted prices, which are constant between two rungs", () => {
   fc.assert(
     fc.property(cases, (example) => {
       const { buyer, quantity } = example;
@@ -226,7 +226,7 @@ it("the ladder lists what each quantity is quoted, and between two rungs nothing
   );
 });
 
-it("an order's total is its lines and the shipping fee, each line priced alone", () => {
+it("an order's total is the sum of its separately priced lines and the shipping fee", () => {
   const small = cases.map((example) => ({
     ...example,
     cost: example.cost % 500,

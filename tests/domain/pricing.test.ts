@@ -22,23 +22,23 @@ const wholesale: Buyer = { ...VISITOR, isWholesale: true };
 const quote = (buyer: Buyer, quantity = 1, changes = {}) =>
   quoteLine({ product: { ...product, ...changes }, quantity, buyer, now });
 
-describe("retail", () => {
+describe("retail price", () => {
   it.each([
     [2_000, 15_000, 5_000],
     [333, 15_000, 833],
     [null, 15_000, 0],
     [2_000, null, 0],
     [2_000, 0, 2_000],
-  ])("of cost %s and markup %s is %i: cost plus markup, 0 when either is missing", (cost, markup, expected) => {
+  ])("for cost %s and markup %s is %i: cost plus markup, or 0 if either is missing", (cost, markup, expected) => {
     expect(retailCents({ supplierCostCents: cost, markupBps: markup })).toBe(expected);
   });
 
-  it("Bronze shows 90% and Gold 75% of the standard price", () => {
+  it("is shown at 90% to Bronze and at 75% to Gold", () => {
     const prices = { standardCents: 5_000, bronzeCents: 4_500, goldCents: 3_750 };
     expect(membershipPrices(product, 1)).toEqual(prices);
   });
 
-  it("a displayed member price is never below cost, and follows a lower volume price", () => {
+  it("is shown to members at cost or above unless a volume price is lower", () => {
     const thin = {
       supplierCostCents: 4_800,
       markupBps: 500,
@@ -53,7 +53,7 @@ describe("retail", () => {
 
 const GOLD = { subscriptionTier: "Gold", markupReductionPercent: 25, subscriptionExpiresAt: later } as const;
 
-describe("the account's discount", () => {
+describe("effective account discount", () => {
   it.each<[string, Partial<Buyer>, number]>([
     ["a visitor has none", {}, 0],
     ["wholesale is 100%", { isWholesale: true }, 100],
@@ -75,7 +75,7 @@ describe("the account's discount", () => {
   ])("%s", (_, changes, expected) => expect(effectiveDiscountPercent({ ...VISITOR, ...changes }, now)).toBe(expected));
 });
 
-describe("a custom discount beside a membership", () => {
+describe("custom discount alongside a membership", () => {
   it.each<[string, Partial<Buyer>, number]>([
     ["is kept apart from the plan's", { ...GOLD, customDiscountPercent: 40 }, 40],
     ["is none where only the plan's stands there", GOLD, 0],
@@ -88,7 +88,7 @@ describe("a custom discount beside a membership", () => {
     ],
   ])("%s", (_, changes, expected) => expect(customDiscountPercent({ ...VISITOR, ...changes }, now)).toBe(expected));
 
-  it("is named in the trace where it counts", () => {
+  it("is named in the price trace if it applies", () => {
     const own = quote({ ...gold, customDiscountPercent: 40 });
     expect(describeTrace(own.trace)).toBe("Retail $50.00, Your discount -40%, you pay $30.00");
     const tier = quote({ ...gold, customDiscountPercent: 10 });
@@ -96,14 +96,14 @@ describe("a custom discount beside a membership", () => {
   });
 });
 
-describe("a line", () => {
-  it("says why the price is what it is", () => {
+describe("quoted line", () => {
+  it("explains its price", () => {
     const line = quote({ ...gold, affiliate: diamond }, 2);
     expect(describeTrace(line.trace)).toBe("Retail $50.00, Gold -25%, tier Diamond -8%, you pay $34.50");
     expect(line).toMatchObject({ retailUnitCents: 5_000, unitCents: 3_450, lineCents: 6_900, discountPercent: 25 });
   });
 
-  it("a product without cost or markup prices at 0 and is not priced, whatever its volume prices", () => {
+  it("is unpriced at 0 without cost or markup, whatever the volume prices", () => {
     const volumeTiers = [{ quantity: 1, priceOverrideCents: 900 }];
     for (const missing of [{ supplierCostCents: null }, { markupBps: null }]) {
       expect(quote(VISITOR, 3, { ...missing, volumeTiers })).toMatchObject({
@@ -115,7 +115,7 @@ describe("a line", () => {
     expect(describeTrace([])).toBe("Price on request");
   });
 
-  it("the lower of member and volume price counts", () => {
+  it("uses the lower of member and volume price", () => {
     const volumeTiers = [{ quantity: 10, priceOverrideCents: 4_000 }];
     expect(quote(VISITOR, 9, { volumeTiers }).unitCents).toBe(5_000);
     const volume = quote(VISITOR, 10, { volumeTiers });
@@ -124,7 +124,7 @@ describe("a line", () => {
     expect(quote(gold, 10, { volumeTiers })).toMatchObject({ unitCents: 3_750, volumeTier: null });
   });
 
-  it("a volume tier without a price of its own is passed over: 50 pieces cost no more per piece than 49", () => {
+  it("skips a volume tier without its own price: 50 pieces cost no more each than 49", () => {
     const volumeTiers = [
       { quantity: 50, priceOverrideCents: null },
       { quantity: 10, priceOverrideCents: 2_500 },
@@ -134,7 +134,7 @@ describe("a line", () => {
     expect(quote(VISITOR, 9, { volumeTiers }).unitCents).toBe(5_000);
   });
 
-  it("of older volume tiers that rise in price, the cheapest one reached counts", () => {
+  it("uses the cheapest reached tier if older volume tiers rise in price", () => {
     const volumeTiers = [
       { quantity: 10, priceOverrideCents: 2_500 },
       { quantity: 50, priceOverrideCents: 3_000 },
@@ -145,7 +145,7 @@ describe("a line", () => {
     ]);
   });
 
-  it("100% is wholesale at cost, never free", () => {
+  it("sells at cost for a 100% discount, never for free", () => {
     const line = quote(wholesale);
     expect(line.unitCents).toBe(2_000);
     expect(describeTrace(line.trace)).toBe("Retail $50.00, wholesale price, you pay $20.00");
@@ -154,13 +154,13 @@ describe("a line", () => {
     expect(describeTrace(withTier.trace)).toBe("Retail $50.00, wholesale price, you pay $20.00");
   });
 
-  it("a volume price below cost stands, and nothing lowers it further", () => {
+  it("keeps a volume price below cost and lowers it no further", () => {
     const volumeTiers = [{ quantity: 5, priceOverrideCents: 1_500 }];
     expect(quote(VISITOR, 5, { volumeTiers }).unitCents).toBe(1_500);
     expect(quote({ ...wholesale, affiliate: diamond }, 5, { volumeTiers }).unitCents).toBe(1_500);
   });
 
-  it("the affiliate's discount needs an active affiliate with an active tier", () => {
+  it("requires an active affiliate with an active tier for the affiliate discount", () => {
     expect(quote({ ...VISITOR, affiliate: diamond }).unitCents).toBe(4_600);
     expect(quote({ ...VISITOR, affiliate: { ...diamond, isActive: false } }).unitCents).toBe(5_000);
     expect(quote({ ...VISITOR, affiliate: { ...diamond, tierActive: false } }).unitCents).toBe(5_000);
@@ -174,23 +174,23 @@ describe("a line", () => {
     ["a wholesale account", wholesale, true],
     ["an affiliate", { ...VISITOR, affiliate: diamond }, true],
     ["an affiliate whose tier is off", { ...VISITOR, affiliate: { ...diamond, tierActive: false } }, false],
-  ])("of %s has prices of its own where the quote says so", (_name, buyer, expected) => {
+  ])("agrees with hasOwnPrices for %s", (_name, buyer, expected) => {
     expect(hasOwnPrices(buyer, now)).toBe(expected);
     expect(quote(buyer).unitCents < quote(buyer).retailUnitCents).toBe(expected);
   });
 
-  it.each([0, -5, 1.5, 10_001, 2 ** 31, Number.NaN])("quantity %d is refused", (quantity) => {
+  it.each([0, -5, 1.5, 10_001, 2 ** 31, Number.NaN])("rejects quantity %d", (quantity) => {
     expect(() => quote(VISITOR, quantity)).toThrow(expect.objectContaining({ reason: "invalid-quantity" }));
   });
 });
 
-describe("the volume ladder", () => {
+describe("volume ladder", () => {
   const volumeTiers = [
     { quantity: 50, priceOverrideCents: 3_000 },
     { quantity: 10, priceOverrideCents: 4_000 },
   ];
 
-  it("says what each quantity costs and saves, against the price of a single piece", () => {
+  it("lists each quantity's price and its saving against the price of a single piece", () => {
     expect(volumeLadder({ product: { ...product, volumeTiers }, buyer: VISITOR, now })).toEqual([
       { quantity: 1, unitCents: 5_000, savesCents: 0 },
       { quantity: 10, unitCents: 4_000, savesCents: 10_000 },
@@ -198,7 +198,7 @@ describe("the volume ladder", () => {
     ]);
   });
 
-  it("has no rung for a null price, nor for one that lowers nothing", () => {
+  it("has no rung for a tier without a price or without a lower price", () => {
     const steps = [
       { quantity: 2, priceOverrideCents: null },
       { quantity: 3, priceOverrideCents: 6_000 },
@@ -213,7 +213,7 @@ describe("the volume ladder", () => {
     ]);
   });
 
-  it("has only those rungs that are below the buyer's own price, the first one being the single piece", () => {
+  it("has only rungs below the buyer's own price, after the single piece", () => {
     const rungs = (buyer: Buyer) => volumeLadder({ product: { ...product, volumeTiers }, buyer, now });
     expect(rungs(gold)).toEqual([
       { quantity: 1, unitCents: 3_750, savesCents: 0 },
@@ -223,7 +223,7 @@ describe("the volume ladder", () => {
   });
 });
 
-describe("an order", () => {
+describe("order quote", () => {
   const order = (quantity: number, shippingCents?: number) =>
     quoteOrder({ lines: [{ product, quantity }], buyer: VISITOR, now, shippingCents });
 

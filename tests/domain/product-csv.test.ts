@@ -63,13 +63,13 @@ const CELLS = {
   low_stock_at: "5",
 };
 
-describe("the line of a product", () => {
-  it("has each column in its sequence, as a person would type it", () => {
+describe("product CSV row", () => {
+  it("has every column in order, as a person would type it", () => {
     expect(Object.keys(CELLS)).toEqual([...PRODUCT_COLUMNS]);
     expect(csvCells(PRODUCT)).toEqual(Object.values(CELLS));
   });
 
-  it("leaves what is not known empty", () => {
+  it("leaves unknown values empty", () => {
     const bare = { ...PRODUCT, form: null, supplierCostCents: null, markupBps: null, sources: [], volumeTiers: [] };
     const cells = Object.fromEntries(csvCells(bare).map((cell, at) => [PRODUCT_COLUMNS[at], cell]));
     expect(cells).toMatchObject({
@@ -82,11 +82,11 @@ describe("the line of a product", () => {
     });
   });
 
-  it("carries nothing that a spreadsheet would run", () => {
+  it("neutralizes spreadsheet formulas", () => {
     expect(csvCells({ ...PRODUCT, name: "=cmd()" })[1]).toBe("'=cmd()");
   });
 
-  it("is read back as the same product", () => {
+  it("round-trips to the same product", () => {
     expect(readCsvCells(CELLS)).toEqual({ fields: PRODUCT, errors: [] });
     const risky = { ...PRODUCT, name: "-5 degrees", description: "+ more" };
     const cells = Object.fromEntries(csvCells(risky).map((cell, at) => [PRODUCT_COLUMNS[at], cell]));
@@ -94,13 +94,13 @@ describe("the line of a product", () => {
   });
 });
 
-describe("reading a line", () => {
-  it("says nothing about columns that are not there", () => {
+describe("readCsvCells", () => {
+  it("ignores missing columns", () => {
     expect(readCsvCells({})).toEqual({ fields: {}, errors: [] });
     expect(readCsvCells({ name: " BPC " })).toEqual({ fields: { name: "BPC" }, errors: [] });
   });
 
-  it("empties what an empty cell can empty", () => {
+  it("clears the fields that an empty cell can clear", () => {
     const given = {
       supplier_cost: "",
       markup_percentage: " ",
@@ -122,11 +122,11 @@ describe("reading a line", () => {
     });
   });
 
-  it.each(["yes", "Y", "TRUE", "1", "x"])("%j is yes", (text) => {
+  it.each(["yes", "Y", "TRUE", "1", "x"])("reads %j as yes", (text) => {
     expect(readCsvCells({ featured: text }).fields).toEqual({ featured: true });
   });
 
-  it.each(["no", "N", "False", "0"])("%j is no", (text) => {
+  it.each(["no", "N", "False", "0"])("reads %j as no", (text) => {
     expect(readCsvCells({ sold_out: text }).fields).toEqual({ soldOut: false });
   });
 
@@ -145,24 +145,24 @@ describe("reading a line", () => {
     [{ volume_discounts: "10: dear" }, "volume_discounts: Enter an amount in dollars, such as 49.95"],
     [{ volume_discounts: "10: an auto" }, "volume_discounts: Enter an amount in dollars, such as 49.95"],
     [{ volume_discounts: "10: autos" }, "volume_discounts: Enter an amount in dollars, such as 49.95"],
-  ])("names the cell that cannot be read: %j", (given, error) => {
+  ])("reports the cell that cannot be read: %j", (given, error) => {
     const { fields, errors } = readCsvCells(given);
     expect(errors).toEqual([error]);
     expect(Object.keys(fields).filter((field) => field !== "sources")).toEqual([]);
   });
 
-  it("names each of several", () => {
+  it("reports every cell that cannot be read", () => {
     expect(readCsvCells({ featured: "?", hidden: "?" }).errors).toHaveLength(2);
   });
 
-  it("reads volume discounts however they are spaced", () => {
+  it("reads volume discounts with any spacing", () => {
     expect(readCsvCells({ volume_discounts: "1:Automatic;  10 : $45 ;" }).fields.volumeTiers).toEqual([
       { quantity: 1, priceOverrideCents: null },
       { quantity: 10, priceOverrideCents: 4_500 },
     ]);
   });
 
-  it("gives a source without a name its place as its name, and leaves an empty one out", () => {
+  it("names an unnamed source by its position and omits an empty one", () => {
     expect(readCsvCells({ source2_cost: "0", source3_name: " Gamma " }).fields.sources).toEqual([
       { position: 2, name: "Source 2", costCents: 0 },
       { position: 3, name: "Gamma", costCents: null },
@@ -170,13 +170,13 @@ describe("reading a line", () => {
     expect(readCsvCells({ source1_name: "" }).fields.sources).toEqual([]);
   });
 
-  it("reads a form in capitals", () => {
+  it("reads a capitalized form", () => {
     expect(readCsvCells({ form: " Liquid " }).fields).toEqual({ form: "liquid" });
   });
 });
 
-describe("what a file would change", () => {
-  it("is named cell by cell, as it was and as it would be", () => {
+describe("changedCells", () => {
+  it("lists the old and new text of each changed cell", () => {
     const after = { ...PRODUCT, name: "-BPC", soldOut: true, markupBps: null };
     expect(changedCells(PRODUCT, after)).toEqual([
       { column: "name", from: "BPC-157", to: "-BPC" },
@@ -187,7 +187,7 @@ describe("what a file would change", () => {
   });
 });
 
-describe("the stock in a file", () => {
+describe("CSV stock", () => {
   it.each([
     ["12", 12],
     ["1,200", 1_200],
@@ -198,21 +198,21 @@ describe("the stock in a file", () => {
     expect(readCsvCells({ stock })).toEqual({ fields: { stockCount }, errors: [] });
   });
 
-  it.each(["-1", "1.5", "1000001", "many"])("%j is no number of pieces", (text) => {
+  it.each(["-1", "1.5", "1000001", "many"])("%j is rejected as a number of pieces", (text) => {
     const why = "Enter a whole number from 0 to 1,000,000, or nothing";
     expect(readCsvCells({ stock: text })).toEqual({ fields: {}, errors: [`stock: ${why}`] });
     expect(readCsvCells({ low_stock_at: text })).toEqual({ fields: {}, errors: [`low_stock_at: ${why}`] });
   });
 
-  it("is empty where it is not counted, and an empty limit leaves the limit as it is", () => {
+  it("is empty for an uncounted product, and an empty low-stock limit keeps the current one", () => {
     expect(csvCells({ ...PRODUCT, stockCount: null })[PRODUCT_COLUMNS.indexOf("stock")]).toBe("");
     expect(readCsvCells({ low_stock_at: "" })).toEqual({ fields: {}, errors: [] });
     expect(readCsvCells({ low_stock_at: "7" }).fields).toEqual({ lowStockAt: 7 });
   });
 });
 
-describe("a cell", () => {
-  it("is read without the blanks around it, but for the descriptions", () => {
+describe("CSV cell", () => {
+  it("is trimmed, except in the descriptions", () => {
     const given = { name: " a ", slug: " b ", sku: " c ", cas_number: " d ", category: " e ", other_names: " f ; g " };
     expect(readCsvCells(given).fields).toEqual({
       ...{ name: "a", slug: "b", sku: "c", casNumber: "d", category: "e", otherNames: "f\ng" },
@@ -231,11 +231,11 @@ describe("a cell", () => {
     ]);
   });
 
-  it("of pictures holds their addresses, however far apart", () => {
+  it("of images holds URLs separated by any whitespace", () => {
     expect(readCsvCells({ image_urls: " /a.webp \n  /b.webp " }).fields.imageUrls).toEqual(["/a.webp", "/b.webp"]);
   });
 
-  it("of a source says something even if the others are missing", () => {
+  it("of a source is read even if its other columns are missing", () => {
     expect(readCsvCells({ source3_cost: "1" }).fields.sources).toEqual([
       { position: 3, name: "Source 3", costCents: 100 },
     ]);
@@ -245,8 +245,8 @@ describe("a cell", () => {
   });
 });
 
-describe("an empty cell of a line", () => {
-  it("is filled by what the product has, and a column that is missing stays so", () => {
+describe("filledCells", () => {
+  it("fills empty cells with the product's values and adds no missing columns", () => {
     const present = csvCells(PRODUCT);
     expect(filledCells({ name: " ", sku: "NEW", stock: "" }, present)).toEqual({
       ...{ sku: "NEW", name: "BPC-157", stock: "12" },

@@ -6,8 +6,8 @@ import { costWarnings, marginText, parsePercent, pricePreview } from "~/domain/p
 
 const product = { supplierCostCents: 2_000, markupBps: 15_000, volumeTiers: [] };
 
-describe("the price preview", () => {
-  it("shows standard, Bronze, Gold and wholesale, and only when both cost and markup are filled", () => {
+describe("price preview", () => {
+  it("shows standard, Bronze, Gold and wholesale prices, only if both cost and markup are set", () => {
     expect(pricePreview(product)).toEqual({
       standardCents: 5_000,
       bronzeCents: 4_500,
@@ -44,9 +44,9 @@ describe("the price preview", () => {
   });
 });
 
-describe("a cell of the product file", () => {
+describe("product file cell", () => {
   it.each(["=1+1", "+1", "-1", "@x", "\tx", "'=x", "''@x", "＝x"])(
-    "%j is neutral outside and itself again inside",
+    "%j is neutralized on export and restored on import",
     (text) => {
       const cell = neutralCell(text);
       expect(cell).toMatch(/^'/);
@@ -55,19 +55,19 @@ describe("a cell of the product file", () => {
     },
   );
 
-  it.each(["plain", "", "it's", "'quoted'", "1-2"])("%j stays as it is", (text) => {
+  it.each(["plain", "", "it's", "'quoted'", "1-2"])("%j is left unchanged", (text) => {
     expect(neutralCell(text)).toBe(text);
     expect(restoredCell(text)).toBe(text);
   });
 });
 
-describe("a product's picture", () => {
+describe("product image URL", () => {
   it.each([
     "/files/product/0a1b2c",
     "/files/site/0a1b",
     "https://pictures.example/a.png?w=1",
     `https://pictures.example/${"a".repeat(1_975)}`,
-  ])("%s is one", (url) => {
+  ])("%s is allowed", (url) => {
     expect(isAllowedImageUrl(url)).toBe(true);
   });
   it.each([
@@ -83,18 +83,18 @@ describe("a product's picture", () => {
     "x/files/product/0a1b2c",
     "/files/product/0a1b2c?x",
     `https://pictures.example/${"a".repeat(1_976)}`,
-  ])("%s is none", (url) => {
+  ])("%s is rejected", (url) => {
     expect(isAllowedImageUrl(url)).toBe(false);
   });
 });
 
-describe("a bulk change", () => {
+describe("bulk change", () => {
   const row = { ...product, categoryId: null, imageUrls: [], hidden: false, featured: false, soldOut: false };
-  it("that changes nothing says so", () => {
+  it("reports unchanged if nothing changes", () => {
     expect(bulkResult(row, { kind: "hidden", hidden: false })).toEqual({ outcome: "unchanged" });
     expect(bulkResult(row, { kind: "markup", markupBps: 15_000 })).toEqual({ outcome: "unchanged" });
   });
-  it("is described in few words", () => {
+  it("is described in a short phrase", () => {
     expect(describeChange({ kind: "price-percent", percentBps: -1_050 })).toBe("Prices changed by -10.5%");
     expect(describeChange({ kind: "category", categoryId: "x" }, "Peptides")).toBe("Category changed to Peptides");
   });

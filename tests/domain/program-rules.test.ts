@@ -1,4 +1,4 @@
-// What an affiliate's standing follows from: tiers, active referrals, the next payout, the keys of the ledger.
+// Rules behind an affiliate's standing: tiers, active referrals, the next payout, ledger keys.
 import { describe, expect, it } from "vitest";
 import { activeReferralsSince, activeUntil, bonusPaidUntil, tierState } from "~/domain/active-referral";
 import { commissionEntries, countsInProgramme, holdUntil, rateBps, SKIP_MESSAGES } from "~/domain/commission";
@@ -10,8 +10,8 @@ import { advanceTier, mayReachNextTier, metRequirements, TIERS, tierByLevel, tie
 const NONE = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
-describe("the requirements of a tier", () => {
-  it("that are met are named with their values", () => {
+describe("tier requirements", () => {
+  it("list the met ones with their values", () => {
     const rising = tierByLevel(2);
     expect(metRequirements(rising, NONE)).toEqual([]);
     expect(metRequirements(rising, { ...NONE, orders: 4, activeReferrals: 2, networkSize: 7 })).toEqual([
@@ -21,7 +21,7 @@ describe("the requirements of a tier", () => {
     expect(metRequirements(tierByLevel(1), NONE)).toHaveLength(4);
   });
 
-  it("are full where nothing is required", () => {
+  it("count as 100 percent if nothing is required", () => {
     const free = TIERS.map((tier) => ({ ...tier, minOrders: 0 }));
     expect(tierProgress({ ...NONE, orders: -1 }, 1, free).find(({ key }) => key === "orders")?.percent).toBe(100);
   });
@@ -32,12 +32,12 @@ describe("the requirements of a tier", () => {
     ["not even together", { lifetimeVolumeCents: 67_999 }, { lifetimeVolumeCents: 1_000 }, false],
     ["not by what they do not add", { orders: 4 }, { networkSize: 0 }, false],
     ["because it is reached already", { networkSize: 3 }, {}, true],
-  ])("may be reached %s", (_, counters, added, may) => {
+  ])("decide whether the next tier may be reached: %s", (_, counters, added, may) => {
     const standing = { tierLevel: 1, advancesAbove: 0, counters: { ...NONE, ...counters } };
     expect(mayReachNextTier(standing, { ...NONE, ...added }, TIERS)).toBe(may);
   });
 
-  it("are those above the tier that an admin set, and none at the top", () => {
+  it("apply only above the tier that an admin set, and never at the top", () => {
     const at = (tierLevel: number, advancesAbove: number) => ({
       ...{ tierLevel, advancesAbove },
       counters: { ...NONE, orders: 40 },
@@ -50,7 +50,7 @@ describe("the requirements of a tier", () => {
     expect(advanceTier(1, { ...NONE, orders: 25 }, 3).level).toBe(4);
   });
 
-  it("stand at levels 1 to 16", () => {
+  it("exist for levels 1 to 16 only", () => {
     for (const level of [0, 17]) {
       expect(() => tierByLevel(level)).toThrow(
         expect.objectContaining({
@@ -61,8 +61,8 @@ describe("the requirements of a tier", () => {
   });
 });
 
-describe("the figures of a version", () => {
-  it("replace those of the tiers, whose names stay", () => {
+describe("rules version", () => {
+  it("replaces the tiers' figures but not their names", () => {
     const tiers = FIRST_RULES.tiers.map((tier, at) => (at === 1 ? { ...tier, commissionBonusBps: 75 } : tier));
     const rules = { ...FIRST_RULES, tiers };
     expect(tiersOf(FIRST_RULES)).toEqual(TIERS);
@@ -78,13 +78,13 @@ describe("the figures of a version", () => {
   });
 });
 
-describe("an active referral", () => {
+describe("active referral", () => {
   it("is active for 180 days after the last paid order", () => {
     expect(activeReferralsSince(day("2026-06-30"))).toEqual(day("2026-01-01"));
     expect(activeUntil(day("2026-01-01"))).toEqual(day("2026-06-30"));
   });
 
-  it("keeps the bonus paid with one more, until the earlier of the two latest turns inactive", () => {
+  it("keeps the bonus paid together with another, until the earlier of the two latest lapses", () => {
     expect(bonusPaidUntil([])).toBeNull();
     expect(bonusPaidUntil([day("2026-01-01")])).toBeNull();
     expect(bonusPaidUntil([day("2026-01-01"), day("2026-03-01"), day("2025-01-01")])).toEqual(day("2026-06-30"));
@@ -94,17 +94,20 @@ describe("an active referral", () => {
     [true, 2, "active"],
     [true, 1, "paused"],
     [false, 2, "off"],
-  ])("decides with the switch (%s) and two of them (%i) whether a tier is %s", (isOn, activeReferrals, state) => {
-    expect(tierState({ isOn, activeReferrals })).toBe(state);
-  });
+  ])(
+    "sets the tier state with the switch (%s) and the number of active ones (%i): %s",
+    (isOn, activeReferrals, state) => {
+      expect(tierState({ isOn, activeReferrals })).toBe(state);
+    },
+  );
 });
 
-describe("the next payout", () => {
+describe("next payout", () => {
   const account = { availableCents: 2_500, minimumCents: 2_500, hasTag: true, waitsForTerms: false };
   const payout = (more: Partial<Parameters<typeof expectedPayout>[0]> = {}) =>
     expectedPayout({ ...account, isHouse: false, isWithheld: false, ...more });
 
-  it("holds all that is due once the minimum is reached", () => {
+  it("includes all that is due once the minimum is reached", () => {
     expect(payout()).toEqual({ dueCents: 2_500, expectedCents: 2_500, obstacle: null });
   });
 
@@ -116,13 +119,13 @@ describe("the next payout", () => {
     ["nothing-due", 0, { availableCents: 0 }],
     ["nothing-due", 0, { availableCents: -1, minimumCents: 0 }],
     ["below-minimum", 2_499, { availableCents: 2_499 }],
-  ])("holds nothing with an obstacle: %s", (obstacle, dueCents, more) => {
+  ])("includes nothing if there is an obstacle: %s", (obstacle, dueCents, more) => {
     expect(payout(more)).toEqual({ dueCents, expectedCents: 0, obstacle });
   });
 });
 
 describe("commissions", () => {
-  it("are not moved by tests or wholesale, and are held from the day of payment", () => {
+  it("exclude tests and wholesale, and are held from the day of payment", () => {
     const kinds = [
       [false, false],
       [true, false],
@@ -135,7 +138,7 @@ describe("commissions", () => {
     expect(holdUntil(day("2026-02-27"), 3)).toEqual(day("2026-03-02"));
   });
 
-  it("of nothing are none, with the reason", () => {
+  it("are skipped with a reason if they come to nothing", () => {
     const upline = { userId: "ada", level: 1, isAffiliate: true, tierName: "Starter", bonusBps: 0, tierActive: true };
     for (const baseCents of [0, -5, 1]) {
       const order = {
@@ -155,14 +158,14 @@ describe("commissions", () => {
   });
 });
 
-describe("an entry of the ledger", () => {
-  it("has a key that names what may happen once", () => {
+describe("ledger entry", () => {
+  it("has a key that names the event that may happen only once", () => {
     expect([adjustKey("1"), payoutSentKey("1"), payoutReturnKey("1")]).toEqual([
       ...["adjust:1", "payout_sent:1", "payout_return:1"],
     ]);
   });
 
-  it.each(LEDGER_KINDS)("of the kind %s has a sign that fits, and is never nothing", (kind) => {
+  it.each(LEDGER_KINDS)("of kind %s has the right sign and is never zero", (kind) => {
     const signs = { earn: [1], payout_return: [1], reverse: [-1], payout: [-1], adjust: [1, -1] }[kind] ?? [];
     for (const cents of [5, -5]) {
       if (signs.includes(Math.sign(cents))) expect(assertEntryAmount(kind, cents)).toBe(cents);

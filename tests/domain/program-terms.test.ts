@@ -11,14 +11,14 @@ const versions = [
 it.each([
   [0, at("01-31")],
   [1, at("03-31")],
-  // A further version does not give whoever missed the one before another 30 days.
+  // A newer version does not restart the 30 days of an earlier one that was not accepted.
   [2, at("04-19")],
   [3, null],
-])("after version %i payouts wait from %s on", (accepted, from) => {
+])("after accepting version %i, payouts are held from %s", (accepted, from) => {
   expect(payoutsWaitFrom(versions, accepted)).toEqual(from);
 });
 
-it("reads headings, lists and paragraphs, and nothing as HTML", () => {
+it("termsBlocks reads headings, lists and paragraphs, but no HTML", () => {
   expect(termsBlocks("# One\r\nA line\nand another\n\n- first\n  goes on\n* second\n\nEnd <b>bold</b>")).toEqual([
     { kind: "heading", text: "One" },
     { kind: "text", text: "A line\nand another" },
@@ -27,7 +27,7 @@ it("reads headings, lists and paragraphs, and nothing as HTML", () => {
   ]);
 });
 
-it("takes any number of # and any blanks behind a mark, and begins with a list as well", () => {
+it("termsBlocks accepts any number of # and blanks after a marker, and a list at the start", () => {
   expect(termsBlocks("-  first\r## Two\r#   Three\rwell - known")).toEqual([
     { kind: "list", items: ["first"] },
     { kind: "heading", text: "Two" },

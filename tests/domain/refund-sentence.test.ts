@@ -1,4 +1,4 @@
-// What the question before a full refund says goes back as money, and what becomes store credit.
+// The full-refund confirmation: what goes back as money and what becomes store credit.
 import { expect, it } from "vitest";
 import { refundSentence } from "~/components/admin/orders/refund-sentence";
 
@@ -31,6 +31,6 @@ it.each([
     { ...order, isTestOrder: true, creditAppliedCents: 4_000 },
     "This is a test order, so no money goes back.",
   ],
-])("an order %s", (_, paid, sentence) => {
+])("refundSentence for an order %s", (_, paid, sentence) => {
   expect(refundSentence(paid)).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-// What people read when a rule refuses, and what programs read: code, reason, and texts by form field.
+// Domain errors as people read them (message) and as programs do: code, reason, and texts by form field.
 import { describe, expect, it } from "vitest";
 import { hierarchyRows } from "~/domain/affiliate-hierarchy";
 import { VISITOR } from "~/domain/buyer";
@@ -33,7 +33,7 @@ const refusalOf = (act: () => unknown): Partial<DomainError> => {
 
 const order: OrderFacts = { status: "cancelled", isPaid: false, isArchived: true, trackingNumber: null };
 
-describe("a refusal", () => {
+describe("domain error", () => {
   it.each<[string, () => unknown, Partial<DomainError>]>([
     [
       "of an order's state",
@@ -206,7 +206,7 @@ describe("a refusal", () => {
   ])("%s", (_what, act, refusal) => expect(refusalOf(act)).toEqual(refusal));
 });
 
-describe("a packing slip", () => {
+describe("packing slip", () => {
   it("is printed for paid orders only", () => {
     expect(packingSlipRefusal({ status: "completed", isPaid: true, isTestOrder: false })).toBeNull();
     expect(packingSlipRefusal({ status: "completed", isPaid: false, isTestOrder: false })).toBe(
@@ -221,14 +221,14 @@ describe("a packing slip", () => {
   });
 });
 
-describe("who may not go on", () => {
+describe("access refusal", () => {
   it.each([
     [twoFactorRequired(), "two-factor-required", "Set up two-factor sign-in first: the shop requires it of staff."],
     [notYourRole(), "not-your-role", "Your role does not include this. Ask an owner of the shop."],
     [readOnlyView(), "read-only-view", "You are viewing the shop as this customer. Nothing can be changed."],
     [viewIsOver(), "view-is-over", "This view of the shop has ended. Go back to the admin panel."],
     [notInView("Noor"), "customer-view", "You are viewing the shop as Noor. End the view to use the admin panel."],
-  ])("is refused and reads what to do: %s", (refusal, reason, message) => {
+  ])("says what to do: %s", (refusal, reason, message) => {
     expect(refusal).toMatchObject({ code: "FORBIDDEN", reason, message });
   });
 });
@@ -240,6 +240,6 @@ it.each([
   [5_400, "90 minutes"],
   [5_401, "2 hours"],
   [7_201, "3 hours"],
-])("whoever must wait %i seconds reads a time that is never too short: %s", (seconds, time) => {
+])("a wait of %i seconds is rounded up in the message: %s", (seconds, time) => {
   expect(tooManyAttempts(seconds, "Slow down.").message).toBe(`Slow down. You can try again in ${time}.`);
 });

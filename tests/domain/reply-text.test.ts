@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { replyText, textOfHtml } from "~/domain/reply-text";
 
-describe("an answer by e-mail", () => {
+describe("e-mail reply", () => {
   it.each([
     ["Gmail", "Thank you!\n\nOn Mon, Jun 15, 2026 at 9:00 AM Assay <a@b.c>\nwrote:\n\n> When?\n> Now", "Thank you!"],
     ["German", "Danke\n\nAm 15.06.26 um 9 Uhr schrieb Assay:\n> Wann?", "Danke"],
@@ -9,7 +9,7 @@ describe("an answer by e-mail", () => {
     ["a signature", "Two boxes\n-- \nAnn Field", "Two boxes"],
     ["a colon of one's own", "I need:\n- water\n- vials", "I need:\n- water\n- vials"],
     ["nothing but a quote", "> When?", ""],
-  ])("loses what %s adds", (_, text, expected) => {
+  ])("drops what %s adds", (_, text, expected) => {
     expect(replyText(text)).toBe(expected);
   });
 
@@ -25,7 +25,7 @@ describe("an answer by e-mail", () => {
     ["without spaces", "Lot B\n\nOn Monday, Assay wrote:\n>Which lot?", "Lot B"],
     ["without spaces, in several lines", "Lot B\n>Which lot?\n>Regards", "Lot B"],
     ["below it, with a signature", "> Which lot?\nLot B\n-- \nAnn", "Lot B"],
-  ])("keeps what was written %s", (_, text, expected) => {
+  ])("keeps the text around a quote: %s", (_, text, expected) => {
     expect(replyText(text)).toBe(expected);
   });
 
@@ -38,11 +38,11 @@ describe("an answer by e-mail", () => {
       "Lot B",
     ],
     ["above one that never ends", "<p>Lot B</p><blockquote>a<p>b</p>", "Lot B"],
-  ])("keeps what was written %s a quote in HTML", (_, html, expected) => {
+  ])("keeps text %s a quote in HTML", (_, html, expected) => {
     expect(replyText(textOfHtml(html))).toBe(expected);
   });
 
-  it("is read in one pass, however odd its marks are", () => {
+  it("is parsed in linear time, even if its markup is malformed", () => {
     const lines = 200_000;
     expect(textOfHtml("<".repeat(lines))).toHaveLength(lines);
     expect(textOfHtml("<style".repeat(30_000)).length).toBeGreaterThan(0);
@@ -52,17 +52,17 @@ describe("an answer by e-mail", () => {
     expect(textOfHtml("<p>Lot B</p><style>p{}</style><head><title>x</title></head>")).toBe("Lot B\n");
   });
 
-  it("is bounded", () => {
+  it("is cut to 4,000 characters", () => {
     expect(replyText("x".repeat(9_000))).toHaveLength(4_000);
   });
 
-  it("that is HTML only is read as text, without its quote", () => {
+  it("is read as text without its quote if it is HTML only", () => {
     const html = "<style>p{}</style><p>Ship &amp; bill</p><p>Ann</p><blockquote>When?</blockquote>";
     expect(replyText(textOfHtml(html))).toBe("Ship & bill\nAnn");
   });
 });
 
-describe("what an answer by e-mail repeats", () => {
+describe("quoted part of an e-mail reply", () => {
   it.each([
     ["----- Original Message -----"],
     ["-----Forwarded message-----"],
@@ -118,7 +118,7 @@ describe("what an answer by e-mail repeats", () => {
     ["Il lunedì\nAnn ha scritto:\n> Quando?"],
     ["AM MONTAG\nschrieb Ann:\n\n\n> Wann?"],
     ["Ann wrote:\n> When?"],
-  ])("has its attribution above it: %j", (quote) => {
+  ])("includes the attribution above it: %j", (quote) => {
     expect(replyText(`Yes.\n\nTwo boxes.\n\n${quote}`)).toBe("Yes.\n\nTwo boxes.");
   });
 
@@ -133,19 +133,19 @@ describe("what an answer by e-mail repeats", () => {
     ["I need this one:\n-- \nAnn", "I need this one:"],
     ["Ann wrote:\n> When?", ""],
     ["\n\n> When?", ""],
-  ])("and only that: %j", (text, expected) => expect(replyText(text)).toBe(expected));
+  ])("includes nothing else above it: %j", (text, expected) => expect(replyText(text)).toBe(expected));
 
-  it("is looked for in lines of any system, and what is left has no gaps", () => {
+  it("is found with any line ending, and leaves no gaps when removed", () => {
     expect(replyText("One\r\rTwo  \r\n\r\n\r\n\r\nThree\r\n-- \r\nAnn")).toBe("One\n\nTwo\n\nThree");
   });
 
-  it("is not shortened at the limit, and says so above it", () => {
+  it("leaves a reply uncut at the length limit and marked as cut above it", () => {
     expect(replyText("x".repeat(4_000))).toBe("x".repeat(4_000));
     expect(replyText("x".repeat(4_001))).toMatch(/^x{3975,}\n\[The e-mail was longer\.\]$/);
   });
 });
 
-describe("an e-mail of HTML", () => {
+describe("textOfHtml", () => {
   it.each([
     ["<head><title>T</title></head>Hello", "Hello"],
     ["<STYLE type='x'>\np{}\n</STYLE>Hello<script>a</script>", "Hello"],
@@ -158,5 +158,5 @@ describe("an e-mail of HTML", () => {
     ["a&nbsp;b &lt;c&gt; &quot;d&quot; &#39;e&apos; &amp;lt;", "a b <c> \"d\" 'e' &lt;"],
     ["<header>One</header><scripted>Two</scripted>", "OneTwo"],
     ["<breve>One</breve>", "One"],
-  ])("%j reads %j", (html, text) => expect(textOfHtml(html)).toBe(text));
+  ])("converts %j to %j", (html, text) => expect(textOfHtml(html)).toBe(text));
 });

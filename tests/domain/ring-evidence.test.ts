@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { findRings, type RingAccount } from "~/domain/rings";
 import { account, type Given, hours, never, selling } from "~tests/support/ring-accounts";
 
-describe("a second account", () => {
+describe("second account", () => {
   const one = (more: Given) => [account("a", { tag: "$one" }), account("b", { tag: "$one", above: ["a"], ...more })];
 
-  it("is told with everything the two share, and cleared by that", () => {
+  it("is reported with everything the two share, and cleared by the same signals", () => {
     const asked: unknown[] = [];
     const isCleared = (...pair: unknown[]) => {
       asked.push(pair);
@@ -22,7 +22,7 @@ describe("a second account", () => {
     expect(asked).toEqual([["a", "b", ["tag", "address", "timing"]]]);
   });
 
-  it("was opened in the same sitting within the hour, whichever came first", () => {
+  it("counts as opened in the same sitting within an hour, in either order", () => {
     const opened = (first: number, second: number) => [
       account("a", { device: "laptop", joined: first }),
       account("b", { device: "laptop", joined: second, above: ["a"], paid: [[9000]] }),
@@ -33,12 +33,12 @@ describe("a second account", () => {
     expect(findRings(opened(2.01, 1), never)).toEqual([]);
   });
 
-  it("is no stranger who signed up within the same hour", () => {
+  it("is not assumed for a stranger with a sign-up in the same hour", () => {
     const accounts = [account("a", { joined: 1 }), account("b", { joined: 1, above: ["a"], paid: [[9000]] })];
     expect(findRings(accounts, never)).toEqual([]);
   });
 
-  it("shares a value of the same kind: a tag that equals a device says nothing", () => {
+  it("must share a value of the same kind: a tag that equals a device does not count", () => {
     for (const [one, other] of [
       [{ tag: "same" }, { device: "same" }] as const,
       [{ device: "same" }, { tag: "same" }] as const,
@@ -48,18 +48,18 @@ describe("a second account", () => {
     }
   });
 
-  it("counts below accounts that are known only", () => {
+  it("counts only below known accounts", () => {
     expect(findRings(one({ above: ["gone", "a"], paid: [[9000]] }), never)).toHaveLength(1);
     expect(findRings(one({ above: ["gone"], paid: [[9000]] }), never)).toEqual([]);
   });
 
-  it("earns by its own orders: those of the account above are not held against it", () => {
+  it("is reported with its own orders, not those of the account above", () => {
     const [above, below] = one({ paid: [[9000]] }) as [RingAccount, RingAccount];
     const selling = { ...above, orders: [{ id: "a-0", paidAt: hours(1), payer: null }] };
     expect(findRings([selling, below], never)).toMatchObject([{ orderIds: ["b-0"] }]);
   });
 
-  it("of one person and one of another are two cases, until something ties them", () => {
+  it("forms a separate case per person until something ties the two", () => {
     const two = [
       ...[account("a", { tag: "$one" }), account("b", { tag: "$one", above: ["a"], paid: [[9000]] })],
       ...[account("c", { tag: "$two", above: ["b", "a"] })],
@@ -75,7 +75,7 @@ describe("a second account", () => {
   });
 });
 
-it("accounts that are tied through others are one case, however long the chain", () => {
+it("indirectly tied accounts form one case, however long the chain", () => {
   const accounts = [
     account("a", { tag: "$one" }),
     account("b", { tag: "$one", payer: "owner", above: ["a"], paid: [[9000]] }),
@@ -88,7 +88,7 @@ it("accounts that are tied through others are one case, however long the chain",
 describe("one payer", () => {
   const buyer = (id: string, above: string[], ...paid: [number, string?][]) => account(id, { above, paid });
 
-  it("is told with the pairs of buyers and the orders that were paid so, and no other order", () => {
+  it("is reported with the pairs of buyers and only the orders paid that way", () => {
     const accounts = [
       buyer("d", ["a"], [9000, "x"]),
       buyer("c", ["a"], [9000], [9300, "x"]),
@@ -110,12 +110,12 @@ describe("one payer", () => {
     expect(pairs).toContainEqual(["d", "c", ["payer"]]);
   });
 
-  it("may be behind the account above, too", () => {
+  it("may also have paid for the account above", () => {
     const accounts = [buyer("a", [], [9000, "x"]), buyer("b", ["a"], [9000, "x"]), buyer("c", ["a"], [9000, "x"])];
     expect(findRings(accounts, never)).toMatchObject([{ kind: "one-payer", accountIds: ["a", "b", "c"] }]);
   });
 
-  it("behind two networks is two cases, and strangers are none", () => {
+  it("forms two cases for two networks, and none for strangers", () => {
     const network = (top: string, ...ids: string[]) => ids.map((id) => buyer(id, [top], [9000, "x"]));
     const both = [...network("a", "b", "c", "d"), ...network("e", "f", "g", "h")];
     expect(findRings(both, never)).toMatchObject([{ accountIds: ["b", "c", "d"] }, { accountIds: ["f", "g", "h"] }]);
@@ -123,7 +123,7 @@ describe("one payer", () => {
     expect(findRings(strangers, never)).toEqual([]);
   });
 
-  it("behind a network is one case with all its buyers, and a second one only where another account's reach ends", () => {
+  it("forms one case per network, and a second one only for buyers beyond its reach", () => {
     const paid: [number, string][] = [[9000, "x"]];
     const below = ["e", "f", "g"].map((id) => account(id, { above: ["c", "a"], paid }));
     const whole = [...below, account("c", { above: ["a"] }), account("b", { above: ["a"], paid })];
@@ -137,7 +137,7 @@ describe("one payer", () => {
     ]);
   });
 
-  it("is not nobody: orders without a known payer say nothing", () => {
+  it("is not assumed for orders without a known payer", () => {
     const unknown = ["b", "c", "d"].map((id) => ({
       ...account(id, { above: ["a"] }),
       orders: [{ id: `${id}-0`, paidAt: hours(9000), payer: null }],
@@ -145,7 +145,7 @@ describe("one payer", () => {
     expect(findRings(unknown, never)).toEqual([]);
   });
 
-  it("is told as second accounts where all its buyers are those, and beside them where others are among them", () => {
+  it("is reported as self-referral if all buyers are second accounts, and separately if others are too", () => {
     const own = (id: string, above: string[]) => account(id, { tag: "$one", above, paid: [[9000, "x"]] });
     const same = [account("a", { tag: "$one" }), own("b", ["a"]), own("c", ["a"]), own("d", ["a"])];
     expect(findRings(same, never).map(({ kind }) => kind)).toEqual(["self-referral"]);
@@ -155,46 +155,46 @@ describe("one payer", () => {
   });
 });
 
-describe("a circle", () => {
+describe("tier circle", () => {
   const top = (below: number) => selling(account("a", { network: "home" }), below);
   const member = (id: string, joined: number, paid: number, more: Given = {}) =>
     account(id, { network: "home", joined, above: ["a"], paid: [[paid]], ...more });
   const kinds = (...accounts: RingAccount[]) => findRings(accounts, never).map(({ kind }) => kind);
 
-  it("signs up within two days and buys within two days, to the hour", () => {
+  it("requires sign-ups within two days and purchases within two days, to the hour", () => {
     expect(kinds(top(3), member("b", 0, 50), member("c", 20, 60), member("d", 48, 98))).toEqual(["tier-circle"]);
     expect(kinds(top(3), member("b", 0, 50), member("c", 20, 60), member("d", 49, 98))).toEqual([]);
     expect(kinds(top(3), member("b", 0, 50), member("c", 20, 60), member("d", 48, 99))).toEqual([]);
   });
 
-  it("has three buyers; whoever bought nothing is none of them", () => {
+  it("needs three buyers and excludes accounts that bought nothing", () => {
     const idle = account("d", { network: "home", joined: 10, above: ["a"] });
     expect(kinds(top(2), member("b", 0, 50), member("c", 20, 60), idle)).toEqual([]);
     const three = [member("b", 0, 50), member("c", 20, 60), member("e", 9, 60)];
     expect(findRings([top(3), ...three, idle], never)).toMatchObject([{ accountIds: ["a", "b", "c", "e"] }]);
   });
 
-  it("is all that the account above has sold, and each of it is tied to another", () => {
+  it("must include everything the account above sold, each sale tied to another", () => {
     const three = [member("b", 0, 50), member("c", 20, 60), member("d", 30, 70)];
     expect(kinds(top(4), ...three)).toEqual([]);
     expect(kinds(top(4), ...three, member("e", 9, 60, { network: "elsewhere" }))).toEqual([]);
     expect(kinds(top(4), ...three, member("e", 9, 60))).toEqual(["tier-circle"]);
   });
 
-  it("is told with all ties of its members, also to the account above", () => {
+  it("is reported with all ties of its members, including those to the account above", () => {
     const [ring] = findRings([top(3), member("b", 0, 50), member("c", 20, 60), member("d", 30, 70)], never);
     expect(ring?.ties).toContainEqual({ from: "a", to: "b", kinds: ["network"] });
     expect(ring?.ties).toHaveLength(6);
   });
 
-  it("is what is left of it when pairs are cleared", () => {
+  it("is reduced to what is left when pairs are cleared", () => {
     const accounts = [top(3), member("b", 0, 50), member("c", 20, 60), member("d", 30, 70)];
     const [ring] = findRings(accounts, (one, other) => one === "a" || other === "a");
     expect(ring?.ties.map(({ from, to }) => from + to)).toEqual(["bc", "bd", "cd"]);
     expect(findRings(accounts, (one, other) => one === "b" || other === "b")).toEqual([]);
   });
 
-  it("is told as one payer where one person paid for all of it but one", () => {
+  it("is reported in addition to one payer only if someone else paid for part of it", () => {
     const paidBy = (payer: string) => ({ paid: [[60, payer]] as [number, string][] });
     const accounts = (last: string) => [
       ...[top(4), member("b", 0, 60, paidBy("x")), member("c", 0, 60, paidBy("x"))],

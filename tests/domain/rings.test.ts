@@ -78,7 +78,7 @@ const PLANTED: [what: string, kind: string, members: string[], orders: string[],
   ],
 ];
 
-/** Siblings at one address, on one connection and one computer, each with a name and a tag of their own. */
+/** Siblings at one address, on one connection and one computer, each with their own name and tag. */
 const home = { address: "12 linden st", network: "home", device: "family laptop" };
 const HONEST: [what: string, accounts: RingAccount[]][] = [
   [
@@ -123,31 +123,31 @@ const HONEST: [what: string, accounts: RingAccount[]][] = [
   ],
 ];
 
-describe("a planted ring", () => {
+describe("planted ring", () => {
   it.each(PLANTED)("is found: %s", (_, kind, accountIds, orderIds, accounts) => {
     expect(findRings(accounts, never)).toMatchObject([{ kind, accountIds, orderIds }]);
   });
 
-  it.each(PLANTED)("never comes up again once it is cleared for good: %s", (_, _kind, members, _orders, accounts) => {
+  it.each(PLANTED)("is not reported again once cleared for good: %s", (_, _kind, members, _orders, accounts) => {
     const isCleared = (one: string, other: string) => members.includes(one) && members.includes(other);
     expect(findRings(accounts, isCleared)).toEqual([]);
   });
 
-  it("comes up again with a newcomer, whom nobody has cleared", () => {
+  it("is reported again with an uncleared newcomer", () => {
     const accounts = ["b", "c", "d", "e"].map((id) => account(id, { above: ["a"], paid: [[9000, "payer x"]] }));
     const isCleared = (one: string, other: string) => one !== "e" && other !== "e";
     expect(findRings(accounts, isCleared)).toMatchObject([{ kind: "one-payer", accountIds: ["b", "c", "d", "e"] }]);
   });
 });
 
-describe("no ring", () => {
-  it.each(HONEST)("is seen in %s", (_, accounts) => {
+describe("honest accounts", () => {
+  it.each(HONEST)("form no ring: %s", (_, accounts) => {
     expect(findRings(accounts, never)).toEqual([]);
   });
 });
 
-describe("a case", () => {
-  it("is held, cleared or suspended, and a clearing can be withdrawn", () => {
+describe("ring case", () => {
+  it("allows holding, clearing, suspending and reopening by its status", () => {
     expect(canAct("open", "hold")).toBe(true);
     expect(canAct("held", "hold")).toBe(false);
     expect(canAct("suspended", "clear")).toBe(true);
@@ -172,11 +172,11 @@ describe("a case", () => {
       "new",
     ],
     ["one of other accounts", known({ accountIds: ["c", "d"] }), "new"],
-  ])("with %s", (_, cases, as) => {
+  ])("is placed against %s", (_, cases, as) => {
     expect(placeRing(ring, cases)).toMatchObject({ as });
   });
 
-  it("grows by accounts, orders and what they share", () => {
+  it("grows by accounts, orders and ties", () => {
     const cases = known({ accountIds: ["b", "c"], orderIds: ["0"], ties: [{ ...tie, kinds: ["payer" as const] }] });
     expect(placeRing(ring, cases)).toEqual({
       ...{ as: "growth", caseId: "case", accountIds: ["a", "b", "c"], orderIds: ["0", "1"] },
@@ -185,8 +185,8 @@ describe("a case", () => {
   });
 });
 
-describe("a pair that was cleared for good", () => {
-  it("stays cleared when it comes to share more of a household, not when it shares a new tag or payer", () => {
+describe("pair cleared for good", () => {
+  it("stays cleared with more household signals, but not with a new tag or payer", () => {
     expect(staysCleared(["payer", "address"], ["payer", "network", "device", "timing"])).toBe(true);
     expect(staysCleared(["payer", "address"], ["payer", "tag"])).toBe(false);
     expect(staysCleared(["address"], ["payer"])).toBe(false);
@@ -197,7 +197,7 @@ describe("clearing a case for good", () => {
   const cleared = (accountIds: string[], ties: Tie[]) =>
     Object.fromEntries(kindsToClear(accountIds, ties).map(({ pair, kinds }) => [pair.join("-"), kinds.sort()]));
 
-  it("clears of each pair what ties it, in whichever direction, and of the others only what nobody shows", () => {
+  it("clears each pair's ties in either direction, and nothing for an untied pair", () => {
     const ties: Tie[] = [
       { from: "t", to: "a", kinds: ["payer", "address"] },
       { from: "b", to: "t", kinds: ["tag"] },
@@ -210,7 +210,7 @@ describe("clearing a case for good", () => {
     });
   });
 
-  it("clears the payer whom two accounts share with a third, which would be a ring of its own otherwise", () => {
+  it("clears a payer that two accounts share with a third, which would otherwise form a new ring", () => {
     const ties: Tie[] = [
       { from: "t", to: "a", kinds: ["payer", "device"] },
       { from: "t", to: "b", kinds: ["payer", "tag"] },
@@ -228,14 +228,14 @@ describe("clearing a case for good", () => {
   });
 });
 
-it("a pair is stored in one sequence", () => {
+it("pairOf sorts the two ids", () => {
   expect([pairOf("a", "b"), pairOf("b", "a")]).toEqual([
     ["a", "b"],
     ["a", "b"],
   ]);
 });
 
-it("each kind of signal and ring has words of its own", () => {
+it("every kind of signal and ring has its own text", () => {
   expect(Object.keys(SIGNAL_LABELS)).toEqual([...SIGNAL_KINDS, "timing"]);
   for (const labels of [SIGNAL_LABELS, RING_LABELS, RING_HINTS]) {
     const texts = Object.values(labels);

@@ -54,20 +54,20 @@ const draft = (change: { first?: number; minOrders?: number; bonus?: number }): 
   ),
 });
 
-describe("a replay of sales", () => {
-  it("pays each level its rate, adds up by account and level, and pays nobody of an order taken back", () => {
+describe("sales replay", () => {
+  it("pays each level its rate, sums by account and level, and pays nothing for a reversed order", () => {
     const chain = [above("ada", 1), above("ben", 2)];
     const { cents } = replay([sale(chain), sale(chain), sale([above("ben", 1)]), sale(chain, { isTakenBack: true })]);
     expect(cents).toEqual({ ada: { 1: 1_600 }, ben: { 1: 800, 2: 800 } });
   });
 
-  it("leaves out accounts that are no affiliates, at any level", () => {
+  it("skips accounts that are not affiliates, at any level", () => {
     expect(replay([sale([above("ada", 1, { isAffiliate: false }), above("ben", 2)])]).cents).toEqual({
       ben: { 2: 400 },
     });
   });
 
-  it("pays the bonus of the tier at the moment of the sale, at level 1 only, and raises the tier after it", () => {
+  it("pays the tier bonus as of the sale, at level 1 only, and raises the tier afterwards", () => {
     const at = { ada: standing(1, { orders: 4 }), ben: standing(3) };
     const events = () => [
       sale([above("ada", 1), above("ben", 2)]),
@@ -81,7 +81,7 @@ describe("a replay of sales", () => {
     expect(tiers).toEqual({ ada: 2, ben: 3 });
   });
 
-  it("takes what was given back of an order off the volume above its buyer, and lowers nobody's tier", () => {
+  it("subtracts refunds from the volume above the buyer, and lowers no tier", () => {
     const byVolume = RULES.tiers.map((tier, at) =>
       at === 1 ? { ...tier, minOrders: 1_000, minLifetimeVolumeCents: 25_000 } : tier,
     );
@@ -93,14 +93,14 @@ describe("a replay of sales", () => {
     expect(replay([sold(), sold(), sold(), refund()], {}, rules).tiers).toEqual({ ada: 2 });
   });
 
-  it("goes by sequence, whatever the order in which the events come", () => {
+  it("sorts events by sequence", () => {
     const events = [sale([above("ada", 1)]), sale([above("ada", 1)]), sale([above("ada", 1)])];
     const at = { ada: standing(1, { orders: 3 }) };
     expect(replay([...events].reverse(), at)).toEqual(replay(events, at));
     expect(replay(events, at).cents).toEqual({ ada: { 1: 800 + 800 + 850 } });
   });
 
-  it("judges an order that was posted again by the tier of its first posting", () => {
+  it("judges a reposted order by the tier at its first posting", () => {
     const first = sale([above("ada", 1)], { isTakenBack: true });
     const between = [1, 2, 3, 4].map(() => sale([above("ben", 1)]));
     const again = sale([above("ada", 1)], { judgedSequence: first.sequence });
@@ -111,7 +111,7 @@ describe("a replay of sales", () => {
     });
   });
 
-  it("moves no counter by tests and wholesale, and lowers none's tier by a reversal", () => {
+  it("moves no counter for tests and wholesale, and lowers no tier on a reversal", () => {
     const at = { ada: standing(1, { orders: 4 }) };
     expect(replay([sale([above("ada", 1)], { isCounted: false })], at).tiers).toEqual({ ada: 1 });
     const sold = sale([above("ada", 1)]);
@@ -119,7 +119,7 @@ describe("a replay of sales", () => {
     sequence += 1;
     const reversal: ProgramEvent = { ...posting, kind: "reversal", sequence };
     expect(replay([sold, reversal], at).tiers).toEqual({ ada: 2 });
-    // Its order and volume are gone again: the next one alone reaches no tier.
+    // Its order and volume are reverted, so the next sale alone reaches no tier.
     const lost = replay([sold, reversal, sale([above("ada", 1)])], { ada: standing(1, { orders: 3 }) });
     expect(lost.tiers).toEqual({ ada: 1 });
     const byVolume = { ada: standing(1, { lifetimeVolumeCents: 85_000 }) };
@@ -127,7 +127,7 @@ describe("a replay of sales", () => {
     expect(replay([sold, sale([above("ada", 1)])], byVolume).tiers).toEqual({ ada: 2 });
   });
 
-  it("counts the buyer in the networks above where the payment says so, and active referrals at level 1", () => {
+  it("counts the buyer in the networks above if flagged, and active referrals at level 1", () => {
     const two = { ada: standing(1, { networkSize: 2 }) };
     const quiet = { activeReferrals: 0 };
     expect(replay([sale([above("ada", 2, quiet)], { countsBuyer: true })], two).tiers).toEqual({ ada: 2 });
@@ -138,15 +138,15 @@ describe("a replay of sales", () => {
     expect(byReferrals(above("ada", 1, { activeReferrals: 2, isAffiliate: false }))).toEqual({ ada: 1 });
   });
 
-  it("leaves the standings that it began with as they were", () => {
+  it("does not mutate the initial standings", () => {
     const at = { ada: standing(1, { orders: 4 }) };
     replay([sale([above("ada", 1)])], at);
     expect(at.ada).toEqual(standing(1, { orders: 4 }));
   });
 });
 
-describe("other events", () => {
-  it("sign-ups grow networks, and advance those who are affiliates", () => {
+describe("other replayed events", () => {
+  it("grow networks by sign-ups, and advance affiliates only", () => {
     const growth = (affiliateIds: string[]): ProgramEvent => {
       sequence += 1;
       return { kind: "growth", sequence, affiliateIds, userIds: ["ada", "ben"] };
@@ -157,7 +157,7 @@ describe("other events", () => {
     expect(replay([growth(["ada"]), growth(["ada"]), growth(["ada"])]).tiers).toEqual({ ada: 2, ben: 1 });
   });
 
-  it("a tier is set by an admin, or lowered to what an undone payment left at most", () => {
+  it("set a tier for an admin, or cap it after an undone payment", () => {
     const set = (level: number, isLimit: boolean, advancesAbove = 0): ProgramEvent => {
       sequence += 1;
       return { kind: "tier", sequence, userId: "ada", isLimit, level, advancesAbove };
@@ -167,7 +167,7 @@ describe("other events", () => {
     expect(tierAfter(set(1, false))).toBe(1);
     expect(tierAfter(set(5, true))).toBe(3);
     expect(tierAfter(set(2, true))).toBe(2);
-    // What the counters had reached already is not given back.
+    // A tier that the counters had already reached is not restored.
     const at = { ada: standing(4, { orders: 30 }) };
     expect(replay([set(1, false, 4), sale([above("ada", 1)])], at).tiers).toEqual({ ada: 1 });
     expect(replay([set(1, false, 3), sale([above("ada", 1)])], at).tiers).toEqual({ ada: 4 });
@@ -175,10 +175,10 @@ describe("other events", () => {
   });
 });
 
-describe("a draft beside what is paid now", () => {
+describe("draft comparison", () => {
   const events = () => [sale([above("ada", 1), above("ben", 2)]), sale([above("ada", 1)])];
 
-  it("is compared by account, by level and in all, with the tiers that would differ", () => {
+  it("compares the total, levels and accounts, and lists the tiers that would differ", () => {
     const at = start({ ada: standing(1, { orders: 2 }) });
     const now = replayProgram(events(), at, RULES);
     const other = replayProgram(events(), at, draft({ first: 1_000, minOrders: 3, bonus: 100 }));
@@ -196,7 +196,7 @@ describe("a draft beside what is paid now", () => {
     });
   });
 
-  it("lists levels in their sequence, and accounts that only one side pays", () => {
+  it("sorts levels and includes accounts that only one side pays", () => {
     const one = { cents: new Map([["ada", new Map([[3, 5]])]]), tiers: new Map([["ada", 2]]) };
     const other = { cents: new Map([["ben", new Map([[1, 7]])]]), tiers: new Map([["ben", 4]]) };
     expect(compareReplays(one, other)).toEqual({
@@ -213,7 +213,7 @@ describe("a draft beside what is paid now", () => {
     });
   });
 
-  it("names every figure that differs, as people read it", () => {
+  it("lists every differing figure in readable form", () => {
     expect(ruleDifferences(FIRST_RULES, FIRST_RULES)).toEqual([]);
     const rate = (of: readonly number[], level: number, bps: number) =>
       of.map((each, at) => (at === level - 1 ? bps : each));
@@ -253,8 +253,8 @@ describe("a draft beside what is paid now", () => {
   });
 });
 
-describe("what happened out of turn", () => {
-  it("is replayed in its sequence, however it was read", () => {
+describe("out-of-order events", () => {
+  it("are replayed in sequence", () => {
     const events = [sale([above("ada", 1)]), sale([above("ada", 1)])];
     const second = draft({ minOrders: 1, bonus: 500 });
     const rules = {

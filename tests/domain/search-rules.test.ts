@@ -5,35 +5,35 @@ import { isKeepableTerm } from "~/domain/search-miss";
 import { allWords, searchWords, wordStart } from "~/domain/search-words";
 import { nearestNames, oneLetterOut, plainText, searchText, slipsBetween } from "~/domain/spelling";
 
-describe("a term that found nothing", () => {
+describe("search term without results", () => {
   it.each(["ab", "a".repeat(60), "semax 10mg", "123456", "137525-51-0"])("is kept: %s", (text) => {
     expect(isKeepableTerm(text)).toBe(true);
   });
 
   it.each(["a", "a".repeat(61), "ada@example", "https://a", "www.shop", "555 123 4567", "1234567", "137525-51-1"])(
-    "is not kept, for it may name a person: %s",
+    "is not kept because it may identify a person: %s",
     (text) => {
       expect(isKeepableTerm(text)).toBe(false);
     },
   );
 });
 
-describe("a CAS number", () => {
-  it.each(["7732-18-5", "137525-51-0", "58-08-2"])("%s is one", (text) => expect(isCasNumber(text)).toBe(true));
+describe("CAS number", () => {
+  it.each(["7732-18-5", "137525-51-0", "58-08-2"])("%s is valid", (text) => expect(isCasNumber(text)).toBe(true));
 
-  it.each(["7732-18-4", "7732-18", "x7732-18-5", "7732-18-5x", "1-23-4", "", "773218-5"])("%j is none", (text) => {
+  it.each(["7732-18-4", "7732-18", "x7732-18-5", "7732-18-5x", "1-23-4", "", "773218-5"])("%j is invalid", (text) => {
     expect(isCasNumber(text)).toBe(false);
   });
 });
 
 describe("other names", () => {
-  it("are split at lines and semicolons, trimmed, each once", () => {
+  it("are split at lines and semicolons, trimmed and deduplicated", () => {
     expect(otherNamesOf(" Bremelanotide ;PT  141\nPT 141\n\n; ")).toEqual(["Bremelanotide", "PT 141"]);
     expect(otherNamesOf("")).toEqual([]);
   });
 });
 
-describe("the words of a text, in one spelling", () => {
+describe("search words", () => {
   it.each([
     ["Vial of 10 mL", ["vial", "10ml"]],
     ["10 millilitres", ["10ml"]],
@@ -85,11 +85,11 @@ describe("the words of a text, in one spelling", () => {
     ["“sterile” water", ["sterile", "water"]],
     ["lot 10. vial", ["lot", "10", "vial"]],
     ["no.5", ["no", "5"]],
-  ])("%j", (text, words) => {
+  ])("are normalized in %j", (text, words) => {
     expect(searchWords(text)).toEqual(words);
   });
 
-  it("keep the common ones where the database keeps them, and are cut at sixty letters", () => {
+  it("keep common words for the database, and are cut at sixty letters", () => {
     expect(allWords("vial of x")).toEqual(["vial", "of", "x"]);
     expect(allWords("y".repeat(70))).toEqual(["y".repeat(60)]);
   });
@@ -103,18 +103,18 @@ describe("the words of a text, in one spelling", () => {
     ["abs", "abs"],
     ["abcs", "abc"],
     ["vialsx", "vialsx"],
-  ])("%s is looked up as %s", (word, start) => {
+  ])("for %s are looked up as %s", (word, start) => {
     expect(wordStart(word)).toBe(start);
   });
 });
 
 describe("spelling", () => {
-  it("compares without punctuation and in small letters", () => {
+  it("is compared without punctuation and case", () => {
     expect(plainText("BPC-157 (5 mg)")).toBe("bpc1575mg");
     expect(searchText("  Se\u200bMax\u0000   10\tMG ")).toBe("semax 10 mg");
   });
 
-  it("leaves each letter out once", () => {
+  it("drops each letter in turn", () => {
     expect(oneLetterOut("abb")).toEqual(["bb", "ab"]);
     expect(oneLetterOut("")).toEqual([]);
   });
@@ -133,15 +133,15 @@ describe("spelling", () => {
     ["kitten", "sitting", 3, 3],
     ["kitten", "sitting", 2, 3],
     ["abcd", "wxyz", 2, 3],
-    // Swapped back and changed between: two steps would be one too few.
+    // Swapped letters are not edited again (optimal string alignment), so 3 rather than 2.
     ["ca", "abc", 3, 3],
-  ])("from %j to %j, looked at up to %i slips: %i", (one, other, most, slips) => {
+  ])("slips from %j to %j, counted up to %i, are %i", (one, other, most, slips) => {
     expect(slipsBetween(one, other, most)).toBe(slips);
   });
 
   const named = (...names: string[]) => names.map((name) => ({ name }));
 
-  it("finds the nearest name first, and forgives two slips only in a word of eight letters or more", () => {
+  it("ranks the nearest name first, and allows two slips only in a word of eight letters or more", () => {
     const all = named("Semaglutide", "Semax", "Selank", "BPC-157");
     expect(nearestNames("semxa", all)).toEqual(named("Semax"));
     expect(nearestNames("semagltide", all)).toEqual(named("Semaglutide"));
@@ -151,28 +151,28 @@ describe("spelling", () => {
     expect(nearestNames("retatrutide", all)).toEqual([]);
   });
 
-  it("forgives two slips from the eighth letter on", () => {
+  it("allows two slips from the eighth letter on", () => {
     expect(nearestNames("srmorlin", named("Sermorelin"))).toEqual(named("Sermorelin"));
     expect(nearestNames("melnotn", named("Melanotan"))).toEqual([]);
   });
 
-  it("forgives a slip in one word of a longer name, and whatever stands around it", () => {
+  it("allows a slip in one word of a longer name, and punctuation around it", () => {
     expect(nearestNames("watr", named("Water Bath"))).toEqual(named("Water Bath"));
     expect(nearestNames("(water)", named("Water Bath"))).toEqual(named("Water Bath"));
     expect(nearestNames("semx", named("Semax Kit", "Semax"))).toEqual(named("Semax", "Semax Kit"));
   });
 
-  it("puts a name typed whole before one of more words, and equally near ones in their order", () => {
+  it("ranks an exactly typed name before longer ones, and equally near ones in their order", () => {
     const all = named("Peptide Blend", "Peptide", "Peptide Mix");
     expect(nearestNames("peptide", all)).toEqual(named("Peptide", "Peptide Blend", "Peptide Mix"));
   });
 
-  it("needs every typed word to be near some word of the name", () => {
+  it("requires every typed word to be near some word of the name", () => {
     expect(nearestNames("copper peptide", named("Peptide Copper GHK", "Peptide"))).toEqual(named("Peptide Copper GHK"));
   });
 });
 
-describe("the number of filters set", () => {
+describe("facetCount", () => {
   it("counts a price range once", () => {
     expect(facetCount(NO_FACETS)).toBe(0);
     expect(facetCount({ ...NO_FACETS, priceFrom: 1 })).toBe(1);

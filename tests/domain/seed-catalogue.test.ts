@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalogueProblems } from "../../scripts/seed/catalogue/check";
 
-it("the products of the demo shop keep the rules of a product, their volume prices included", () => {
+it("the demo shop's products satisfy the product rules, including volume prices", () => {
   expect(catalogueProblems()).toEqual([]);
 });
 
-it("no page or e-mail claims a purity: it differs between products, and each states its own", () => {
+it("no page or e-mail claims a general purity, because it differs between products", () => {
   const claims = ["src/app", "src/components", "src/server/mail"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))

@@ -3,14 +3,14 @@ import { products } from "../../scripts/seed/catalogue/products";
 import { reviewTexts } from "../../scripts/seed/catalogue/review-texts";
 import { poolOf } from "../../scripts/seed/catalogue/reviews";
 
-it("a demo review fits its product: only what is a substance is said to have a spectrum, a purity or a cake", () => {
+it("a demo review fits its product: only reviews of substances mention spectra, purity or a cake", () => {
   const ofSubstances = /lyophili|spectrum|counter-ion|peptide|retention time|UV ratio/i;
   for (const product of products.filter(({ art }) => !["vial", "structure"].includes(art.kind))) {
     for (const [, text] of poolOf(product)) expect(`${product.key}: ${text}`).not.toMatch(ofSubstances);
   }
 });
 
-it("no two demo reviews in a row say the same, and none is said of a product twice", () => {
+it("no two consecutive demo reviews are the same, and no product gets the same one twice", () => {
   const texts = reviewTexts();
   const said: string[] = [];
   const ofProduct = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// Lists of the interface that must be whole: each value once, each with its words.
+// Complete lists of the interface: each value once, each with its own label.
 import { describe, expect, it } from "vitest";
 import { backupRowError } from "~/domain/backup";
 import { CONTACT_TOPICS, TOPIC_LABELS } from "~/domain/contact";
@@ -10,13 +10,13 @@ import { socialLinks } from "~/domain/social-links";
 import { nearestNames, plainText, slipsBetween, suggestedName } from "~/domain/spelling";
 import { statementAmount, statementDate } from "~/domain/statement-values";
 
-describe("a backup's list of ids", () => {
+describe("list of ids in a backup", () => {
   it.each([
     [["1a2b3c4d-0000-4000-8000-000000000001"], null],
     [[], null],
     [["x"], "is not a list of ids"],
     ["1a2b3c4d-0000-4000-8000-000000000001", "is not a list of ids"],
-  ])("%j", (value, problem) => {
+  ])("is checked: %j", (value, problem) => {
     const column = { name: "account_ids", type: "_uuid", isNullable: false, labels: [] };
     const error = backupRowError({ account_ids: value }, [column]);
     if (problem) expect(error).toContain(problem);
@@ -24,8 +24,8 @@ describe("a backup's list of ids", () => {
   });
 });
 
-describe("lists", () => {
-  it("have words for each of their values, no two the same", () => {
+describe("interface lists and default settings", () => {
+  it("have a unique label for each value", () => {
     const lists = [
       [CONTACT_TOPICS, CONTACT_TOPICS.map((topic) => TOPIC_LABELS[topic])],
       [ORDER_SECTIONS, ORDER_SECTIONS.map((section) => SECTION_LABELS[section])],
@@ -39,7 +39,7 @@ describe("lists", () => {
     for (const hint of Object.values(SMTP_HINTS)) expect(hint).toMatch(/\.$/);
   });
 
-  it("of settings begin with what a shop can run on", () => {
+  it("let an unsaved shop run", () => {
     expect(isPayoutSchedule(UNSAVED_PAYOUT_SETTINGS)).toBe(true);
     expect(UNSAVED_SETTINGS).toMatchObject({
       ...{ siteName: "Assay", paymentTag: "", shippingFeeCents: 5_000, shippingCountries: ["US"] },
@@ -48,7 +48,7 @@ describe("lists", () => {
   });
 });
 
-describe("a search that finds nothing", () => {
+describe("search suggestion", () => {
   const names = ["BPC-157", "Bacteriostatic Water", "Syringe Filters", "GHK-Cu"];
 
   it.each([
@@ -58,19 +58,19 @@ describe("a search that finds nothing", () => {
     ["cheap bacteriostatik for us", "Bacteriostatic Water"],
     ["the best syringe", "Syringe Filters"],
     ["big syringe filtres", "Syringe Filters"],
-  ])("%j most likely means %j", (text, name) => expect(suggestedName(text, names)).toBe(name));
+  ])("for %j is %j", (text, name) => expect(suggestedName(text, names)).toBe(name));
 
-  it.each(["zzzz", "abc def", "wat"])("%j means nothing known", (text) => {
+  it.each(["zzzz", "abc def", "wat"])("for %j is null", (text) => {
     expect(suggestedName(text, names)).toBeNull();
   });
 
-  it("goes by its longest word first, and by none of fewer than four letters", () => {
+  it("tries the longest word first and ignores words of fewer than four letters", () => {
     expect(suggestedName("filters bacteriostatic", names)).toBe("Bacteriostatic Water");
     expect(suggestedName("xx ghk", ["GHK"])).toBeNull();
     expect(suggestedName("xx ghka", ["GHKA"])).toBe("GHKA");
   });
 
-  it("counts letters lost, too many, wrong, and two in the wrong order", () => {
+  it("counts missing, extra, wrong and swapped letters", () => {
     expect([slipsBetween("abcd", "abdc", 2), slipsBetween("abcd", "acbd", 2), slipsBetween("ab", "ba", 2)]).toEqual([
       1, 1, 1,
     ]);
@@ -84,13 +84,13 @@ describe("a search that finds nothing", () => {
     expect(plainText("BPC-157 (5 mg)")).toBe("bpc1575mg");
   });
 
-  it("puts the name that was typed whole before a longer one", () => {
+  it("ranks an exactly typed name before a longer one", () => {
     const found = nearestNames("water", [{ name: "Water Bath" }, { name: "Water" }, { name: "Walter" }]);
     expect(found.map(({ name }) => name)).toEqual(["Water", "Water Bath", "Walter"]);
   });
 });
 
-describe("a statement's values at their edges", () => {
+describe("statement values at their limits", () => {
   it.each([
     ["23:59", "2026-06-15T23:59:00.000Z"],
     ["00:00", "2026-06-15T00:00:00.000Z"],
@@ -105,10 +105,10 @@ describe("a statement's values at their edges", () => {
     ["18:00 AKDT", "2026-06-16T02:00:00.000Z"],
     ["08:00 HST", "2026-06-15T18:00:00.000Z"],
     ["18:00:12.345 EST", "2026-06-15T23:00:12.000Z"],
-  ])("2026-06-15 %s is %s", (time, at) => expect(statementDate(`2026-06-15 ${time}`)?.toJSON()).toBe(at));
+  ])("read 2026-06-15 %s as %s", (time, at) => expect(statementDate(`2026-06-15 ${time}`)?.toJSON()).toBe(at));
 
   it.each(["24:00", "12:60", "0:30 am", "13:00 pm", "noon", "18:00 CET", "x 18:00", "18:00 +02:00 or so"])(
-    "2026-06-15 %s is none",
+    "reject 2026-06-15 %s",
     (time) => {
       expect(statementDate(`2026-06-15 ${time}`)).toBeNull();
     },
@@ -128,7 +128,7 @@ describe("a statement's values at their edges", () => {
       ]),
     ].map(([text = "", at = ""]): [string, string] => [text, at]),
     ["3 Sept, 2026", "2026-09-03"],
-  ])("%j is %s", (text, at) => expect(statementDate(text)?.toJSON().slice(0, 10)).toBe(at));
+  ])("read the date %j as %s", (text, at) => expect(statementDate(text)?.toJSON().slice(0, 10)).toBe(at));
 
   it.each([
     "1999-12-31",
@@ -143,7 +143,7 @@ describe("a statement's values at their edges", () => {
     "Jum 15, 2026",
     "x15 Jun 2026",
     "15 Jun 20261",
-  ])("%j is none", (text) => expect(statementDate(text)).toBeNull());
+  ])("reject the date %j", (text) => expect(statementDate(text)).toBeNull());
 
   it.each([
     ["$ 1 234.50", 123_450],
@@ -160,11 +160,11 @@ describe("a statement's values at their edges", () => {
     ["5)", null],
     ["-0", 0],
     ["5 \n", 500],
-  ])("%j is %s", (text, cents) => expect(statementAmount(text)).toBe(cents));
+  ])("read the amount %j as %s", (text, cents) => expect(statementAmount(text)).toBe(cents));
 });
 
-describe("a shop whose settings nobody has saved", () => {
-  it("shows no address, no e-mail and no page on a network", () => {
+describe("shop without saved settings", () => {
+  it("shows no postal address, e-mail address or social link", () => {
     const { contactEmail, companyName, companyAddress, siteDescription } = UNSAVED_SETTINGS;
     expect([contactEmail, companyName, companyAddress, siteDescription]).toEqual(["", "", "", ""]);
     expect(socialLinks(UNSAVED_SETTINGS)).toEqual([]);

@@ -1,4 +1,4 @@
-// Rules of a line or two, each with its bounds.
+// Small rules, each tested at its limits.
 import { describe, expect, it } from "vitest";
 import { isCalendarDay } from "~/domain/calendar";
 import { fillAnswer, openPlaceholder } from "~/domain/canned-answer";
@@ -14,19 +14,19 @@ import { SOCIAL_NETWORKS, socialLinks, socialUrl } from "~/domain/social-links";
 import { trafficSource } from "~/domain/traffic-source";
 import { waitingText } from "~/domain/waiting-time";
 
-describe("a calendar day", () => {
-  it.each(["2000-01-01", "2099-12-31", "2028-02-29"])("%s is one", (text) => expect(isCalendarDay(text)).toBe(true));
+describe("calendar day", () => {
+  it.each(["2000-01-01", "2099-12-31", "2028-02-29"])("%s is valid", (text) => expect(isCalendarDay(text)).toBe(true));
 
   it.each(["1999-12-31", "2100-01-01", "2026-02-30", "2026-2-3", "2026", "2026-03", "x2026-03-05", "2026-03-05x", ""])(
-    "%j is none",
+    "%j is invalid",
     (text) => expect(isCalendarDay(text)).toBe(false),
   );
 });
 
-describe("a quantity", () => {
-  it.each([1, 10_000])("of %i is let through", (quantity) => expect(assertQuantity(quantity)).toBe(quantity));
+describe("quantity", () => {
+  it.each([1, 10_000])("of %i is accepted", (quantity) => expect(assertQuantity(quantity)).toBe(quantity));
 
-  it.each([0, -1, 10_001, 1.5, Number.NaN])("of %d is refused", (quantity) => {
+  it.each([0, -1, 10_001, 1.5, Number.NaN])("of %d is rejected", (quantity) => {
     expect(() => assertQuantity(quantity)).toThrow(
       expect.objectContaining({
         code: "BAD_REQUEST",
@@ -37,7 +37,7 @@ describe("a quantity", () => {
   });
 });
 
-describe("a purity", () => {
+describe("purity", () => {
   it.each([
     ["98.62", 9862],
     [" 98 % ", 9800],
@@ -49,7 +49,7 @@ describe("a purity", () => {
     ["29.35", 2935],
   ])("typed as %j is %i basis points", (typed, bps) => expect(readPurity(typed)).toBe(bps));
 
-  it.each(["100.01", "98.123", "x98", "98x", "9%8", "", "-1", "1000", "98."])("typed as %j is none", (typed) => {
+  it.each(["100.01", "98.123", "x98", "98x", "9%8", "", "-1", "1000", "98."])("typed as %j is invalid", (typed) => {
     expect(readPurity(typed)).toBeUndefined();
   });
 
@@ -58,32 +58,32 @@ describe("a purity", () => {
   });
 });
 
-describe("a masked e-mail address", () => {
+describe("maskEmail", () => {
   it.each([
     ["rosalind@example.test", "r•••@example.test"],
     ["a@b", "a•••@b"],
     ['"a@b"@example.test', '"•••@example.test'],
     ["@example.test", "•••"],
     ["nobody", "•••"],
-  ])("%s is %s", (email, masked) => expect(maskEmail(email)).toBe(masked));
+  ])("masks %s as %s", (email, masked) => expect(maskEmail(email)).toBe(masked));
 });
 
-describe("the name in a greeting", () => {
-  it("is used once the address is verified", () => {
+describe("greetingName", () => {
+  it("returns the name only once the e-mail address is verified", () => {
     expect(greetingName({ name: "Ada", emailVerifiedAt: new Date(0) })).toBe("Ada");
     expect(greetingName({ name: "Ada", emailVerifiedAt: null })).toBeNull();
   });
 });
 
-describe("the link to pay", () => {
-  it("names tag and amount, and lets nothing of a tag change the address", () => {
+describe("payment link", () => {
+  it("contains tag and amount, and escapes the tag", () => {
     expect(paymentLink("$AssayShop", 123_405)).toBe("https://cash.app/$AssayShop/1234.05");
     expect(paymentLink("$a/b?c", 100)).toBe("https://cash.app/$a%2Fb%3Fc/1.00");
   });
 });
 
-describe("what keeps for how long", () => {
-  it("is counted in whole days of UTC for visits, from this moment for carts and alerts", () => {
+describe("retention limits", () => {
+  it("count whole UTC days for visits and sign-ups, and the exact time for carts and alerts", () => {
     expect(retentionLimits(new Date("2026-11-22T15:30:00Z"))).toEqual({
       visits: new Date("2026-08-24T00:00:00Z"),
       signUps: new Date("2026-05-26T00:00:00Z"),
@@ -93,8 +93,8 @@ describe("what keeps for how long", () => {
   });
 });
 
-describe("why a price is what it is", () => {
-  it("is said in one line", () => {
+describe("price trace", () => {
+  it("is described in one line", () => {
     expect(
       describeTrace([
         { kind: "retail", label: "Retail", unitCents: 5_000 },
@@ -108,7 +108,7 @@ describe("why a price is what it is", () => {
   });
 });
 
-describe("the shop's page on a network", () => {
+describe("social profile URL", () => {
   const { xUrl, instagramUrl } = SOCIAL_NETWORKS;
 
   it.each([
@@ -131,9 +131,9 @@ describe("the shop's page on a network", () => {
     "https://:secret@x.com/assay",
     "https://x.com:8443/assay",
     "https://exa mple",
-  ])("is not %j", (typed) => expect(socialUrl(xUrl, typed)).toBeNull());
+  ])("is rejected: %j", (typed) => expect(socialUrl(xUrl, typed)).toBeNull());
 
-  it("is on that network's own host", () => {
+  it("must be on the network's own host", () => {
     expect(socialUrl(instagramUrl, "https://x.com/assay")).toBeNull();
     for (const network of Object.values(SOCIAL_NETWORKS)) {
       expect(socialUrl(network, `${network.starts}assay`)).toBe(`${network.starts}assay`);
@@ -141,7 +141,7 @@ describe("the shop's page on a network", () => {
     }
   });
 
-  it("is in the footer when it is set, in their sequence", () => {
+  it("is in the footer if set, in a fixed order", () => {
     const unset = { xUrl: "", instagramUrl: "", linkedinUrl: "", youtubeUrl: "", facebookUrl: "" };
     expect(socialLinks(unset)).toEqual([]);
     const all = Object.fromEntries(Object.keys(unset).map((field) => [field, `https://${field}.test`]));
@@ -158,7 +158,7 @@ describe("the shop's page on a network", () => {
   });
 });
 
-describe("where a visit came from", () => {
+describe("traffic source", () => {
   const from = (utmSource?: string, referrer?: string) =>
     trafficSource({ utmSource, referrer, ownHost: "assay.test:3000" });
 
@@ -175,10 +175,10 @@ describe("where a visit came from", () => {
     [undefined, "https://", "direct"],
     [undefined, `https://${"a".repeat(60)}.${"b".repeat(40)}.test/`, `${"a".repeat(60)}.${"b".repeat(19)}`],
     [undefined, "https://my.www.forum.test/", "my.www.forum.test"],
-  ])("campaign %j, referrer %j: %s", (utm, referrer, source) => expect(from(utm, referrer)).toBe(source));
+  ])("for campaign %j and referrer %j: %s", (utm, referrer, source) => expect(from(utm, referrer)).toBe(source));
 });
 
-describe("how long somebody waits for an answer", () => {
+describe("waitingText", () => {
   it.each([
     [0, "1 min"],
     [1.9, "1 min"],
@@ -189,11 +189,11 @@ describe("how long somebody waits for an answer", () => {
     [1_440, "1 day"],
     [2_879, "1 day"],
     [2_880, "2 days"],
-  ])("%d minutes: %s", (minutes, text) => expect(waitingText(minutes)).toBe(text));
+  ])("writes %d minutes as %s", (minutes, text) => expect(waitingText(minutes)).toBe(text));
 });
 
-describe("a canned answer", () => {
-  it("is filled in wherever it leaves something open", () => {
+describe("canned answer", () => {
+  it("is filled in at every placeholder", () => {
     const body = "Dear {name}, {order} is packed. {name}, {order} leaves today.";
     expect(fillAnswer(body, { name: "Ann $& Co", order: "1A2B3C4D" })).toBe(
       "Dear Ann $& Co, #1A2B3C4D is packed. Ann $& Co, #1A2B3C4D leaves today.",
@@ -201,14 +201,14 @@ describe("a canned answer", () => {
     expect(fillAnswer("{name}: {order}", { name: "Ann", order: null })).toBe("Ann: {order}");
   });
 
-  it("is not sent while something is open", () => {
+  it("reports an open placeholder", () => {
     expect(openPlaceholder("Dear {name}, {order}")).toBe("{name}");
     expect(openPlaceholder("Order {order}")).toBe("{order}");
     expect(openPlaceholder("Order #1A2B3C4D of {somebody}")).toBeNull();
   });
 });
 
-it("the list of orders shows every column but the tier to whoever has chosen none", () => {
+it("the order list shows every column but the tier by default", () => {
   expect(DEFAULT_ORDER_COLUMNS).toEqual(ORDER_COLUMNS.filter((column) => column !== "tier"));
   const labels = ORDER_COLUMNS.map((column) => COLUMN_LABELS[column]);
   expect(new Set(labels).size).toBe(ORDER_COLUMNS.length);

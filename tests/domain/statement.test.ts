@@ -4,7 +4,7 @@ import { guessColumns, missingColumns, type StatementColumns, statementTextProbl
 import { readStatement, statementMarks } from "~/domain/statement-lines";
 import { statementAmount, statementDate } from "~/domain/statement-values";
 
-describe("an amount of a statement", () => {
+describe("statement amount", () => {
   it.each([
     ["$1,234.50", 123_450],
     ["1234.5", 123_450],
@@ -36,7 +36,7 @@ describe("an amount of a statement", () => {
     "$1,000,000.01",
   ])("%j cannot be read", (text) => expect(statementAmount(text)).toBeNull());
 
-  it("is read back as it is written, with and without thousands", () => {
+  it("round-trips with and without thousands separators", () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
         const sign = cents < 0 ? "-" : "";
@@ -49,7 +49,7 @@ describe("an amount of a statement", () => {
   });
 });
 
-describe("a day of a statement", () => {
+describe("statement date", () => {
   it.each([
     ["2026-06-15 18:42:12 EST", "2026-06-15T23:42:12.000Z"],
     ["2026-06-15 18:42:12 PDT", "2026-06-16T01:42:12.000Z"],
@@ -91,12 +91,12 @@ const CASH_APP = [
   "Account",
 ];
 
-describe("the columns of a statement", () => {
+describe("statement columns", () => {
   it("are recognized by the cash app's own headings", () => {
     expect(guessColumns(CASH_APP)).toEqual({ reference: 0, paidAt: 1, amount: 4, status: 7, note: 8, payerName: 9 });
   });
 
-  it("are recognized by plain headings; what is missing is named", () => {
+  it("are recognized by plain headings, and missing ones are listed", () => {
     const columns = guessColumns(["When", "Payer", "Memo"]);
     expect(columns).toMatchObject({ payerName: 1, note: 2, amount: null, reference: null, status: null });
     expect(missingColumns(columns)).toContain("amount");
@@ -104,7 +104,7 @@ describe("the columns of a statement", () => {
   });
 });
 
-describe("of two columns that could be the same field, the surer heading is taken", () => {
+describe("choice between two columns for one field", () => {
   it.each<[keyof StatementColumns, string, string]>([
     ["paidAt", "Date posted", " Date "],
     ["paidAt", "Last update", "Date"],
@@ -125,7 +125,7 @@ describe("of two columns that could be the same field, the surer heading is take
     ["reference", "Reference code", "Ref"],
     ["status", "Status date", "Status"],
     ["status", "Order status", "Status"],
-  ])("%s: not %j, but %j", (field, lessSure, surer) => {
+  ])("fills %s not from %j but from %j", (field, lessSure, surer) => {
     expect(guessColumns([lessSure, surer])[field]).toBe(1);
     expect(guessColumns([surer, lessSure])[field]).toBe(0);
   });
@@ -139,13 +139,13 @@ it.each([
   [["2026-06-15", "Robin Payer", "ABCD1234", "$150.00"], 1, /first line looks like a payment/],
   [["Date", "Name", "Notes", "Amount"], 0, /no payments below/],
   [["Date", "Name", "Notes", "Amount"], 1, null],
-])("a text with the first line %j and %i more says what is wrong with it: %s", (headings, count, said) => {
+])("statementTextProblem for the first line %j and %i more is %s", (headings, count, said) => {
   const problem = statementTextProblem(headings, count);
   if (said) expect(problem).toMatch(said);
   else expect(problem).toBeNull();
 });
 
-it("a text with too few columns, or with a payment as its first line, says what to paste", () => {
+it("statementTextProblem says what to paste for too few columns or a payment in the first line", () => {
   const paste = "Export the activity from the cash app as CSV and paste all of it, from its first line on";
   expect(statementTextProblem(["Date", "Name"], 1)).toContain(`${paste}, such as "Date,Name,Notes,Amount".`);
   expect(statementTextProblem(["Date", "Name", "Amount"], 1)).toBeNull();
@@ -156,8 +156,8 @@ it("a text with too few columns, or with a payment as its first line, says what 
   expect(statementTextProblem(["Date", "Name", "Amount"], 0)).toContain(`${paste}.`);
 });
 
-describe("the lines of a statement", () => {
-  it("are payments, or named with why they are not", () => {
+describe("statement lines", () => {
+  it("are payments, or skipped with a reason", () => {
     const { payments, skipped } = read(
       ["2026-06-15", " Ann  Lee ", "#ABCD1234", "$150.00", "D-1", "COMPLETE"],
       ["", "", "", "", "", ""],
@@ -197,14 +197,14 @@ describe("the lines of a statement", () => {
     expect(skipped[0]?.text).toBe("2026-06-15, Bo Ray, refund, -$20.00, D-2, COMPLETE");
   });
 
-  it("of blanks only are nothing, and long texts are cut", () => {
+  it("are ignored if blank, and long texts are cut", () => {
     const long = "y".repeat(400);
     const { payments, skipped } = read(["  ", "\t"], ["2026-06-15", long, long, "$5"], [long]);
     expect(payments).toMatchObject([{ row: 2, payerName: "y".repeat(300), note: "y".repeat(300), reference: "" }]);
     expect(skipped).toMatchObject([{ row: 3, text: "y".repeat(300) }]);
   });
 
-  it("have no reference and no status where the statement has no such column", () => {
+  it("have no reference and no status if the statement has no such column", () => {
     const { payments } = readStatement([["2026-06-15", "Ann", "n", "$5"]], {
       ...COLUMNS,
       reference: null,
@@ -222,8 +222,8 @@ const payment = fc.record({
   reference: fc.constantFrom("", "D-1", "D-2"),
 });
 
-describe("the marks of lines", () => {
-  it("are the same set when the statement is read again in another sequence", () => {
+describe("statement marks", () => {
+  it("are the same set for any order of the lines", () => {
     fc.assert(
       fc.property(
         fc
@@ -236,7 +236,7 @@ describe("the marks of lines", () => {
     );
   });
 
-  it("differ for two equal payments without an id, and are one for an id seen twice", () => {
+  it("differ for two equal payments without an id, and are equal for the same id", () => {
     const one = { paidAt: new Date("2026-06-15"), payerName: "A B", note: "", amountCents: 100, reference: "" };
     expect(new Set(statementMarks([one, one])).size).toBe(2);
     const known = { ...one, reference: "D-1" };
@@ -244,7 +244,7 @@ describe("the marks of lines", () => {
     expect(new Set(statementMarks([known, { ...known, reference: "D-2" }])).size).toBe(2);
   });
 
-  it("stay as they are stored, in small letters: a statement read last year is known again", () => {
+  it("keep their stored lower-case format, so that an earlier import is recognized", () => {
     const one = { paidAt: new Date("2026-06-15"), payerName: "A B", note: "Hi", amountCents: 100, reference: "" };
     expect(statementMarks([one, one, { ...one, reference: "D-1" }])).toEqual([
       '["2026-06-15T00:00:00.000Z","a b","hi",100] 1',

@@ -22,7 +22,7 @@ const step = (level: Numbers | null, [quantity, held, taken]: Line, name: StockS
   ];
 };
 
-describe("a step of a counted product", () => {
+describe("stock step of a counted product", () => {
   it.each<[what: string, StockStep, Numbers, Line, Numbers, Line]>([
     ["an order reserves its pieces", "hold", [10, 2], [3, 0, 0], [10, 5], [3, 3, 0]],
     ["an order reserves what is left", "hold", [10, 8], [3, 0, 0], [10, 10], [3, 2, 0]],
@@ -47,7 +47,7 @@ describe("a step of a counted product", () => {
     return { stock, line: { ...line, taken: Math.min(taken, quantity - line.held) } };
   });
 
-  it("never makes a number negative, never reserves more than there is, and loses no piece", () => {
+  it("never makes a number negative, reserves more than there is, or loses a piece", () => {
     fc.assert(
       fc.property(
         given,
@@ -65,7 +65,7 @@ describe("a step of a counted product", () => {
   });
 });
 
-describe("a step of a product that is not counted, or is gone", () => {
+describe("stock step of an uncounted or deleted product", () => {
   it.each<[StockStep, Line]>([
     ["hold", [5, 0, 0]],
     ["take", [5, 0, 3]],
@@ -78,14 +78,14 @@ describe("a step of a product that is not counted, or is gone", () => {
   });
 });
 
-describe("how a product stands", () => {
+describe("stock state", () => {
   it.each<[Numbers, string]>([
     [[10, 10], "sold-out"],
     [[3, 5], "sold-out"],
     [[10, 9], "low"],
     [[10, 5], "low"],
     [[10, 4], "enough"],
-  ])("with %j pieces and reservations, low at five: %s", ([count, reserved], state) => {
+  ])("with %j pieces and reservations and a low-stock limit of five is %s", ([count, reserved], state) => {
     expect(stockState({ count, reserved }, 5)).toBe(state);
   });
 
@@ -96,19 +96,22 @@ describe("how a product stands", () => {
     [false, 3, 2, false],
     [false, 3, 3, true],
     [false, 3, 4, true],
-  ])("by hand %s, %s pieces, %i reserved: out of stock is %s", (soldOut, stockCount, stockReserved, isOut) => {
-    expect(isOutOfStock({ soldOut, stockCount, stockReserved })).toBe(isOut);
-  });
+  ])(
+    "with sold out set to %s, %s pieces and %i reserved is out of stock: %s",
+    (soldOut, stockCount, stockReserved, isOut) => {
+      expect(isOutOfStock({ soldOut, stockCount, stockReserved })).toBe(isOut);
+    },
+  );
 
   it.each([
     [1_200, "Only 1,200 left"],
     [1, "Only 1 left"],
     [0, "Sold out"],
     [-1, "Sold out"],
-  ])("to a customer who wants more than %i", (left, text) => expect(onlyLeft(left)).toBe(text));
+  ])("is shown to a customer asking for more than %i", (left, text) => expect(onlyLeft(left)).toBe(text));
 });
 
-it("each reason for a change is told apart in the history", () => {
+it("every stock change reason has its own label", () => {
   const texts = Object.values(STOCK_REASONS);
   expect(texts.length).toBeGreaterThan(0);
   expect(new Set(texts).size).toBe(texts.length);

@@ -12,7 +12,7 @@ import {
 const refused = (reason: string, message: string, code = "BAD_REQUEST") =>
   expect.objectContaining({ code, reason, message });
 
-describe("an entry of store credit", () => {
+describe("store credit entry", () => {
   it.each<[CreditKind, least: number | null, most: number | null]>([
     ["grant", -1, 1],
     ["overpayment", null, 1],
@@ -21,7 +21,7 @@ describe("an entry of store credit", () => {
     ["spend", -1, null],
     ["take_back", -1, null],
     ["close", -1, null],
-  ])("of the kind %s takes away %s or adds %s", (kind, down, up) => {
+  ])("of kind %s can subtract %s or add %s", (kind, down, up) => {
     for (const [sign, allowed] of [
       [-1, down],
       [1, up],
@@ -39,7 +39,7 @@ describe("an entry of store credit", () => {
     );
   });
 
-  it("leaves a balance that is never below zero", () => {
+  it("never leaves a negative balance", () => {
     expect(creditAfter(500, -500)).toBe(0);
     expect(creditAfter(500, 200)).toBe(700);
     expect(() => creditAfter(500, -501)).toThrow(
@@ -48,7 +48,7 @@ describe("an entry of store credit", () => {
   });
 });
 
-it("store credit pays an order whole, or as far as it goes, and the rest is due in money", () => {
+it("store credit pays an order as far as it goes, and the rest is due in money", () => {
   expect([creditFor(5_000, 2_000), creditFor(2_000, 5_000)]).toEqual([2_000, 2_000]);
   expect(amountDueCents({ totalAmountCents: 5_000, creditAppliedCents: 2_000 })).toBe(3_000);
 });
@@ -60,6 +60,6 @@ it.each([
   ["a test whose refund became credit", true, 700, 500, -1200],
   ["a test that is balanced", true, -500, 500, 0],
   ["a test that becomes real", false, -500, 500, -500],
-])("what is entered against %s", (_, isTestOrder, movedCents, balancedCents, cents) => {
+])("balancingCents for %s", (_, isTestOrder, movedCents, balancedCents, cents) => {
   expect(balancingCents({ isTestOrder, movedCents, balancedCents })).toBe(cents);
 });

@@ -4,7 +4,7 @@ import { TEST_FLAG_REASONS, takenBackText } from "~/domain/taken-back";
 const at = new Date("2026-06-12T10:00:00Z");
 const undone = { refundId: null, reason: "Robin paid with a stolen card", at, orderRefundedAt: null };
 
-it("a commission that was taken back says by which act, and nothing that staff typed", () => {
+it("a reversed commission names the action, but nothing that staff typed", () => {
   expect(takenBackText(undone)).toBe("The payment was undone");
   expect(takenBackText({ ...undone, orderRefundedAt: at })).toBe("The order was refunded");
   expect(takenBackText({ ...undone, refundId: "a" })).toBe("Part of the order was refunded");

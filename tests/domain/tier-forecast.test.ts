@@ -6,7 +6,7 @@ import { type TierCounters, tierProgress } from "~/domain/tiers";
 const NOW = new Date("2026-06-15T12:00:00Z");
 const NONE: TierCounters = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
 
-/** Rising Star asks for 5 orders, 2 active referrals, a network of 3 or $1,000. */
+/** Rising Star requires 5 orders, 2 active referrals, a network of 3, or $1,000. */
 const FORECASTS: [
   what: string,
   have: Partial<TierCounters>,
@@ -40,11 +40,11 @@ const FORECASTS: [
   ["longer than two years", { lifetimeVolumeCents: 0 }, { lifetimeVolumeCents: 1_000 }, 8, { kind: "far" }],
   ["nothing was gained", { orders: 4 }, {}, 8, { kind: "no-pace" }],
   ["refunds took more than came in", { orders: 3 }, { orders: -1, lifetimeVolumeCents: -500 }, 8, { kind: "no-pace" }],
-  // Reached already, and the tier comes with the next payment.
+  // Already met; the tier follows with the next payment.
   ["a requirement that is met", { orders: 6 }, { orders: 6 }, 8, { kind: "in-weeks", weeks: 1, key: "orders" }],
 ];
 
-describe("the next tier at this pace", () => {
+describe("tier forecast", () => {
   it.each(FORECASTS)("%s", (_what, have, gained, weeks, answer) => {
     const progress = tierProgress({ ...NONE, ...have }, 1);
     expect(tierForecast(progress, { ...NONE, ...gained }, weeks)).toMatchObject(answer);
@@ -56,15 +56,15 @@ describe("the next tier at this pace", () => {
     [daysBefore(NOW, 21), 3],
     [daysBefore(NOW, 2), 1],
     [NOW, 1],
-  ])("of somebody who is an affiliate since %s is measured over %s weeks", (affiliateSince, weeks) => {
+  ])("for an affiliate since %s is measured over %s weeks", (affiliateSince, weeks) => {
     expect(paceWindow(affiliateSince, NOW)).toEqual({ weeks, since: daysBefore(NOW, weeks * 7) });
   });
 });
 
-describe("the bonus at risk", () => {
+describe("bonus at risk", () => {
   const lapsing = (...days: number[]) => days.map((day) => ({ name: `in ${day}`, activeUntil: daysAfter(NOW, day) }));
   const inMonth = { needed: 2, until: daysAfter(NOW, 30) };
-  it("counts those who go before the ones that are looked at", () => {
+  it("counts referrals that lapse before the listed ones", () => {
     const [last] = referralsAtRisk(lapsing(7), { ...inMonth, active: 5, before: 3 });
     expect(last).toMatchObject({ activeAfter: 1, pausesBonus: true });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TIER_GROUPS, TIERS } from "~/domain/tiers";
 
 describe("the sixteen tiers", () => {
-  it("have the names, groups and requirements that were agreed on", () => {
+  it("have the agreed names, groups and requirements", () => {
     const shown = TIERS.map((tier) => [
       tier.id,
       tier.name,
@@ -45,13 +45,13 @@ describe("the sixteen tiers", () => {
     ]);
   });
 
-  it("are numbered from 1, and each has a badge of two colors of its own", () => {
+  it("are numbered from 1, each with its own two-color badge", () => {
     expect(TIERS.map(({ level }) => level)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
     for (const { badgeColor } of TIERS) expect(badgeColor).toMatch(/^from-[a-z]+-\d{3} to-[a-z]+-\d{3}$/);
     expect(new Set(TIERS.map(({ badgeColor }) => badgeColor)).size).toBe(16);
   });
 
-  it("stand in five groups", () => {
+  it("form five groups", () => {
     expect(TIER_GROUPS.map(({ name, tiers }) => [name, tiers.length])).toEqual([
       ["Beginner", 4],
       ["Professional", 3],

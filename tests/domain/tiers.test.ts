@@ -13,7 +13,7 @@ import {
 const none = { lifetimeVolumeCents: 0, orders: 0, activeReferrals: 0, networkSize: 0 };
 
 describe("the sixteen tiers", () => {
-  it("rise in every figure, and their ids come from their names", () => {
+  it("rise in every figure", () => {
     expect(TIERS.map((tier) => tier.level)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
     for (const tier of TIERS.slice(1)) {
       const below = tierByLevel(tier.level - 1);
@@ -27,7 +27,7 @@ describe("the sixteen tiers", () => {
     expect(() => tierByLevel(17)).toThrow();
   });
 
-  it("stand in five groups: levels 1-4, 5-7, 8-10, 11-13, 14-16", () => {
+  it("form five groups: levels 1-4, 5-7, 8-10, 11-13, 14-16", () => {
     const spans = TIER_GROUPS.map(({ tiers }) => [tiers[0]?.level, tiers.at(-1)?.level]);
     expect(spans).toEqual([
       [1, 4],
@@ -56,10 +56,10 @@ describe("the sixteen tiers", () => {
   });
 });
 
-describe("progress", () => {
-  it("a new affiliate is a Starter", () => expect(tierReached(none).name).toBe("Starter"));
+describe("tier progress", () => {
+  it("starts a new affiliate at Starter", () => expect(tierReached(none).name).toBe("Starter"));
 
-  it("a tier once reached is kept", () => {
+  it("keeps a tier once reached", () => {
     expect(advanceTier(5, none).level).toBe(5);
     expect(advanceTier(5, { ...none, orders: 100 }).level).toBe(6);
   });
@@ -69,7 +69,7 @@ describe("progress", () => {
     [{ isGiven: true }, 1],
     [{ isGiven: true, advancesAbove: 3 }, 3],
     [{ counters: { ...none, orders: 100 } }, 6],
-  ])("with %o the highest level reached is %i", (standing, level) => {
+  ])("with %o has the highest reached level %i", (standing, level) => {
     expect(highestReached({ tierLevel: 5, advancesAbove: 0, counters: none, isGiven: false, ...standing })).toBe(level);
   });
 
@@ -89,7 +89,7 @@ describe("progress", () => {
     ]);
   });
 
-  it("at the top nothing is next and everything is full", () => {
+  it("has no next tier at the top, where every measure is full", () => {
     expect(nextTier(15)?.level).toBe(16);
     expect(nextTier(16)).toBeNull();
     expect(tierProgress(none, 16).map((measure) => measure.percent)).toEqual([100, 100, 100, 100]);

@@ -27,7 +27,7 @@ describe("readTrackingLines", () => {
     expect(readTrackingLines(text)).toMatchObject([{ trackingNumber: null, problem }]);
   });
 
-  it("numbers the lines as they were pasted, passing over a heading and empty lines", () => {
+  it("keeps the pasted line numbers while skipping a heading and empty lines", () => {
     const lines = readTrackingLines("Order\tTracking\r\n\r\n1A2B3C4D\t1\r\n5E6F7A8B\t2\n");
     expect(lines.map(({ line, shortId }) => [line, shortId])).toEqual([
       [3, "1A2B3C4D"],
@@ -35,7 +35,7 @@ describe("readTrackingLines", () => {
     ]);
   });
 
-  it("uses neither line of an order that stands there twice", () => {
+  it("uses neither line of an order that is listed twice", () => {
     const problems = readTrackingLines("1A2B3C4D\t1\n#1a2b3c4d\t2\n5E6F7A8B\t3").map(({ problem }) => problem);
     const twice = "This order is in the list more than once";
     expect(problems).toEqual([twice, twice, null]);
@@ -43,7 +43,7 @@ describe("readTrackingLines", () => {
     expect(withoutNumber).toEqual([twice, "Please enter a tracking number"]);
   });
 
-  it("passes over a heading in the first line only", () => {
+  it("skips a heading in the first line only", () => {
     const lines = readTrackingLines("# Short ID\tTracking\r1A2B3C4D\t1\rOrder\tTracking");
     expect(lines.map(({ line, problem }) => [line, problem])).toEqual([
       [2, null],
@@ -56,6 +56,6 @@ describe("readTrackingLines", () => {
   });
 });
 
-it("a tracking number is the same with other blanks, signs and letters", () => {
+it("trackingKey ignores spacing, punctuation and case", () => {
   expect(["1z 99.9_a", "1Z/99-9A", "1Z999A"].map(trackingKey)).toEqual(["1Z999A", "1Z999A", "1Z999A"]);
 });

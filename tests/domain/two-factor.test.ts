@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RECOVERY_ALPHABET, readCode, recoveryCode, writtenCode } from "~/domain/two-factor";
 
-describe("a code as it is typed", () => {
+describe("readCode", () => {
   it.each([
     ["123456", { digits: "123456" }],
     [" 123 456 ", { digits: "123456" }],
@@ -13,16 +13,16 @@ describe("a code as it is typed", () => {
     ["1234567", null],
     ["k7m2x-q9rt", null],
     ["k7m2x-q9rtbb", null],
-    // Look-alikes are in no recovery code.
+    // Recovery codes contain no look-alikes.
     ["k7m2x-q9rt0", null],
     ["k7m2x-q9rtl", null],
     ["", null],
-  ])("%j is %j", (typed, code) => {
+  ])("reads %j as %j", (typed, code) => {
     expect(readCode(typed)).toEqual(code);
   });
 });
 
-it("a recovery code is ten letters from random numbers, written in two halves", () => {
+it("a recovery code has ten characters chosen by random numbers, written in two halves", () => {
   const code = recoveryCode([0, 1, 2, 3, 4, 5, 6, 7, 8, 30, 9]);
   expect(code).toBe("23456789az");
   expect(writtenCode(code)).toBe("23456-789az");

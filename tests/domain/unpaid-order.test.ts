@@ -35,7 +35,7 @@ describe("an unpaid order", () => {
     expect(unpaidStep({ ...NEW, isSuspended: false, ...order }, terms, day(after))).toBe(step);
   });
 
-  it("names the day until which its price is held", () => {
+  it("returns the day until which its price is held", () => {
     expect(heldUntil(NEW, BOTH, day(0))).toEqual(day(14));
     expect(heldUntil({ ...NEW, ...REMINDED }, BOTH, day(13))).toEqual(day(14));
     expect(heldUntil(NEW, BOTH, day(40))).toEqual(day(42));
@@ -43,14 +43,14 @@ describe("an unpaid order", () => {
     expect(heldUntil(NEW, { ...BOTH, unpaidCancelDays: 0 }, day(0))).toBeNull();
   });
 
-  it("is said to be paid for 3 days", () => {
+  it("counts as reported paid for 3 days", () => {
     expect(isPaymentSaidSent(NEW, day(1))).toBe(false);
     expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(3.99))).toBe(true);
     expect(isPaymentSaidSent({ ...NEW, paymentSentAt: day(1) }, day(4))).toBe(false);
   });
 });
 
-describe("an old order among others that an admin reminds of or cancels", () => {
+describe("old order in a bulk reminder or cancellation", () => {
   const stale = { ...NEW, isWaiting: true, isShipped: false, isSuspended: false, receivedCents: 0 };
 
   it.each<[what: string, change: Partial<typeof stale>, toRemind: string | null, toCancel?: string | null]>([

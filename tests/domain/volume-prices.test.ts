@@ -12,8 +12,8 @@ const withTiers = (...tiers: [quantity: number, cents: number | null][]) => ({
   volumeTiers: tiers.map(([quantity, priceOverrideCents]) => ({ quantity, priceOverrideCents })),
 });
 
-describe("volume prices that may not be saved", () => {
-  it("are those above the standard price, and those above a smaller quantity's", () => {
+describe("volume price validation", () => {
+  it("rejects prices above the standard price and above a smaller quantity's price", () => {
     expect(volumeTierProblems(withTiers([50, 4_500], [10, 5_001], [20, 4_000], [5, null]))).toEqual([
       {
         index: 1,
@@ -28,24 +28,24 @@ describe("volume prices that may not be saved", () => {
     ]);
   });
 
-  it("are none at the standard price itself, at the same price again, or where the product has no price", () => {
+  it("accepts the standard price itself, an equal price, and any price if the product has none", () => {
     expect(volumeTierProblems(withTiers([10, 5_000], [20, 5_000], [50, 4_999]))).toEqual([]);
     expect(volumeTierProblems({ ...withTiers([10, 9_999]), markupBps: null })).toEqual([]);
   });
 
-  it("are compared with the cheapest smaller quantity, not with the last one", () => {
+  it("compares with the cheapest smaller quantity, not the previous one", () => {
     const problems = volumeTierProblems(withTiers([10, 3_000], [20, 4_000], [30, 3_500]));
     expect(problems.map(({ index }) => index)).toEqual([1, 2]);
     expect(problems[1]?.message).toContain("$30.00 for 10 or more");
   });
 
-  it("begin with one piece at the standard price", () => {
+  it("starts from one piece at the standard price", () => {
     expect(DEFAULT_TIERS).toEqual([{ quantity: 1, priceOverrideCents: null }]);
   });
 });
 
-describe("a warning about prices below cost", () => {
-  it("names the members whose discount goes below it, to the cent", () => {
+describe("costWarnings and parsePercent", () => {
+  it("names the members whose discount goes below cost, to the cent", () => {
     const at = (markupBps: number) => costWarnings({ ...withTiers(), markupBps });
     // A standard price of $26.67 less 25% is $20.0025, one of $26.66 is $19.995.
     expect(at(3_333)).toEqual([]);
@@ -55,17 +55,17 @@ describe("a warning about prices below cost", () => {
     ]);
   });
 
-  it("is none where the discount ends at the cost itself", () => {
+  it("has no warning if the discount ends exactly at cost", () => {
     expect(costWarnings({ supplierCostCents: 300, markupBps: 3_333, volumeTiers: [] })).toEqual([]);
   });
 
-  it("names each volume price below it, but not the cost itself or one that is not set", () => {
+  it("names each volume price below cost, but not one at cost or unset", () => {
     expect(costWarnings(withTiers([1, null], [10, 2_000], [20, 1_999]))).toEqual([
       "The price for 20 or more, $19.99, is below cost.",
     ]);
   });
 
-  it("is none where the cost is not known, or nothing", () => {
+  it("has no warning without a cost or a markup", () => {
     for (const supplierCostCents of [null, 0])
       expect(costWarnings({ ...withTiers([10, 1]), supplierCostCents })).toEqual([]);
     expect(costWarnings({ ...withTiers([10, 1]), markupBps: null })).toEqual([]);
@@ -76,17 +76,17 @@ describe("a warning about prices below cost", () => {
   });
 });
 
-describe("the price of a quantity", () => {
+describe("price of a quantity", () => {
   const unitOf = (quantity: number, ...tiers: [number, number | null][]) =>
     quoteLine({ product: withTiers(...tiers), quantity, buyer: VISITOR, now }).unitCents;
 
-  it("of older tiers that rise is the cheapest one reached", () => {
+  it("is the cheapest reached one if older tiers rise", () => {
     expect(unitOf(50, [10, 3_000], [50, 4_000])).toBe(3_000);
     expect(unitOf(9, [10, 3_000])).toBe(5_000);
     expect(unitOf(10, [10, 3_000])).toBe(3_000);
   });
 
-  it("names the highest of the tiers with the same price", () => {
+  it("names the highest of several tiers with the same price", () => {
     for (const tiers of [
       [
         [10, 3_000],
@@ -106,13 +106,13 @@ describe("the price of a quantity", () => {
     }
   });
 
-  it("is the standard price where the volume price is not below it", () => {
+  it("is the standard price if the volume price is not lower", () => {
     const quote = quoteLine({ product: withTiers([10, 5_000]), quantity: 10, buyer: VISITOR, now });
     expect(quote).toMatchObject({ unitCents: 5_000, volumeTier: null, isPriced: true, lineCents: 50_000 });
     expect(quote.trace.map(({ kind }) => kind)).toEqual(["retail"]);
   });
 
-  it("is nothing, without a reason, where the product has no price", () => {
+  it("is 0 with an empty trace if the product has no price", () => {
     const product = { ...withTiers([10, 3_000]), supplierCostCents: null };
     expect(quoteLine({ product, quantity: 3, buyer: VISITOR, now })).toEqual({
       retailUnitCents: 0,
@@ -132,7 +132,7 @@ describe("the price of a quantity", () => {
   });
 });
 
-describe("why a member's price is what it is", () => {
+describe("price trace", () => {
   const affiliate = { isActive: true, tierActive: true, tierName: "Diamond", tierDiscountBps: 800 };
   const traceOf = (buyer: Partial<typeof VISITOR>, markupBps = 15_000) =>
     quoteLine({
@@ -150,17 +150,17 @@ describe("why a member's price is what it is", () => {
     ]);
   });
 
-  it("names no tier without a discount, and none that is switched off", () => {
+  it("omits a tier without a discount or switched off", () => {
     const retail = [["retail", "Retail", 5_000]];
     expect(traceOf({ affiliate: { ...affiliate, tierDiscountBps: 0 } })).toEqual(retail);
     expect(traceOf({ affiliate: { ...affiliate, tierActive: false } })).toEqual(retail);
     expect(traceOf({ affiliate: { ...affiliate, isActive: false } })).toEqual(retail);
   });
 
-  it("says that a price cannot go lower, and what a wholesale account pays", () => {
+  it("marks the cost floor and the wholesale price", () => {
     const gold = { subscriptionTier: "Gold" as const, markupReductionPercent: 25 };
     expect(traceOf(gold, 1_000).at(-1)).toEqual(["cost-floor", "lowest price", 2_000]);
-    // Exactly the cost is nobody's floor.
+    // A price of exactly the cost is not marked as the floor.
     expect(traceOf({ ...gold, markupReductionPercent: 20 }, 2_500).at(-1)).toEqual(["member", "Gold -20%", 2_000]);
     expect(traceOf({ isWholesale: true }).at(-1)).toEqual(["wholesale", "wholesale price", 2_000]);
   });

@@ -3,7 +3,7 @@ import { VISITOR } from "~/domain/buyer";
 import { volumeSaving } from "~/domain/volume-saving";
 
 const now = new Date("2026-06-15T12:00:00.000Z");
-/** Retails at $50.00; $45.00 from 5, still so from 8, which has no price of its own, $40.00 from 10. */
+/** Retails at $50.00; $45.00 from 5, the same from 8 (no price of its own), $40.00 from 10. */
 const product = {
   supplierCostCents: 2000,
   markupBps: 15_000,
@@ -15,7 +15,7 @@ const product = {
 };
 const gold = { ...VISITOR, subscriptionTier: "Gold", markupReductionPercent: 25 } as const;
 
-describe("what a few more pieces would save", () => {
+describe("volumeSaving", () => {
   it.each([
     [1, { addQuantity: 4, unitCents: 4500, savesCents: 2500 }],
     [4, { addQuantity: 1, unitCents: 4500, savesCents: 2500 }],
@@ -26,13 +26,13 @@ describe("what a few more pieces would save", () => {
     expect(volumeSaving({ product, quantity, buyer: VISITOR, stockLeft: null, now })).toEqual(saving);
   });
 
-  it("is nothing that the stock does not hold", () => {
+  it("is null if the stock does not suffice", () => {
     const line = { product, quantity: 3, buyer: VISITOR, now };
     expect(volumeSaving({ ...line, stockLeft: 4 })).toBeNull();
     expect(volumeSaving({ ...line, stockLeft: 5 })).toEqual({ addQuantity: 2, unitCents: 4500, savesCents: 2500 });
   });
 
-  it("is nothing where the own price is lower than every volume price, or there is none", () => {
+  it("is null if the buyer's own price is lower, or the product has no volume prices or no price", () => {
     expect(volumeSaving({ product, quantity: 1, buyer: gold, stockLeft: null, now })).toBeNull();
     expect(
       volumeSaving({ product: { ...product, volumeTiers: [] }, quantity: 1, buyer: VISITOR, stockLeft: null, now }),

@@ -1,4 +1,4 @@
-// The lists of the rules that screens and files show: values, and labels by value.
+// Lists of the domain rules shown on screens and in files: values, and labels by value.
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -6,13 +6,13 @@ import { expect, it } from "vitest";
 const names = readdirSync("src/domain").map((file) => file.replace(/\.ts$/, ""));
 const modules = await Promise.all(
   names.map(async (name): Promise<[string, Record<string, unknown>]> => {
-    // By its whole path: of a path with a pattern the list of files is cached, and misses a new one.
+    // Full path: for a path with a pattern Vite caches the list of files and misses a new one.
     const path = resolve("src/domain", `${name}.ts`);
     return [name, await import(/* @vite-ignore */ path)];
   }),
 );
 
-/** Nobody has said who carries a parcel: the one value that is empty on purpose. */
+/** The only value that is empty on purpose: no carrier chosen. */
 const HAS_EMPTY_VALUE = "carriers CARRIERS";
 
 const lists = modules.flatMap(([file, module]) =>
@@ -23,9 +23,9 @@ const lists = modules.flatMap(([file, module]) =>
   }),
 );
 
-it("lists are found", () => expect(lists.length).toBeGreaterThan(50));
+it("the lists are found", () => expect(lists.length).toBeGreaterThan(50));
 
-it.each(lists)("%s has something in it, nothing empty and nothing twice", (name, texts) => {
+it.each(lists)("%s is not empty and has no empty or duplicate values", (name, texts) => {
   expect(texts.length).toBeGreaterThan(0);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter((text) => text === "")).toEqual(name === HAS_EMPTY_VALUE ? [""] : []);

@@ -1,16 +1,14 @@
 import { enter, expect, rows, test } from "./fixtures";
 import { arrived, expectTwoLooks, knownRows, prepare } from "./looks";
 
-// A trace keeps a copy of the page at every step: with so many looks that is most of the time.
+// A trace snapshots the page at every step: with so many checks that would take most of the time.
 test.use({ trace: "off", actionTimeout: 30_000 });
 
-test("accessible with something open over it: the shop, and the way from a product to the checkout", async ({
-  page,
-}) => {
+test("store is accessible with overlays open, and from a product to the checkout", async ({ page }) => {
   await prepare(page);
   await enter(page, "gold@assay.test");
   try {
-    await test.step("the account's menu and the search's suggestions", async () => {
+    await test.step("account menu and search suggestions", async () => {
       await page.goto("/terms");
       await page.getByRole("button", { name: /^Account of/ }).click();
       await page.getByRole("menuitem", { name: "Profile Settings" }).waitFor();
@@ -24,12 +22,12 @@ test("accessible with something open over it: the shop, and the way from a produ
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
     });
-    await test.step("the menu of a phone", async () => {
+    await test.step("mobile menu", async () => {
       await page.getByRole("button", { name: "Menu", exact: true }).click();
       await page.getByRole("dialog", { name: "Menu" }).waitFor();
       await expectTwoLooks(page, "the menu of a phone");
     });
-    await test.step("the cart beside a product, its page and the checkout with something in it", async () => {
+    await test.step("cart drawer on a product, then cart page and checkout with an item", async () => {
       await prepare(page);
       await page.goto("/product/bpc-157");
       await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
@@ -42,7 +40,7 @@ test("accessible with something open over it: the shop, and the way from a produ
         await expectTwoLooks(page, path);
       }
     });
-    await test.step("what the checkout says to who forgets to confirm", async () => {
+    await test.step("checkout error when the confirmation is missing", async () => {
       await prepare(page);
       await page.getByRole("button", { name: "Complete Order" }).press("Enter");
       await page.getByText("Please confirm that you are buying for research use only").waitFor();
@@ -57,11 +55,11 @@ test("accessible with something open over it: the shop, and the way from a produ
   }
 });
 
-test("accessible with something open over it: the admin's orders and e-mails", async ({ page }) => {
+test("admin orders and e-mails are accessible with overlays open", async ({ page }) => {
   const { order } = await knownRows();
   await prepare(page);
   await enter(page, "admin@assay.test");
-  await test.step("the palette", async () => {
+  await test.step("command palette", async () => {
     await page.goto("/admin/settings");
     await arrived(page);
     await page.keyboard.press("Control+k");
@@ -74,12 +72,12 @@ test("accessible with something open over it: the admin's orders and e-mails", a
     await expectTwoLooks(page, "the palette");
     await page.keyboard.press("Escape");
   });
-  await test.step("the menu of a phone", async () => {
+  await test.step("mobile menu", async () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog", { name: "Administrator" }).waitFor();
     await expectTwoLooks(page, "the menu of a phone");
   });
-  await test.step("the filters of the orders", async () => {
+  await test.step("order filters", async () => {
     await prepare(page);
     await page.goto("/admin/orders");
     await arrived(page);
@@ -87,14 +85,14 @@ test("accessible with something open over it: the admin's orders and e-mails", a
     await page.getByLabel("From day").waitFor();
     await expectTwoLooks(page, "the filters of the orders");
   });
-  await test.step("an order over its list, and the question before it is marked as paid", async () => {
+  await test.step("order dialog with its mark-as-paid confirmation", async () => {
     await prepare(page);
     await page.goto(`/admin/orders?section=all&order=${order}`);
     await page.getByRole("dialog").getByRole("button", { name: "Mark as Paid" }).click();
     await page.getByRole("alertdialog", { name: /as paid\?$/ }).waitFor();
     await expectTwoLooks(page, "the question before an order is marked as paid");
   });
-  await test.step("an e-mail as it was sent", async () => {
+  await test.step("preview of a sent e-mail", async () => {
     await prepare(page);
     await page.goto("/admin/emails");
     await page
@@ -106,10 +104,10 @@ test("accessible with something open over it: the admin's orders and e-mails", a
   });
 });
 
-test("accessible with something open over it: the admin's catalogue", async ({ page }) => {
+test("admin catalogue is accessible with overlays open", async ({ page }) => {
   await prepare(page);
   await enter(page, "admin@assay.test");
-  await test.step("products chosen, and the preview of a change of all of them", async () => {
+  await test.step("preview of a bulk change to selected products", async () => {
     await page.goto("/admin/products");
     await arrived(page);
     await page
@@ -123,7 +121,7 @@ test("accessible with something open over it: the admin's catalogue", async ({ p
     await arrived(page);
     await expectTwoLooks(page, "the preview of a change of products");
   });
-  await test.step("a file of products, checked", async () => {
+  await test.step("column mapping of a product file", async () => {
     await prepare(page);
     await page.goto("/admin/products/import");
     const buffer = Buffer.from("SKU,Name,Selling price\nNO-SUCH-1,A new thing,12.50\nBAD,,x\n");
@@ -131,7 +129,7 @@ test("accessible with something open over it: the admin's catalogue", async ({ p
     await page.getByRole("button", { name: "Check the file" }).waitFor();
     await expectTwoLooks(page, "the columns of a file of products");
   });
-  await test.step("the form of a category", async () => {
+  await test.step("category form", async () => {
     await prepare(page);
     await page.goto("/admin/categories");
     await arrived(page);

@@ -2,13 +2,13 @@ import { enter, test } from "./fixtures";
 import { arrived, expectEveryLook, expectTwoLooks, knownRows, prepare } from "./looks";
 import { PARTS } from "./routes";
 
-// A trace keeps a copy of the page at every step: with hundreds of looks that is most of the time.
+// A trace snapshots the page at every step: with hundreds of checks that would take most of the time.
 test.use({ trace: "off", actionTimeout: 30_000 });
 
-// The console of each test must stay quiet: a script that the Content-Security-Policy refuses would say so there.
+// The console of each test must stay silent: a script blocked by the Content-Security-Policy would show up there.
 for (const { title, as, writes, routes } of PARTS) {
   const tag = writes ? [] : "@only-looks";
-  test(`accessible in both themes and scrolling one way: ${title}`, { tag }, async ({ page }) => {
+  test(`accessible in both themes, without horizontal scrolling: ${title}`, { tag }, async ({ page }) => {
     const known = await knownRows();
     await prepare(page);
     if (as) await enter(page, as);
@@ -19,7 +19,7 @@ for (const { title, as, writes, routes } of PARTS) {
       await prepare(page);
       await page.goto(path);
       await arrived(page);
-      // Pages of one part share their frame, which the first page shows in every look.
+      // Pages of one part share their layout, which the first page checks in every variant.
       await (nth === 0 ? expectEveryLook : expectTwoLooks)(page, path);
     }
   });

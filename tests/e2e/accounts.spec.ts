@@ -5,7 +5,7 @@ import { expect, expectAccessible, formReady, rows, signIn, test } from "./fixtu
 
 const email = `kim.${Date.now()}@example.test`;
 
-/** The link in the newest e-mail to this address, of the files that are written instead of sending. */
+/** The link in the newest e-mail to this address, from the files written instead of sending. */
 function linkTo(address: string): string {
   const folder = join(process.env.DATA_DIR ?? "", "mail");
   if (!existsSync(folder)) return "";
@@ -14,7 +14,7 @@ function linkTo(address: string): string {
   return /\S+\/reset-password\?token=[\w-]+/.exec(own.filter((text) => text.includes(address)).at(-1) ?? "")?.[0] ?? "";
 }
 
-test("a forgotten password, from the e-mail to being signed in; then the session ends elsewhere", async ({
+test("password reset from the e-mail to being signed in; then the session is ended from another browser", async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
     email,
   ]);
 
-  await test.step("asks for a link on the sign-in page", async () => {
+  await test.step("requests a link from the sign-in page", async () => {
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.waitForURL(/\/forgot-password/);
@@ -33,7 +33,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
     await expectAccessible(page);
   });
 
-  await test.step("opens it and chooses a new password", async () => {
+  await test.step("opens the link, which works once, and sets a new password", async () => {
     await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe("");
     const { pathname, search } = new URL(linkTo(email));
     await page.goto(pathname + search);
@@ -62,7 +62,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
     await other.context().close();
   });
 
-  await test.step("is told so, signs in beside the page, and saves what was typed", async () => {
+  await test.step("sees the sign-out dialog, signs in again in a new tab, and saves the unsaved input", async () => {
     await page.getByRole("button", { name: "Save profile" }).click();
     const dialog = page.getByRole("alertdialog", { name: "You are signed out" });
     await expect(dialog).toBeVisible();
@@ -76,7 +76,7 @@ test("a forgotten password, from the e-mail to being signed in; then the session
     await beside.waitForURL(/\/profile/);
     await beside.close();
     await page.bringToFront();
-    // A browser without a screen tells no page that it has the focus again.
+    // A headless browser fires no focus event.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(page.getByText("You are signed in again")).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Mindful");

@@ -5,16 +5,14 @@ import { newAdmin } from "./ordering";
 
 const changed = "Changed after the backup, and brought back by it.";
 
-/** Looks at what the file would do, without doing it. */
+/** Previews the import of a file. */
 async function check(admin: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await admin.goto("/admin/backup");
   await admin.getByLabel("Backup file").setInputFiles(file);
   await admin.getByRole("button", { name: "Check backup" }).click();
 }
 
-test("a backup is downloaded, tells what changed since, brings it back, and is itself taken back", async ({
-  browser,
-}) => {
+test("a backup is downloaded, previews what changed since, restores it, and can be undone", async ({ browser }) => {
   const [product] = await rows<{ id: string; name: string; description: string; slug: string }>(
     `select p.id, p.name, p.slug, p.description from products p join categories c on c.id = p.category_id
      where not p.hidden and not c.is_restricted order by p.sku desc limit 1`,
@@ -26,7 +24,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
   };
   const admin = await newAdmin(browser, "/admin/backup");
 
-  const backup = await test.step("everything comes as one file with the date in its name", async () => {
+  const backup = await test.step("downloads everything as one file with the date in its name", async () => {
     const [download] = await Promise.all([
       admin.waitForEvent("download"),
       admin.getByRole("button", { name: "Download backup" }).click(),
@@ -36,7 +34,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
     return { name: "backup.json", mimeType: "application/json", buffer: readFileSync(await download.path()) };
   });
 
-  await test.step("a file that was tampered with is refused", async () => {
+  await test.step("rejects a tampered file", async () => {
     const text = backup.buffer.toString("utf8");
     const buffer = Buffer.from(text.replace(product.description.slice(0, 20), "Not what was there. "));
     expect(buffer.equals(backup.buffer)).toBe(false);
@@ -45,7 +43,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
     await expect(admin.getByRole("button", { name: "Append", exact: true })).toHaveCount(0);
   });
 
-  await test.step("while nothing has changed, it would change nothing", async () => {
+  await test.step("previews no changes while nothing has changed", async () => {
     await check(admin, backup);
     const nothing = admin.getByText("The shop already matches this backup. Nothing would change.");
     const touched = admin.getByRole("region", { name: "What the import will do" });
@@ -54,7 +52,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
     await expect(nothing).toBeVisible();
   });
 
-  await test.step("a product changed since is the one thing it names", async () => {
+  await test.step("previews only the product that changed since", async () => {
     await admin.goto(`/admin/products/${product.id}`);
     await formReady(admin);
     await admin.getByLabel("Short description").fill(changed);
@@ -67,7 +65,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
     await expectAccessible(admin);
   });
 
-  await test.step("appended, the product is as the backup says", async () => {
+  await test.step("appending it restores the product", async () => {
     await admin.getByRole("button", { name: "Append", exact: true }).click();
     const question = admin.getByRole("alertdialog");
     await expect(question).toContainText(
@@ -78,7 +76,7 @@ test("a backup is downloaded, tells what changed since, brings it back, and is i
     expect(await described()).toBe(product.description);
   });
 
-  await test.step("one press goes back to before the import, and one more to after it", async () => {
+  await test.step("restores the state before the import, then the state after it", async () => {
     const goBack = async (reason: string) => {
       const state = admin.getByRole("listitem").filter({ hasText: reason }).first();
       await state.getByRole("button", { name: "Restore this" }).click();

@@ -22,7 +22,7 @@ const rowOf = (page: Page, product: string) =>
 
 const address = `/product/reference-peptide-${stamp.toLowerCase()}`;
 
-/** What the store answers to a visitor at the product's address, asked anew until it is so. */
+/** Polls the product's store page as a visitor until it shows this. */
 async function expectInStore(visitor: Page, what: string | null) {
   await expect
     .poll(
@@ -36,11 +36,11 @@ async function expectInStore(visitor: Page, what: string | null) {
     .toBe(true);
 }
 
-test("a product's life, from its first picture to its deletion taken back", async ({ page: visitor, browser }) => {
+test("product lifecycle, from its first image to undoing its deletion", async ({ page: visitor, browser }) => {
   const admin = await newAdmin(browser, "/admin/products/new");
   await formReady(admin);
 
-  await test.step("it is made with a picture, and every kind of buyer's price is seen beforehand", async () => {
+  await test.step("creates it with an image, after previewing the price of each kind of buyer", async () => {
     await admin.getByLabel("Name", { exact: true }).fill(name);
     await admin.getByLabel("SKU").fill(`E2E-${stamp}`);
     await admin.getByLabel("Category").selectOption({ label: "Research Peptides" });
@@ -69,7 +69,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await admin.waitForURL(/\/admin\/products$/);
   });
 
-  await test.step("the store shows it at once, with its picture and price", async () => {
+  await test.step("the store shows it immediately, with its image and price", async () => {
     await expectInStore(visitor, name);
     await visitor.goto(`/search?q=${stamp}`);
     await visitor.getByRole("main").getByRole("link", { name }).first().click();
@@ -81,7 +81,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
       .toBeGreaterThan(0);
   });
 
-  await test.step("two admins edit it at once: the second is told by whom, and loses nothing", async () => {
+  await test.step("two admins edit it concurrently: the second sees the conflict and loses nothing", async () => {
     const other = await newAdmin(browser, list);
     await admin.goto(list);
     for (const editor of [admin, other]) {
@@ -108,7 +108,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await other.context().close();
   });
 
-  await test.step("a copy of it is made", async () => {
+  await test.step("duplicates it", async () => {
     await admin.goto(list);
     await admin.getByRole("link", { name: `Duplicate ${name}` }).click();
     await expect(admin.getByText(`A copy of ${name}`)).toBeVisible();
@@ -118,7 +118,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await expect(admin.getByText("Product added")).toBeVisible();
   });
 
-  await test.step("prices are raised by 7.5% with their volume prices: old and new before, what became of each after, and back", async () => {
+  await test.step("raises prices and volume prices by 7.5%: previews old and new, reports each result, and undoes it", async () => {
     await admin.goto(list);
     await admin.getByRole("checkbox", { name: "Select All" }).check();
     await admin.getByRole("button", { name: "Bulk Actions" }).click();
@@ -131,7 +131,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
       const row = preview.getByRole("listitem").filter({ hasText: product });
       await expect(row).toContainText(/\$52\.00.*\$55\.90.*10\+.*\$40\.00.*\$43\.00/);
     }
-    // Meanwhile somebody else changes one of the two.
+    // Meanwhile another admin changes one of the two.
     const other = await newAdmin(browser, list);
     await rowOf(other, second).getByRole("checkbox", { name: "Hide" }).check();
     await expect(other.getByText(`${second} is hidden`)).toBeVisible();
@@ -147,7 +147,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await other.context().close();
   });
 
-  await test.step("what is hidden is gone from the store, and comes back", async () => {
+  await test.step("hides it from the store and shows it again", async () => {
     await admin.goto(list);
     await rowOf(admin, name).getByRole("checkbox", { name: "Hide" }).check();
     await expect(admin.getByText(`${name} is hidden`)).toBeVisible();
@@ -160,7 +160,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
   });
 
   let file = "";
-  await test.step("the catalogue comes as a file, which brings one changed price back in and nothing else", async () => {
+  await test.step("exports the catalogue, then imports the one changed price and nothing else", async () => {
     const [download] = await Promise.all([
       admin.waitForEvent("download"),
       admin.getByRole("link", { name: "Export" }).click(),
@@ -170,7 +170,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     const lines = file.split("\r\n");
     const own = lines.findIndex((line) => line.startsWith(`E2E-${stamp},`));
     lines[own] = (lines[own] ?? "").replace(",20.00,160,", ",20.00,180,");
-    // A heading of the supplier's own, so that its field must be chosen.
+    // An unknown column heading, so that its field must be chosen.
     lines[0] = (lines[0] ?? "").replace("markup_percentage", "our surcharge");
 
     await admin.getByRole("link", { name: "Import" }).click();
@@ -190,7 +190,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
     await expectInStore(visitor, "$56.00");
   });
 
-  await test.step("they are deleted, and the deletion is taken back and done again", async () => {
+  await test.step("deletes it, undoes the deletion, and deletes both products in bulk", async () => {
     await admin.goto(list);
     await rowOf(admin, name)
       .getByRole("button", { name: `Delete ${name}` })
@@ -211,7 +211,7 @@ test("a product's life, from its first picture to its deletion taken back", asyn
   });
 });
 
-test("Back, Forward, a link and a reload ask before an unsaved product is left; staying keeps the draft", async ({
+test("Back, Forward, a link and a reload ask before leaving an unsaved product; staying keeps the draft", async ({
   browser,
 }) => {
   const admin = await newAdmin(browser, "/admin/products");
@@ -238,7 +238,7 @@ test("Back, Forward, a link and a reload ask before an unsaved product is left; 
     await expectDraft();
   });
 
-  await test.step("a reload, about which the browser asks", async () => {
+  await test.step("a reload, with the browser's own prompt", async () => {
     const asked = admin.waitForEvent("dialog");
     await admin.evaluate(() => setTimeout(() => location.reload()));
     const dialog = await asked;
@@ -247,7 +247,7 @@ test("Back, Forward, a link and a reload ask before an unsaved product is left; 
     await expectDraft();
   });
 
-  await test.step("Back, again after staying, and then for good", async () => {
+  await test.step("Back, staying twice and then leaving", async () => {
     for (const choice of ["Stay", "Stay", "Leave"] as const) {
       await admin.evaluate(() => history.back());
       await answer(choice);

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { enter, expect, test } from "./fixtures";
 import { arrived } from "./looks";
 
-/** The px at which a list has to begin in a window of 1280 x 800, so that most of the window shows rows. */
+/** A list must start above this y position in a 1280 x 800 window, so that most of the window shows rows. */
 const TOP = 300;
 const ONE_LINE = 44;
 const TWO_LINES = 44;
 
 /**
- * The lists that an admin works through, each with the most that the row in the middle may take. Not here: pictures are
- * looked at in the image library and the categories, and a job's row says when it runs, how it went and what it found.
+ * The lists an admin works through, with the maximum height of a middle row. Excluded: the image library and
+ * categories, which show pictures, and jobs, whose rows show schedule, state and result.
  */
 const LISTS: readonly (readonly [path: string, rowPx: number])[] = [
   ["orders", ONE_LINE],
@@ -30,7 +30,7 @@ const LISTS: readonly (readonly [path: string, rowPx: number])[] = [
   ["linked-accounts", TWO_LINES],
 ];
 
-/** Where the first row of the page begins, and the height of the row in the middle; what is folded away does not count. */
+/** The y position of the first row, and the height of the middle row; collapsed content is ignored. */
 const listOf = (page: Page) =>
   page.evaluate(() => {
     const lists = [...document.querySelectorAll("main :is(ul, tbody)")].filter(
@@ -41,7 +41,7 @@ const listOf = (page: Page) =>
     return { top: Math.round(rows[0]?.top ?? Number.NaN), middle: heights[heights.length >> 1] ?? Number.NaN };
   });
 
-test("every list of the panel begins high and its rows are low", { tag: "@only-looks" }, async ({ page }) => {
+test("every admin list starts near the top and has compact rows", { tag: "@only-looks" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await enter(page, "admin@assay.test");
   for (const [path, rowPx] of LISTS) {

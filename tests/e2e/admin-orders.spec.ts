@@ -5,7 +5,7 @@ import { buyable, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder }
 
 const linkOf = (admin: Page, { shortId }: PlacedOrder) => admin.getByRole("link", { name: `#${shortId}` });
 
-/** Answers the question that an act asks first. */
+/** Answers an action's confirmation dialog. */
 async function confirm(admin: Page, act: string, said: string, reason?: string) {
   const question = admin.getByRole("alertdialog");
   if (reason) {
@@ -15,11 +15,11 @@ async function confirm(admin: Page, act: string, said: string, reason?: string) 
   }
   await question.getByRole("button", { name: act }).click();
   await expect(question).toHaveCount(0);
-  // The message about the order before may still stand beside this one.
+  // The previous order's toast may still be visible.
   await expect(admin.getByText(said).first()).toBeVisible();
 }
 
-/** A customer of this run's own with so many orders, one piece more in each, and an admin who looks at them. */
+/** A new customer with this many orders, each with one unit more, and an admin viewing them. */
 async function shopWith(browser: Browser, name: string, count: number) {
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
@@ -40,21 +40,21 @@ async function markPaid(admin: Page, order: PlacedOrder) {
   return details;
 }
 
-/** Closes the order that is open over the list; a press while its question is still closing belongs to the question. */
+/** Closes the order dialog over the list; a key press while its confirmation is closing goes to the confirmation. */
 const closeOrder = (admin: Page) =>
   expect(async () => {
     await admin.keyboard.press("Escape");
     await expect(admin.getByRole("dialog")).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
 
-test("orders are found, narrowed down and sorted; all of it stands in the address, and the file follows", async ({
+test("orders are searched, filtered and sorted; the URL keeps all of it, and the CSV file follows", async ({
   browser,
 }) => {
   const { customer, placed, search, admin } = await shopWith(browser, "Fiona Found", 3);
   const [first, second, third] = placed;
   if (!first || !second || !third) throw new Error("the orders were placed");
 
-  await test.step("search, filters and sequence stand in the address, and outlive a reload and Back", async () => {
+  await test.step("search, filters and sort are kept in the URL, and survive a reload and Back", async () => {
     await admin.goto("/admin/orders");
     await admin.getByLabel("Search by order id, e-mail, name or tracking number").fill(customer.email);
     await expect(linkOf(admin, first)).toBeVisible();
@@ -82,7 +82,7 @@ test("orders are found, narrowed down and sorted; all of it stands in the addres
     await expectNarrowed();
   });
 
-  await test.step("an address of a later page keeps the list; an empty page says so", async () => {
+  await test.step("an empty later page says so, and leads to the first page of the same list", async () => {
     await admin.goto(`/admin/orders?q=${search}&page=2`);
     await expect(admin.getByText("This page is empty")).toBeVisible();
     await admin.getByRole("link", { name: "Go to the first page" }).click();
@@ -90,7 +90,7 @@ test("orders are found, narrowed down and sorted; all of it stands in the addres
     expect(new URL(admin.url()).searchParams.get("q")).toBe(customer.email);
   });
 
-  await test.step("the file holds exactly the orders of the filter", async () => {
+  await test.step("the CSV file contains exactly the filtered orders", async () => {
     const [download] = await Promise.all([
       admin.waitForEvent("download"),
       admin.getByRole("link", { name: "Export CSV" }).click(),
@@ -105,14 +105,14 @@ test("orders are found, narrowed down and sorted; all of it stands in the addres
   });
 });
 
-test("an order is paid and shipped, its parcel gets its slip, and many get their numbers at once", async ({
+test("an order is paid, shipped and gets a packing slip, and tracking numbers are saved in bulk", async ({
   browser,
 }) => {
   const { product, customer, placed, admin } = await shopWith(browser, "Sven Shipped", 3);
   const [first, second, third] = placed;
   if (!first || !second || !third) throw new Error("the orders were placed");
 
-  await test.step("an order opens over the list; paid, it says so in its timeline", async () => {
+  await test.step("opens an order over the list, and marks it as paid, which its timeline shows", async () => {
     await linkOf(admin, first).click();
     const details = admin.getByRole("dialog", { name: `Order #${first.shortId}` });
     await expect(details.getByRole("region", { name: "Items of this order" })).toContainText(product.name);
@@ -128,7 +128,7 @@ test("an order is paid and shipped, its parcel gets its slip, and many get their
     await expect(details.getByText("Payment confirmed", { exact: true })).toBeVisible();
   });
 
-  await test.step("it gets its tracking number, and the customer sees it", async () => {
+  await test.step("saves its tracking number, which the customer sees", async () => {
     const details = admin.getByRole("dialog", { name: `Order #${first.shortId}` });
     await details.getByRole("button", { name: "Save Tracking" }).click();
     await expect(details.getByText("Please enter a tracking number")).toBeVisible();
@@ -140,7 +140,7 @@ test("an order is paid and shipped, its parcel gets its slip, and many get their
     await expect(customer.page.getByText(`94001${first.shortId}`).first()).toBeVisible();
   });
 
-  await test.step("its packing slip opens beside it, without a price", async () => {
+  await test.step("opens its packing slip in a new tab, without prices", async () => {
     const [slip] = await Promise.all([
       admin.waitForEvent("popup"),
       admin
@@ -155,7 +155,7 @@ test("an order is paid and shipped, its parcel gets its slip, and many get their
     await admin.keyboard.press("Escape");
   });
 
-  await test.step("numbers are pasted for many: what would happen to each line, then what did", async () => {
+  await test.step("pastes tracking numbers: previews each line, then reports the result", async () => {
     await markPaid(admin, second);
     await closeOrder(admin);
     await admin.getByRole("button", { name: "Paste tracking numbers" }).click();
@@ -173,14 +173,14 @@ test("an order is paid and shipped, its parcel gets its slip, and many get their
   });
 });
 
-test("an order is cancelled, another refunded with a reason; both are put away and one brought back", async ({
+test("one order is cancelled, another refunded with a reason; both are archived and one unarchived", async ({
   browser,
 }) => {
   const { customer, placed, search, admin } = await shopWith(browser, "Cora Cancelled", 2);
   const [second, third] = placed;
   if (!second || !third) throw new Error("the orders were placed");
 
-  await test.step("one is cancelled and one refunded with a reason, and the lists follow", async () => {
+  await test.step("cancels one and refunds the other with a reason, and the lists reflect it", async () => {
     await markPaid(admin, second);
     await closeOrder(admin);
     await linkOf(admin, third).click();
@@ -198,7 +198,7 @@ test("an order is cancelled, another refunded with a reason; both are put away a
     await expect(customer.page.getByText("Cancelled").first()).toBeVisible();
   });
 
-  await test.step("they are put away together, and one is brought back", async () => {
+  await test.step("archives both together, and unarchives one", async () => {
     await admin.getByRole("checkbox", { name: "Select page" }).check();
     await admin.getByRole("button", { name: "Archive", exact: true }).click();
     await confirm(admin, "Archive", "2 orders archived");

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, test } from "./fixtures";
 import { buyable, dollars, newAdmin, newCustomer, placeOrder } from "./ordering";
 
-// All exact lines are confirmed together: another journey's lines must not be among them.
+// All exact lines are confirmed together, so no other test's lines may be among them.
 test.describe.configure({ mode: "default" });
 
 const stamp = Date.now().toString(36).toUpperCase();
 const plain = (cents: number) => (cents / 100).toFixed(2);
 
-test("a statement pays what it names exactly, and says of every other line what it is", async ({ page, browser }) => {
+test("a statement pays the order it matches exactly, and classifies every other line", async ({ page, browser }) => {
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
   const customer = await newCustomer(browser, "Petra Payer");
@@ -16,7 +16,7 @@ test("a statement pays what it names exactly, and says of every other line what 
   await page.close();
   const admin = await newAdmin(browser, "/admin/payments?view=statement");
 
-  // Headings that nothing is recognized by, so that the columns must be chosen.
+  // Unknown headings, so that the columns must be chosen.
   const statement = [
     "When it came,Who,What for,How much,Number",
     `2026-11-20,Petra Payer,${whole.shortId},${plain(whole.totalCents)},${stamp}1`,
@@ -36,7 +36,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     });
   }
 
-  await test.step("columns are chosen, and what cannot be read is named before anything is taken in", async () => {
+  await test.step("maps the columns, and names the unreadable line before importing", async () => {
     await upload();
     const columns = admin.getByRole("group", { name: "Columns" });
     for (const [field, heading] of [
@@ -55,7 +55,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(admin.getByText("4 new payments imported")).toBeVisible();
   });
 
-  await test.step("each line says how sure it is and what it would do", async () => {
+  await test.step("each line shows how certain its match is and what confirming it would do", async () => {
     await expect(lineOf(`${whole.shortId} again`)).toContainText("Paid twice");
     await expect(lineOf(`first half of ${half.shortId}`)).toContainText("Partial payment");
     await expect(lineOf(`first half of ${half.shortId}`)).toContainText(
@@ -66,7 +66,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(lineOf(whole.shortId).filter({ hasText: "Exact" })).toHaveCount(1);
   });
 
-  await test.step("the exact one is confirmed, and the customer's order is paid", async () => {
+  await test.step("confirms the exact line, which pays the customer's order, and a partial one", async () => {
     await lineOf(whole.shortId)
       .filter({ hasText: "Exact" })
       .getByRole("button", { name: /^Confirm/ })
@@ -85,7 +85,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(admin.getByText("Partial payment recorded")).toBeVisible();
   });
 
-  await test.step("the same statement again adds nothing, and its columns are remembered", async () => {
+  await test.step("importing the same statement again adds nothing, and its columns are remembered", async () => {
     await upload();
     await admin.getByRole("button", { name: "Import 4 payments" }).click();
     await expect(admin.getByText("0 new payments imported")).toBeVisible();
@@ -94,7 +94,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(lineOf(`${whole.shortId} again`)).toHaveCount(1);
   });
 
-  await test.step("what is for nothing here is ignored, and its Undo lies over no other button", async () => {
+  await test.step("ignores an unrelated line, with an Undo toast that covers no other button", async () => {
     const ignore = async (text: string) => {
       await lineOf(text)
         .getByRole("button", { name: /^Ignore/ })
@@ -118,7 +118,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await ignore(`${whole.shortId} again`);
   });
 
-  await test.step("what waits is gone through by j and k, approved by a, rejected by r", async () => {
+  await test.step("moves through the waiting list with j and k, and opens the rejection with r", async () => {
     await admin.goto("/admin/payments");
     const list = admin.getByRole("region", { name: "Waiting for payment" });
     await expect(list).toBeVisible();
@@ -137,7 +137,7 @@ test("a statement pays what it names exactly, and says of every other line what 
     await expect(admin.getByRole("alertdialog")).toBeHidden();
   });
 
-  await test.step("the half paid one shows what came, and is marked as paid by keyboard", async () => {
+  await test.step("a partially paid order shows what was received, and is marked as paid by keyboard", async () => {
     const own = admin.getByRole("listitem", { name: `Order #${half.shortId}` });
     const turning = admin.getByRole("navigation", { name: "Pages" });
     if (await turning.isVisible())

@@ -8,7 +8,7 @@ const kept = async () => {
   return row;
 };
 
-test("payment tag and shipping fee are the shopkeeper's, and the checkout follows", async ({ browser }) => {
+test("the checkout follows the payment tag and shipping fee set in admin", async ({ browser }) => {
   const before = await kept();
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
@@ -30,14 +30,14 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
   };
 
   try {
-    await test.step("a fee that is no amount is refused beside its field", async () => {
+    await test.step("rejects an invalid fee next to its field", async () => {
       await save("$assay-e2e", "a lot");
       await expect(admin.getByText("Enter an amount in dollars, such as 49.95")).toBeVisible();
       await expect(admin.getByLabel("Payment tag")).toHaveValue("$assay-e2e");
       expect(await kept()).toEqual(before);
     });
 
-    await test.step("saved, both are what the checkout asks for", async () => {
+    await test.step("the checkout uses both once they are saved", async () => {
       await save("$assay-e2e", "61.25");
       await confirm("$assay-e2e");
       await expect(admin.getByText("Site settings saved successfully!")).toBeVisible();
@@ -47,7 +47,7 @@ test("payment tag and shipping fee are the shopkeeper's, and the checkout follow
       await expect(page.getByRole("region", { name: "Payment instructions" })).toContainText("$assay-e2e");
     });
   } finally {
-    await test.step("put back, they are as they were", async () => {
+    await test.step("restores the original values", async () => {
       const isChanged = (await kept()).tag !== before.tag;
       await save(before.tag, fee(before.cents));
       if (isChanged) await confirm(before.tag);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, formReady, rows, test } from "./fixtures";
 import { newAdmin, newCustomer, PASSWORD } from "./ordering";
 
-/** A product that needs an approval and has a price, and its category. */
+/** A restricted product with a price, and its category. */
 async function restricted() {
   const [found] = await rows<{ slug: string; name: string; category: string; cents: number }>(
     `select p.slug, p.name, c.name as category,
@@ -14,14 +14,14 @@ async function restricted() {
   return found;
 }
 
-test("an account gets a discount and an approval, and sees both in the store", async ({ browser }) => {
+test("an account gets a discount and category access, and sees both in the store", async ({ browser }) => {
   const product = await restricted();
   const customer = await newCustomer(browser, "Uma User");
   await customer.page.goto(`/product/${product.slug}`);
   await expect(customer.page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
   const admin = await newAdmin(browser, "/admin/users");
 
-  await test.step("the account is found, and a wrong discount is refused beside its field", async () => {
+  await test.step("finds the account, and rejects an invalid discount next to its field", async () => {
     await admin.getByRole("searchbox").first().fill(customer.email);
     await admin.keyboard.press("Enter");
     await expect(admin).toHaveURL(/q=uma/);
@@ -34,14 +34,14 @@ test("an account gets a discount and an approval, and sees both in the store", a
     await expect(admin.getByLabel("Notes")).toHaveValue("Known from the congress.");
   });
 
-  await test.step("leaving with something unsaved is asked about first", async () => {
+  await test.step("asks before leaving with unsaved changes", async () => {
     await admin.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Users" }).click();
     const question = admin.getByRole("alertdialog", { name: `Leave without saving ${customer.name}?` });
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(admin.getByLabel("Custom discount in percent")).toHaveValue("101");
   });
 
-  await test.step("saved, it stands there with who granted it", async () => {
+  await test.step("saves both, and shows who granted the access", async () => {
     await admin.getByLabel("Custom discount in percent").fill("25");
     await admin.getByRole("checkbox", { name: product.category }).check();
     await expectAccessible(admin);
@@ -53,7 +53,7 @@ test("an account gets a discount and an approval, and sees both in the store", a
     await expect(admin.getByRole("checkbox", { name: product.category })).toBeChecked();
   });
 
-  await test.step("the customer sees the product, a quarter off", async () => {
+  await test.step("the customer sees the product at 25% off", async () => {
     const cents = product.cents - Math.floor((product.cents * 2500 + 5000) / 10000);
     const price = (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
     await customer.page.goto(`/product/${product.slug}`);
@@ -61,7 +61,7 @@ test("an account gets a discount and an approval, and sees both in the store", a
     await expect(customer.page.getByRole("main").getByText(price).first()).toBeVisible();
   });
 
-  await test.step("the approval is taken back, and the product is as if it never was", async () => {
+  await test.step("revokes the access, and the product is not found again", async () => {
     await admin.getByRole("checkbox", { name: product.category }).uncheck();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await expect(admin.getByText("User saved")).toBeVisible();
@@ -70,7 +70,7 @@ test("an account gets a discount and an approval, and sees both in the store", a
   });
 });
 
-test("an admin cannot take the flag from the own account, nor delete it", async ({ browser }) => {
+test("an admin cannot remove their own admin flag or delete their own account", async ({ browser }) => {
   const [self] = await rows<{ id: string }>("select id from users where email = 'admin@assay.test'");
   const admin = await newAdmin(browser, `/admin/users/${self?.id}`);
   const role = admin.getByRole("combobox", { name: "Role" });
@@ -80,7 +80,7 @@ test("an admin cannot take the flag from the own account, nor delete it", async 
   await expect(admin.getByRole("button", { name: /delete/i })).toHaveCount(0);
 });
 
-test("a mail server that is not there: the test says at which step, and what to look at", async ({ browser }) => {
+test("testing an unreachable mail server shows which step failed and what to check", async ({ browser }) => {
   const admin = await newAdmin(browser, "/admin/settings?tab=email");
   await formReady(admin);
   const kept = await rows("select * from email_settings");
@@ -104,7 +104,7 @@ test("a mail server that is not there: the test says at which step, and what to 
   expect(await rows("select * from email_settings")).toEqual(kept);
 });
 
-test("every e-mail can be found, looked at as it was sent, and sent again", async ({ browser, request }) => {
+test("an e-mail can be found, previewed as it was sent, and resent", async ({ browser, request }) => {
   const email = `mona.mail.${Date.now()}@example.test`;
   const account = { name: "Mona Mail", email, password: PASSWORD, confirmPassword: PASSWORD };
   await request.post("/api/trpc/account.signUp", { data: account });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enter, expect, expectAccessible, test } from "./fixtures";
 
-/** Joins by an invitation; the account is new in every run. */
+/** Signs up through an invitation; the account is new in every run. */
 async function signUp(page: Page, inviteLink: string, name: string): Promise<void> {
   await page.goto(inviteLink);
   await page.getByLabel("Full Name").fill(name);
@@ -13,7 +13,7 @@ async function signUp(page: Page, inviteLink: string, name: string): Promise<voi
   await page.waitForURL(/\/profile/);
 }
 
-test("an affiliate from the invitation to the first look, and one with earnings to the last cent", async ({
+test("affiliate area of an affiliate with earnings, and of a new one from the invitation on", async ({
   page,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   const other = await (await browser.newContext({ acceptDownloads: true })).newPage();
   await enter(other, "affiliate@assay.test");
 
-  await test.step("an earning says how it was reckoned", async () => {
+  await test.step("an earning shows how it was calculated", async () => {
     await other.goto("/affiliate/dashboard?kind=earn&level=1");
     const list = other.getByRole("list", { name: "Earnings" });
     const first = list.getByRole("listitem").first();
@@ -34,7 +34,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await expect(first.getByRole("button")).toContainText("Level 2");
   });
 
-  await test.step("the statement comes as a CSV file, and the paper holds nothing else", async () => {
+  await test.step("the statement downloads as CSV, and prints without the rest of the page", async () => {
     const [download] = await Promise.all([
       other.waitForEvent("download"),
       other.getByRole("link", { name: "CSV", exact: true }).click(),
@@ -53,7 +53,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await other.emulateMedia({ media: "screen" });
   });
 
-  await test.step("each tab is a page, and a section's former address leads to it", async () => {
+  await test.step("each tab is a page, and a section's former URL leads to it", async () => {
     const tabs = other.getByRole("navigation", { name: "Dashboard pages" });
     await tabs.getByRole("link", { name: "Links" }).click();
     await expect(other).toHaveURL(/\/affiliate\/links$/);
@@ -63,13 +63,13 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await expect(tabs.getByRole("link", { name: "Partnerships" })).toHaveAttribute("aria-current", "page");
   });
 
-  await test.step("a team shows what each member's network sold for it", async () => {
+  await test.step("a partnership shows what each member's network sold for it", async () => {
     const members = other.getByRole("region", { name: "Members" }).getByRole("listitem");
     await expect(members.filter({ hasText: "(you)" })).toContainText(/Founder.*\$[\d,]+\.\d\d[\d,]+ orders/);
     await expect(members.filter({ hasText: "Priya R." })).toContainText(/Member.*\$[1-9][\d,]*\.\d\d[\d,]+ orders/);
   });
 
-  await test.step("the tree is opened and left by keyboard", async () => {
+  await test.step("the network tree expands and collapses by keyboard", async () => {
     await expectAccessible(other, ["#partnerships"]);
     await other.goto("/affiliate/network");
     const tree = other.getByRole("treegrid", { name: "Your Network" });
@@ -90,11 +90,11 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await other.context().close();
   });
 
-  await test.step("somebody signs up by the invitation", async () => {
+  await test.step("a new affiliate signs up through the invitation", async () => {
     await signUp(page, inviteLink, "Lee Newcomer");
   });
 
-  await test.step("and finds a dashboard that explains itself while it is empty", async () => {
+  await test.step("sees empty dashboard pages that explain themselves", async () => {
     for (const [tab, texts] of [
       ["dashboard", ["Quick win: Rising Star at $1K volume or 5 orders or 3 network"]],
       ["earnings", ["No earnings yet", "No payouts yet"]],
@@ -107,7 +107,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     }
   });
 
-  await test.step("and founds a partnership", async () => {
+  await test.step("founds a partnership", async () => {
     await page.getByLabel("Partnership name").fill("Lee's Laboratory");
     await page.getByRole("button", { name: "Create partnership" }).click();
     await expect(page.getByText("Partnership created successfully!")).toBeVisible();
@@ -117,7 +117,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
   const mia = await (await browser.newContext()).newPage();
   const teamOf = (of: Page) => of.getByRole("region", { name: "Members" }).getByRole("listitem");
 
-  await test.step("invites somebody of the own network, who accepts", async () => {
+  await test.step("invites someone from their network, who accepts", async () => {
     await page.goto("/affiliate/links");
     await signUp(mia, `/affiliate/signup?ref=${await page.getByTestId("referral-code").textContent()}`, "Mia Newcomer");
     await page.goto("/affiliate/partnerships");
@@ -131,7 +131,7 @@ test("an affiliate from the invitation to the first look, and one with earnings 
     await expect(mia.getByRole("heading", { name: "Lee's Laboratory Member" })).toBeVisible();
   });
 
-  await test.step("sees what each member contributed, and hands the team over", async () => {
+  await test.step("sees what each member contributed, and transfers the founder role", async () => {
     await expect(teamOf(mia).filter({ hasText: "(you)" })).toContainText(/Mia N\..*\$0\.000 orders/);
     await mia.context().close();
     await page.goto("/affiliate/partnerships");

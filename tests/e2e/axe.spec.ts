@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 const found = async (page: Parameters<typeof graveViolations>[0]) =>
   (await graveViolations(page, { parts: [], rules: undefined })).join("\n");
 
-test("a text too pale to read is found, also where others of its kind can be read", async ({ page }) => {
+test("low-contrast text is detected even where similar text is readable", async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Contrast</title></head>
     <body style="background: white"><main><h1>Contrast</h1>
     <div style="position: relative"><p style="color: #595959">Grey on white</p></div>
@@ -28,7 +28,7 @@ test("a text too pale to read is found, also where others of its kind can be rea
   ] as const) {
     await add(html);
     expect(await found(page), what).toMatch(/^color-contrast: .*Too pale/);
-    // What was found once is found again: only what is good is remembered.
+    // Violations are reported again: only passing texts are cached.
     expect(await found(page), what).toMatch(/^color-contrast: .*Too pale/);
   }
   await add(`<p style="color: #595959">Grey on white, the third</p>`);

@@ -6,22 +6,22 @@ import type axeCore from "axe-core";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The colors, sizes and overlaps of texts whose contrast this worker has found to be enough. Pages share most of them,
- * and the contrast of one text takes axe as long as all other rules together.
+ * Cache of this worker: colors, sizes and overlaps of texts with sufficient contrast. Pages share most of them, and axe
+ * needs as long for the contrast of one text as for all other rules together.
  */
 const enough = new Set<string>();
 
-/** The parts of the page, if not all of it, and the rules, if not all of them. */
+/** Parts of the page and rules to check; empty or undefined for all. */
 type Asked = { parts: readonly string[]; rules: string[] | undefined };
 
-/** What axe finds to be serious or critical on the page as it stands, one line for each rule. */
+/** Serious and critical axe violations on the current page, one line per rule. */
 export async function graveViolations(page: Page, asked: Asked): Promise<string[]> {
   const [main, ...inner] = page.frames();
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(source);
     await page.evaluate(rememberContrasts, [...enough]);
   }
-  // The page's axe asks the one in each of its frames; a frame that is gone or runs no scripts has nothing to say.
+  // The page's axe needs axe in each frame; frames that are gone or run no scripts are skipped.
   const patience = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
   for (const frame of inner) await Promise.race([frame.evaluate(source).catch(() => undefined), patience]);
   const { grave, found } = await (main ?? page).evaluate(runAxe, asked);
@@ -31,7 +31,7 @@ export async function graveViolations(page: Page, asked: Asked): Promise<string[
 
 type Evaluate = (this: unknown, node: Element, ...more: unknown[]) => boolean | undefined;
 type Remembering = { start: () => void; found: string[] };
-/** Beside what axe documents: its rules and checks, of which the one for contrast is taught to remember. */
+/** Undocumented parts of axe: its rules and checks; the contrast check is patched to use the cache. */
 type Window = {
   axe: typeof axeCore & {
     commons: { dom: { isVisibleOnScreen: (node: Element) => boolean } };
@@ -47,10 +47,10 @@ type Window = {
 async function runAxe({ parts, rules }: Asked): Promise<{ grave: string[]; found: string[] }> {
   const { axe, contrasts } = window as unknown as Window;
   contrasts.start();
-  // A rule says how grave what it finds is, whatever it finds.
+  // A rule's impact is fixed, whatever it finds.
   const light = axe._audit.rules.filter(({ impact }) => impact === "minor" || impact === "moderate");
   const { violations } = await axe.run(parts.length > 0 ? { include: [...parts] } : document, {
-    // What passed is counted only.
+    // Passes are only counted.
     resultTypes: ["violations"],
     preload: false,
     ...(rules
@@ -67,8 +67,8 @@ async function runAxe({ parts, rules }: Asked): Promise<{ grave: string[]; found
 }
 
 /**
- * In the page: lets axe work out the contrast of a text only if no other text was found good that has the same colors
- * in front of the same ones. What axe cannot decide is asked again for each text.
+ * In the page: lets axe compute the contrast of a text only if no text with the same colors and background passed
+ * before. Results that axe cannot determine are recomputed for each text.
  */
 function rememberContrasts(before: string[]): void {
   const view = window as unknown as Window;
@@ -82,7 +82,7 @@ function rememberContrasts(before: string[]): void {
   const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const holds = (a: Box, b: Box) => a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom;
 
-  /** Where it stands, as plain numbers: each is compared with hundreds of others. */
+  /** Its position as plain numbers: each is compared with hundreds of others. */
   const boxOf = (element: Element): Box => {
     const known = boxes.get(element);
     if (known) return known;
@@ -92,7 +92,7 @@ function rememberContrasts(before: string[]): void {
     return box;
   };
 
-  /** What the element itself puts behind or in front of a text; nothing for most. */
+  /** What the element itself paints behind or over text; empty for most. */
   const paintOf = (element: Element): string => {
     const known = paints.get(element);
     if (known !== undefined) return known;
@@ -109,7 +109,7 @@ function rememberContrasts(before: string[]): void {
     return paint;
   };
 
-  /** All that decides about the contrast of a text, as one line. */
+  /** Everything that determines a text's contrast, as one line. */
   const keyOf = (element: Element): string => {
     const known = ids.get(element);
     if (known) return known;
@@ -161,7 +161,7 @@ function rememberContrasts(before: string[]): void {
     const key = keyOf(node);
     if (good.has(key)) return true;
     const isEnough = evaluate.call(this, node, ...more);
-    // What is not seen has no contrast.
+    // Invisible text has no contrast.
     if (isEnough && view.axe.commons.dom.isVisibleOnScreen(node)) {
       good.add(key);
       found.push(key);

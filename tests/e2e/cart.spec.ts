@@ -3,7 +3,7 @@ import { expect, expectAccessible, rows, signIn, test } from "./fixtures";
 
 type Product = { id: string; name: string; slug: string };
 
-/** Two products that anybody can buy and no other test takes away. */
+/** Two products that anybody can buy and no other test removes. */
 const buyable = () =>
   rows<Product>(
     `select p.id, p.name, p.slug from products p join categories c on c.id = p.category_id
@@ -20,9 +20,7 @@ async function addFromPage(page: Page, { slug, name }: Product) {
   return cart;
 }
 
-test("the cart opens beside the page, follows at once, takes back a removal, and is the same in two tabs", async ({
-  page,
-}) => {
+test("the cart drawer updates immediately, undoes a removal, and stays in sync across tabs", async ({ page }) => {
   const [first, second] = await buyable();
   if (!first || !second) throw new Error("the demo has two products at least");
   const cart = await addFromPage(page, first);
@@ -57,7 +55,7 @@ test("the cart opens beside the page, follows at once, takes back a removal, and
   await expect(other.getByRole("link", { name: first.name })).toBeHidden();
 });
 
-test("an order is placed by keyboard alone, and how to pay it is there after a reload", async ({ page }) => {
+test("an order is placed by keyboard alone, and its payment instructions survive a reload", async ({ page }) => {
   const [product] = await buyable();
   if (!product) throw new Error("the demo has a product at least");
   await signIn(page, "vip@assay.test");

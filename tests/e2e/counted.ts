@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Counts what somebody does on a page, for as long as it is not loaded anew: each click and each key or pair of keys is
- * one; the letters of a text that is typed into a field are not, for a text is as long as it has to be.
+ * Counts user actions on a page until it reloads: each click and each key or key combination counts as one. Letters
+ * typed into a field do not count.
  */
 export async function counted(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

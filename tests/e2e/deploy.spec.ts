@@ -1,5 +1,5 @@
-// What deploy/ starts, as plain processes of the built shop: the image's command in the environment of compose.yaml, and
-// the unit for systemd, both at once on one empty database, as two machines that are set up together.
+// Runs what deploy/ starts as plain processes of the built shop: the image's command in the environment of
+// compose.yaml, and the systemd unit, both at once on one empty database, like two machines set up together.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -16,10 +16,10 @@ import { expect, rows, test } from "./fixtures";
 
 type Started = { child: ChildProcess; env: Record<string, string>; said: () => string };
 
-/** A process with nothing but this environment, as a container or a unit has it. */
+/** Starts a process with only this environment, as a container or a unit would. */
 function start([program = "", ...args]: string[], env: Record<string, string>): Started {
   const { PATH = "", HOME = "", NEXT_DIST_DIR } = process.env;
-  // Its type says that there is always a NODE_ENV, which only the image and the unit set.
+  // Its type requires NODE_ENV, which only the image and the unit set.
   const given = { PATH, HOME, ...(NEXT_DIST_DIR && { NEXT_DIST_DIR }), ...env } as unknown as NodeJS.ProcessEnv;
   const node = program === "node" ? process.execPath : program;
   const child = spawn(node, args, { cwd: root, env: given, stdio: ["ignore", "pipe", "pipe"] });
@@ -37,7 +37,7 @@ async function codeOf({ child }: Started): Promise<number | null> {
   return child.exitCode;
 }
 
-/** The services of compose.yaml by what stands in for them here: addresses to put into the shop's environment. */
+/** Fakes for the services of compose.yaml, with their URLs for the shop's environment. */
 async function startServices(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), "assay-deploy-"));
   const [redis, storage] = [
@@ -48,7 +48,7 @@ async function startServices(databaseUrl: string) {
     }),
   ];
   const { port } = await storage.run();
-  // The one key that this storage knows.
+  // The only key this storage accepts.
   const values = { ...filledInEnv(), STORAGE_KEY: "S3RVER", STORAGE_SECRET: "S3RVER" };
   const { web } = compose(values);
   const env: Record<string, string> = {
@@ -62,7 +62,7 @@ async function startServices(databaseUrl: string) {
     stopSeconds: Number.parseInt(web.stop_grace_period ?? "", 10),
     async stop() {
       await redis.stop();
-      // Its close would wait for connections that the SDK keeps open; its types do not know the server.
+      // Its close() waits for connections that the SDK keeps open; its types do not expose the server.
       (storage as unknown as { httpServer: Server }).httpServer.closeAllConnections();
       await storage.close();
       rmSync(folder, { recursive: true, force: true });
@@ -70,7 +70,7 @@ async function startServices(databaseUrl: string) {
   };
 }
 
-test("the image's command and the systemd unit start together, get well, make the first admin and stop when told", {
+test("the image's command and the systemd unit start together, become healthy, create an admin and stop cleanly", {
   tag: "@only-looks",
 }, async () => {
   const name = `deploy_${process.pid}`;
@@ -95,7 +95,7 @@ test("the image's command and the systemd unit start together, get well, make th
       const page = await fetch(`http://127.0.0.1:${shop.env.PORT}/`, { headers: { host: "shop.example" } });
       expect(page.status).toBe(200);
     }
-    // Neither built anew, and one of the two made the tables.
+    // Nothing was rebuilt, and only one of the two created the tables.
     for (const shop of started) expect(shop.said()).toContain("Production build: up to date");
     expect(started.filter((shop) => /Tables: applied/.test(shop.said()))).toHaveLength(1);
     const admin = ["node", "--import=tsx", "--conditions=react-server", "scripts/admin-create.ts", "you@shop.example"];
@@ -108,7 +108,7 @@ test("the image's command and the systemd unit start together, get well, make th
       "select count(*)::int as n from _prisma_migrations where finished_at is not null",
     );
     await client.end();
-    // And the house account: nobody could sign up without it.
+    // The house account as well: nobody could sign up without it.
     expect(people).toEqual([
       { email: expect.stringContaining("house@"), is_admin: false },
       { email: "you@shop.example", is_admin: true },

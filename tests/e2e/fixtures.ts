@@ -5,7 +5,7 @@ import { graveViolations } from "./axe";
 
 export { expect };
 
-/** Public pages that are kept as they are for everybody. */
+/** Public pages that are cached for all visitors. */
 export const KEPT = [
   "/",
   "/category/research-peptides",
@@ -17,29 +17,29 @@ export const KEPT = [
   "/privacy",
 ];
 
-/** A person's browser: a headless one would be taken for a bot, and its clicks not counted. */
+/** A normal browser's user agent: a headless one counts as a bot, and its clicks would not be counted. */
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
 /**
- * Next.js fetches ahead what the links in sight lead to, up to forty requests for one page of the panel, which costs more
- * than the page. It does not for a bot, and it asks the browser for that; the server is still told that this is a person.
+ * Next.js prefetches the links in view, up to forty requests for one admin page, which costs more than the page. It
+ * skips prefetching for bots, judged by `navigator.userAgent`; the server still gets a normal user agent.
  */
 const asksForNothingAhead = () => {
   Object.defineProperty(navigator, "userAgent", { get: () => "Googlebot" });
 };
 let fetchesAhead = false;
 
-/** `ahead` is whether the pages of a test fetch what their links lead to before they are clicked, as a visitor's do. */
+/** `ahead`: whether the pages of a test prefetch links, as a visitor's do. */
 type Options = { ahead: boolean };
 type Fixtures = { quietConsole: undefined; linksAhead: undefined };
 
-/** Fails a test at whatever the browser's console calls an error, hydration warnings among them. */
+/** Fails a test on any console error, including hydration warnings. */
 export const test = base.extend<Options & Fixtures, { contexts: undefined }>({
   ahead: [false, { option: true }],
   contexts: [
     async ({ browser }, use) => {
       browser.on("context", (context) => {
-        // A context that is closed at once needs it no more.
+        // A context that is closed right away no longer needs it.
         if (!fetchesAhead) context.addInitScript(asksForNothingAhead).catch(() => undefined);
       });
       await use(undefined);
@@ -54,7 +54,7 @@ export const test = base.extend<Options & Fixtures, { contexts: undefined }>({
     { auto: true },
   ],
   userAgent: PERSON,
-  // Each test is somebody at an address of their own, as a proxy tells it: what one address may do is limited.
+  // Each test has its own client address, as set by a proxy, because there are limits per address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the fixtures as a pattern.
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": [10, ...randomBytes(3)].join(".") }),
   quietConsole: [
@@ -73,32 +73,32 @@ export const test = base.extend<Options & Fixtures, { contexts: undefined }>({
   ],
 });
 
-/** Which rules, if not all, and what is looked at, for the message. */
+/** The rules (default: all), and a name for the message. */
 type Look = { rules?: string[]; look?: string };
 
-/** No serious or critical accessibility violation on the page as it stands, or in the parts of a long one. */
+/** No serious or critical accessibility violation on the current page, or in parts of a long one. */
 export async function expectAccessible(page: Page, parts: readonly string[] = [], of: Look = {}): Promise<void> {
   const grave = await graveViolations(page, { parts, rules: of.rules });
   expect.soft(grave, of.look ?? "accessible").toEqual([]);
 }
 
-/** A form that came with the page has its fields filled in once more when its script has arrived: only then one types. */
+/** Waits for hydration: a form's fields are reset when its script arrives, so typing earlier is lost. */
 export async function formReady(page: Page): Promise<void> {
   await page.locator("main form").first().waitFor();
   await keysReady(page);
 }
 
-/** The keys of a page are heard once its script has arrived: only then one presses them. */
+/** Waits for hydration: earlier key presses are not handled. */
 export async function keysReady(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.waitForLoadState("load");
-  // React hydrates the parts of a page one after another, and leaves no sign of the last: the browser is idle then.
+  // React hydrates the parts of a page one after another without signaling the last; the browser is idle then.
   await page.evaluate(
     () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => setTimeout(resolve, 100))),
   );
 }
 
-/** The page comes, its scripts wait until the answer is called. */
+/** Loads the page but holds its scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const waiting: (() => void)[] = [];
   let isHeld = true;
@@ -112,7 +112,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   };
 }
 
-/** Signs in by hand, through the form. */
+/** Signs in through the form. */
 export async function signIn(page: Page, email: string, password = "assay-demo", at = "/login"): Promise<void> {
   await page.goto(at);
   await page.getByLabel("E-mail").fill(email);
@@ -121,7 +121,7 @@ export async function signIn(page: Page, email: string, password = "assay-demo",
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }
 
-/** Signs in as the form does, without its page: for what is not about signing in. */
+/** Signs in by request, without the page: for tests that are not about signing in. */
 export async function enter(page: Page, email: string, password = "assay-demo"): Promise<void> {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const form = { email, password, csrfToken, callbackUrl: "/", json: "true" };
@@ -130,7 +130,7 @@ export async function enter(page: Page, email: string, password = "assay-demo"):
   expect((await answer.json()).url).not.toContain("error");
 }
 
-/** What the database holds, to know what to look for. */
+/** Queries the database, to know what to expect. */
 export async function rows<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

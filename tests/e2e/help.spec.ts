@@ -42,7 +42,7 @@ test("a visitor asks for a price on a product's page and gets the shop's answer 
   }
 });
 
-test("a customer asks for a restricted category and, once it is granted, sees its products without a lock", async ({
+test("a customer requests a restricted category and, once it is granted, sees its products without a lock", async ({
   browser,
 }) => {
   const [found] = await rows<{ slug: string; category: string; product: string }>(
@@ -55,7 +55,7 @@ test("a customer asks for a restricted category and, once it is granted, sees it
   const link = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: found.category });
   await page.goto(`/category/${found.slug}`);
   await expect(link.last()).toHaveAccessibleName(`${found.category} (approval needed)`);
-  // Typed on a slow phone, before the form's script has come.
+  // Typed on a slow phone, before the form's script has loaded.
   const arrive = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await page.getByLabel("What do you need it for?").fill("Calibration at a contract laboratory");

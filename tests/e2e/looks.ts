@@ -9,7 +9,7 @@ const TWO_LOOKS: Look[] = [
   [1280, "light"],
   [360, "dark"],
 ];
-/** In the other two looks only what a theme changes; the order is that of the least changes. */
+/** The other two variants check only what a theme changes; ordered for the fewest changes. */
 const LOOKS: Look[] = [
   [1280, "light"],
   [1280, "dark", ["color-contrast"]],
@@ -17,13 +17,13 @@ const LOOKS: Look[] = [
   [360, "light", ["color-contrast"]],
 ];
 
-/** As the first look wants it, before the page is opened. */
+/** Sets up the first variant, before the page is opened. */
 export async function prepare(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Everything has arrived, what comes into sight late too: no skeleton and nothing busy. */
+/** Waits until everything has loaded, including lazy content: no skeleton and nothing busy. */
 export async function arrived(page: Page): Promise<void> {
   await page.locator("h1:visible").first().waitFor();
   await page.evaluate(async () => {
@@ -38,12 +38,12 @@ export async function arrived(page: Page): Promise<void> {
   await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
 }
 
-/** Nothing moves any more after a change of width or theme. */
+/** Waits until nothing moves after a change of width or theme. */
 async function settled(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((dark) => document.documentElement.classList.contains("dark") === dark, theme === "dark");
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What is left out while it is off the screen keeps the colors of the look before: here it is drawn always.
+    // Content skipped by content-visibility keeps the previous theme's colors: always render it here.
     for (const part of document.querySelectorAll<HTMLElement>('[class*="content-visibility:auto"]'))
       part.style.contentVisibility = "visible";
     await frame();
@@ -53,8 +53,8 @@ async function settled(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * Of neighbours that are built alike, to the last class and attribute of state, only the first is left on the page: the
- * fiftieth row of a list says no more about accessibility than the first, and takes as long. Gives them back when asked.
+ * Removes all but the first of similar siblings (same classes and state attributes): the fiftieth row of a list says no
+ * more about accessibility than the first, and takes as long. The returned function restores them.
  */
 async function leaveOneOfAKind(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -86,10 +86,10 @@ async function leaveOneOfAKind(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** The page as it stands, wide and narrow, light and dark: accessible, and nothing scrolls sideways. */
+/** The current page, wide and narrow, light and dark: accessible, and no horizontal scrolling. */
 export const expectEveryLook = (page: Page, name: string) => expectLooks(page, name, LOOKS);
 
-/** All rules in each theme and at each width, in two looks: wide and light, narrow and dark. */
+/** All rules in each theme and at each width, in two variants: wide and light, narrow and dark. */
 export const expectTwoLooks = (page: Page, name: string) => expectLooks(page, name, TWO_LOOKS);
 
 async function expectLooks(page: Page, name: string, looks: readonly Look[]): Promise<void> {
@@ -107,13 +107,13 @@ async function expectLooks(page: Page, name: string, looks: readonly Look[]): Pr
   await expectOneWay(page, `${name}, at 200%`);
 }
 
-/** A window of 1280 by 900 whose text was made twice as large. */
+/** A window of 1280 by 900 at 200% zoom. */
 const ZOOMED = { width: 640, height: 450 };
 
 async function expectOneWay(page: Page, look: string): Promise<void> {
   const sideways = await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What follows the size of something else does so a frame later.
+    // Elements that follow another one's size update a frame later.
     await frame();
     await frame();
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -130,7 +130,7 @@ async function expectOneWay(page: Page, look: string): Promise<void> {
   expect.soft(sideways, `${look} scrolls sideways`).toEqual([]);
 }
 
-/** The rows of the demo shop that are looked at. */
+/** Rows of the demo data used in URLs. */
 export async function knownRows(): Promise<Known> {
   const [known] = await rows<Known>(`select
     (select o.id from orders o join users u on u.id = o.user_id

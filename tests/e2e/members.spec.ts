@@ -12,14 +12,14 @@ import {
   test,
 } from "./shopping";
 
-test("a Gold member sees the own price and why on product, cart, checkout and order", async ({
+test("a Gold member sees their price and how it is calculated on product, cart, checkout and order", async ({
   page,
   browser,
   product,
 }) => {
   const why = "Retail $50.00, Gold -25%, you pay $37.50";
 
-  await test.step("pays the standard price before", async () => {
+  await test.step("sees the standard price before becoming a member", async () => {
     const person = await join(page, "Gia Golden");
     await page.goto(`/product/${product.slug}`);
     await expect(page.getByText("Standard price").first()).toBeVisible();
@@ -29,7 +29,7 @@ test("a Gold member sees the own price and why on product, cart, checkout and or
     await admin.context().close();
   });
 
-  await test.step("reads in the profile what the membership gives and how long", async () => {
+  await test.step("sees the membership's benefit and remaining time in the profile", async () => {
     await page.goto("/profile");
     const card = page.locator("#membership");
     await expect(card.getByText("Gold", { exact: true }).first()).toBeVisible();
@@ -37,7 +37,7 @@ test("a Gold member sees the own price and why on product, cart, checkout and or
     await expect(card.getByText(/^1[78]\dd \d+h \d+m$/)).toBeVisible();
   });
 
-  await test.step("sees the price and its trace on the way to the order", async () => {
+  await test.step("sees the price and its calculation on the way to the order", async () => {
     await page.goto(`/product/${product.slug}`);
     await expect(page.getByText(why)).toBeVisible();
     await goToCheckout(page, product);
@@ -49,7 +49,7 @@ test("a Gold member sees the own price and why on product, cart, checkout and or
     await expect(page.getByTestId("cart-total")).toHaveText("$87.50");
   });
 
-  await test.step("and afterwards in the order", async () => {
+  await test.step("sees both in the order afterwards", async () => {
     await page.getByRole("main").getByRole("link", { name: "Checkout" }).click();
     await completeOrder(page);
     await expect(page.getByText("Order placed successfully! Please send $87.50 to the payment tag")).toBeVisible();
@@ -59,7 +59,7 @@ test("a Gold member sees the own price and why on product, cart, checkout and or
   });
 });
 
-test("a wholesale account buys at cost, pays nobody a commission and counts in no figure", async ({
+test("a wholesale account buys at cost, pays no commission and is excluded from the figures", async ({
   page,
   browser,
   product,
@@ -71,7 +71,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
   );
   const admin = await newAdmin(browser);
 
-  await test.step("is made one by the admin", async () => {
+  await test.step("the admin makes the account wholesale", async () => {
     const person = await signUp(page, "Will Wholesale", `/signup?ref=${affiliate?.code}`);
     const question = `Make ${person.name} (${person.email}) a VIP / Core Team account?`;
     await editAccount(admin, person, () => admin.getByLabel("VIP / Core Team").check(), question);
@@ -92,7 +92,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
     return placed;
   });
 
-  await test.step("is paid, and the admin sees that no level got anything", async () => {
+  await test.step("the admin marks the order as paid, and sees that no level earned a commission", async () => {
     await markPaid(admin, shortId);
     const dialog = admin.getByRole("dialog");
     await dialog.getByRole("tab", { name: "Commissions" }).click();
@@ -101,7 +101,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
     await expect(dialog.getByText("VIP / wholesale")).toBeVisible();
   });
 
-  await test.step("stands in no list behind the figures, where a retail order of the same moment would be the first", async () => {
+  await test.step("the order is not in the list behind the figures, where a retail order of that time would come first", async () => {
     await admin.goto("/admin/figures?of=sales");
     const table = admin.getByRole("region", { name: "Orders behind the figures" });
     await expect(table.getByRole("row").nth(1)).toBeVisible();
@@ -109,7 +109,7 @@ test("a wholesale account buys at cost, pays nobody a commission and counts in n
     await admin.context().close();
   });
 
-  await test.step("the affiliate above reads why", async () => {
+  await test.step("the referring affiliate sees why", async () => {
     const above = await (await browser.newContext()).newPage();
     await enter(above, "affiliate@assay.test");
     await above.goto(`/affiliate/dashboard?order=${shortId}`);

@@ -13,7 +13,7 @@ import {
   signIn,
 } from "./shopping";
 
-/** What the browser says of a lost network is what these journeys bring about; everything else must stay quiet. */
+/** These tests provoke network errors in the console; everything else must stay silent. */
 const test = shopping.extend({
   quietConsole: async ({ context }, use) => {
     const said: string[] = [];
@@ -31,7 +31,7 @@ const NETWORK_ERROR = "The shop cannot be reached. Please check your connection 
 const MESSAGE = "Leave it with the porter";
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Order" });
 
-/** Fills in everything that a checkout asks for. */
+/** Fills in everything that checkout requires. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(/^Order message/).fill(MESSAGE);
   await page.getByLabel(/qualified researcher/).check();
@@ -49,7 +49,7 @@ async function expectOneOrder(page: Page, person: Person): Promise<void> {
   expect(await ordersOf(person)).toBe(1);
 }
 
-test("a checkout whose session ended elsewhere is finished after signing in beside it", async ({
+test("a checkout whose session ended elsewhere can be completed after signing in again in a new tab", async ({
   page,
   browser,
   product,
@@ -63,14 +63,14 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   await other.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(other.getByText("Signed out everywhere else")).toBeVisible();
   await other.context().close();
-  // Looking away and back reads the cart anew: a visitor's by now.
+  // Switching tabs refetches the cart: a visitor's by now.
   const read = page.waitForResponse(/cart\.get/);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await read;
   await expectNothingLost(page);
 
   const dialog = page.getByRole("alertdialog", { name: "You are signed out" });
-  // Where filling in took so long that the addresses are read anew too, it is there before anything is pressed.
+  // If filling in took so long that the addresses are refetched too, the dialog opens before the click.
   await page.addLocatorHandler(dialog, () => dialog.getByRole("button", { name: "Stay on this page" }).click());
   await complete(page).click();
   await page.removeLocatorHandler(dialog);
@@ -83,7 +83,7 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   await beside.waitForURL(/\/checkout/);
   await beside.close();
   await page.bringToFront();
-  // A browser without a screen tells no page that it has the focus again.
+  // A headless browser fires no focus event.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(page.getByText("You are signed in again")).toBeVisible();
   await expectNothingLost(page);
@@ -91,13 +91,10 @@ test("a checkout whose session ended elsewhere is finished after signing in besi
   await expectOneOrder(page, person);
 });
 
-test("a network lost while ordering and while saving the profile costs nothing that was typed", async ({
-  page,
-  product,
-}) => {
+test("losing the network while ordering or saving the profile loses no input", async ({ page, product }) => {
   const person = await join(page, "Nell Network");
 
-  await test.step("the profile", async () => {
+  await test.step("saving the profile while offline", async () => {
     await page.goto("/profile");
     await formReady(page);
     const name = page.getByLabel("Name", { exact: true });
@@ -112,7 +109,7 @@ test("a network lost while ordering and while saving the profile costs nothing t
     await expect(page.getByText(NETWORK_ERROR)).toHaveCount(0);
   });
 
-  await test.step("the order that did not reach the shop", async () => {
+  await test.step("an order that did not reach the server", async () => {
     await goToCheckout(page, product);
     await fillIn(page);
     await page.context().setOffline(true);
@@ -123,7 +120,7 @@ test("a network lost while ordering and while saving the profile costs nothing t
     expect(await ordersOf(person)).toBe(0);
   });
 
-  await test.step("the order that reached it, whose answer was lost, is found on the next try", async () => {
+  await test.step("an order whose response was lost is found on retry", async () => {
     const swallow = /orders\.place/;
     await page.route(swallow, async (route) => {
       await route.fetch();
@@ -142,13 +139,13 @@ test("a network lost while ordering and while saving the profile costs nothing t
   });
 });
 
-test("what sells out or becomes dearer between cart and checkout is told before anything is placed", async ({
+test("a price increase or sell-out between cart and checkout is shown before anything is ordered", async ({
   page,
   product,
 }) => {
   const person = await join(page, "Carl Changes");
 
-  await test.step("a new price: line, total, and nothing ordered", async () => {
+  await test.step("shows a new price and total, and orders nothing", async () => {
     await goToCheckout(page, product);
     await fillIn(page);
     await expect(page.getByTestId("cart-total")).toHaveText("$100.00");
@@ -162,7 +159,7 @@ test("what sells out or becomes dearer between cart and checkout is told before 
     await expectNothingLost(page);
   });
 
-  await test.step("sold out: said on the line, and the order is barred until it is removed", async () => {
+  await test.step("marks a sold-out line, and blocks the order until it is removed", async () => {
     await change(product, "sold_out = true");
     await complete(page).click();
     await expect(page.getByText("Sold Out", { exact: true })).toBeVisible();
@@ -175,7 +172,7 @@ test("what sells out or becomes dearer between cart and checkout is told before 
   });
 });
 
-test("what is pressed before a page lives is done once it does", async ({ page, product }) => {
+test("clicks before hydration take effect once after it", async ({ page, product }) => {
   const arrive = await holdScripts(page);
   await page.goto(`/product/${product.slug}`, { waitUntil: "commit" });
   const add = page.getByRole("button", { name: "Add to Cart", exact: true }).first();
@@ -187,9 +184,7 @@ test("what is pressed before a page lives is done once it does", async ({ page, 
   await expect(cart.getByRole("spinbutton", { name: `Quantity of ${product.name}` })).toHaveValue("1");
 });
 
-test("a sign-in sent before the page lives is done once it does, and nothing of it stands in an address", async ({
-  page,
-}) => {
+test("a sign-in submitted before hydration completes after it, and puts no credentials in a URL", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const arrive = await holdScripts(page);
@@ -202,7 +197,7 @@ test("a sign-in sent before the page lives is done once it does, and nothing of 
   expect(asked.filter((url) => url.includes("assay-demo") || url.includes("password="))).toEqual([]);
 });
 
-test("what is typed and chosen before a page lives is heard once it does", async ({ page, product }) => {
+test("input and selections made before hydration take effect after it", async ({ page, product }) => {
   const arrive = await holdScripts(page);
   await page.goto("/category/research-peptides", { waitUntil: "commit" });
   const search = page.getByRole("combobox", { name: "Search products" });

@@ -5,20 +5,20 @@ export const PASSWORD = "a fine secret";
 export type Customer = { page: Page; name: string; email: string };
 export type PlacedOrder = { orderId: string; shortId: string; totalCents: number };
 
-/** Calls the shop as the page's own scripts do, with the page's own cookies. */
+/** Calls the API like the page's own scripts, with the page's cookies. */
 export async function ask<T>(page: Page, kind: "query" | "mutation", path: string, input?: unknown): Promise<T> {
   const answer =
     kind === "query"
       ? await page.request.get(`/api/trpc/${path}`)
       : await page.request.post(`/api/trpc/${path}`, { data: input });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`).toBe(true);
-  // What the procedure returns stands in the router; a journey names the part that it needs.
+  // The router defines the return type; each test names the part it needs.
   return (await answer.json()).result.data.json as T;
 }
 
 type Joining = { referralCode?: string | undefined; isAffiliate?: boolean };
 
-/** A customer of this run's own, signed in, with an address; below whom the code belongs to, an affiliate if need be. */
+/** A new customer, signed in, with an address; referred by the code's owner, and an affiliate if asked. */
 export async function newCustomer(browser: Browser, name: string, joining: Joining = {}): Promise<Customer> {
   const { referralCode, isAffiliate = false } = joining;
   const page = await (await browser.newContext()).newPage();
@@ -38,7 +38,7 @@ export async function newCustomer(browser: Browser, name: string, joining: Joini
   return { page, name, email };
 }
 
-/** Something that anybody can buy and no other journey changes, the dearest first. */
+/** Products that anybody can buy and no other test changes, most expensive first. */
 export const buyable = (limit: number) =>
   rows<{ id: string; name: string; slug: string; sku: string }>(
     `select p.id, p.name, p.slug, p.sku from products p join categories c on c.id = p.category_id
@@ -48,7 +48,6 @@ export const buyable = (limit: number) =>
     [limit],
   );
 
-/** An order of one product, placed by the customer. */
 export async function placeOrder({ page }: Customer, productId: string, quantity = 1): Promise<PlacedOrder> {
   await ask(page, "mutation", "cart.add", { productId, quantity });
   const [{ totalCents }, [address]] = await Promise.all([
@@ -65,7 +64,7 @@ export async function placeOrder({ page }: Customer, productId: string, quantity
 
 export const dollars = (cents: number) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-/** An admin's own window. */
+/** A window with a signed-in admin. */
 export async function newAdmin(browser: Browser, at = "/admin"): Promise<Page> {
   const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
   await enter(page, "admin@assay.test", "assay-demo");

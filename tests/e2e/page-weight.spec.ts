@@ -2,18 +2,18 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { enter, expect, KEPT, test } from "./fixtures";
 
-// As a visitor's browser does.
+// Prefetch, like a visitor's browser.
 test.use({ ahead: true });
 
-// React and the router of Next.js are about 130 of these.
+// React and the Next.js router account for about 130 of these.
 const STORE_KB = 170;
 const ADMIN_KB = 210;
 
-/** The JavaScript that a page brings by itself until it has loaded, compressed, in kB. */
+/** The JavaScript that a page loads by itself until its load event, compressed, in kB. */
 async function scriptsOf(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await page.waitForLoadState("load");
-  // What is asked for from then on takes nothing away from what is seen.
+  // Later requests do not delay what is visible.
   const loaded = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const end = visit?.loadEventStart ?? 0;
@@ -27,7 +27,7 @@ async function scriptsOf(page: Page, path: string): Promise<number> {
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
 }
 
-test("pages bring little JavaScript", { tag: "@only-looks" }, async ({ page, browser }) => {
+test("pages load little JavaScript", { tag: "@only-looks" }, async ({ page, browser }) => {
   const found: Record<string, number> = {};
   for (const path of KEPT) {
     const visitor = await (await browser.newContext()).newPage();
@@ -41,8 +41,8 @@ test("pages bring little JavaScript", { tag: "@only-looks" }, async ({ page, bro
   expect(admin).toBeLessThanOrEqual(ADMIN_KB);
 });
 
-test("pages are short", { tag: "@only-looks" }, async ({ request }) => {
-  // With the data for the browser; the demo shop's home page shows 56 products, the category 20.
+test("page HTML is small", { tag: "@only-looks" }, async ({ request }) => {
+  // Including the data for the browser; the demo shop's home page shows 56 products, the category 20.
   for (const [path, kilobytes] of [
     ["/", 180],
     ["/category/research-peptides", 90],

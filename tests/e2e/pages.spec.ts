@@ -1,9 +1,9 @@
 import { enter, expect, holdScripts, signIn, test } from "./fixtures";
 
-// As a visitor's browser does.
+// Prefetch, like a visitor's browser.
 test.use({ ahead: true });
 
-test("a door that is not yours leads to the sign-in or home", async ({ page }) => {
+test("pages that the viewer may not open redirect to sign-in, home or the profile", async ({ page }) => {
   await page.goto("/checkout");
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.goto("/admin");
@@ -15,7 +15,7 @@ test("a door that is not yours leads to the sign-in or home", async ({ page }) =
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test("an address that the panel does not have is answered within the panel", async ({ page }) => {
+test("an unknown admin URL shows a not-found page inside the admin layout", async ({ page }) => {
   await enter(page, "admin@assay.test");
   for (const path of ["/admin/no-such-page", "/admin/orders/no-such-order", "/admin/settings/more/of/it"]) {
     await page.goto(path);
@@ -26,7 +26,7 @@ test("an address that the panel does not have is answered within the panel", asy
   await expect(page).toHaveURL(({ pathname }) => pathname === "/admin");
 });
 
-test("a wrong password is told beside the form and loses nothing typed", async ({ page }) => {
+test("a wrong password shows an error in the form and keeps the e-mail address", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("customer@assay.test");
   await page.getByLabel("Password", { exact: true }).fill("not the one");
@@ -35,12 +35,12 @@ test("a wrong password is told beside the form and loses nothing typed", async (
   await expect(page.getByLabel("E-mail")).toHaveValue("customer@assay.test");
 });
 
-test("an unknown product and an unknown category say so", async ({ page, request }) => {
+test("an unknown product or category returns a 404 page that says so", async ({ page, request }) => {
   for (const [path, words] of [
     ["/product/no-such-thing", "Product Not Found"],
     ["/category/no-such-thing", "Category Not Found"],
   ] as const) {
-    // The words stand in what the server sends, at the first request and at the kept page.
+    // The text is in the server's HTML, on the first request and from the cache.
     for (const _ of ["made", "kept"]) {
       const answer = await request.get(path);
       expect(answer.status()).toBe(404);
@@ -52,7 +52,7 @@ test("an unknown product and an unknown category say so", async ({ page, request
   for (const path of ["/product/%E0%A4%A", "/category/%zz"]) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("an address that leads nowhere runs its scripts, a search is drawn once, the hero is fetched at home only", async ({
+test("404, search and terms pages have no CSP or hydration errors and do not fetch the hero image", async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -70,7 +70,7 @@ test("an address that leads nowhere runs its scripts, a search is drawn once, th
   expect(errors).toEqual([]);
 });
 
-test("what is pressed before the page's scripts have come is done afterwards, in the right theme from the start", async ({
+test("a click before the scripts load takes effect afterwards, and the theme is right from the start", async ({
   page,
 }) => {
   const arrive = await holdScripts(page);

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { completeOrder, expect, goToCheckout, markPaid, newAdmin, rows, signUp, test } from "./shopping";
 
-/** The code in somebody's own referral link. */
 async function codeOf(page: Page): Promise<string> {
   await page.goto("/affiliate/links");
   return (await page.getByTestId("referral-code").textContent()) ?? "";
 }
 
-/** The same words stand on a toast and in a list: what counts is the latest in the thread. */
+/** The same words appear in a toast and in a list; the latest entry in the thread counts. */
 const thread = (page: Page) => page.getByRole("list", { name: "Partnership messages" }).getByRole("listitem");
 const figure = (page: Page, label: string) =>
   page
@@ -22,7 +21,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel("Write to the team")).toHaveValue("");
 }
 
-test("two affiliates found a team, talk, share a sale, hand it over, leave and dissolve it", async ({
+test("two affiliates found a partnership, chat, share a sale, transfer it, leave and dissolve it", async ({
   page,
   browser,
   product,
@@ -34,7 +33,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
   const team = `Team ${mark}`;
   const member = await (await browser.newContext()).newPage();
 
-  await test.step("whoever signs up by the founder's invitation appears in the founder's network", async () => {
+  await test.step("an affiliate who signs up by the founder's invitation appears in the founder's network", async () => {
     await signUp(page, "Faye Founder", `/affiliate/signup?ref=${house?.code}`);
     const code = await codeOf(page);
     await signUp(member, "Mo Member", `/affiliate/signup?ref=${code}`);
@@ -43,7 +42,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
     await expect(row).toContainText("mo.member.");
   });
 
-  await test.step("founds a team and invites the member, with a word", async () => {
+  await test.step("the founder creates a partnership and invites the member with a message", async () => {
     await page.goto("/affiliate/partnerships");
     await page.getByLabel("Partnership name").fill(team);
     await page.getByRole("button", { name: "Create partnership" }).click();
@@ -54,7 +53,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
     await expect(page.getByText("Invitation sent!")).toBeVisible();
   });
 
-  await test.step("the member reads it, accepts, and both read each other's messages", async () => {
+  await test.step("the member reads the invitation, accepts, and both see each other's messages", async () => {
     await member.goto("/affiliate/partnerships");
     const invitation = member.getByRole("region", { name: "Invitations" }).getByRole("listitem");
     await expect(invitation).toContainText("Faye F. invites you · 1 of 10 members");
@@ -70,7 +69,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
     await expect(thread(member).filter({ hasText: "Welcome, Mo" })).toContainText("Faye F.");
   });
 
-  await test.step("a paid order below the member counts for the team, goods without shipping", async () => {
+  await test.step("a paid order below the member counts for the partnership, without shipping", async () => {
     const buyer = await (await browser.newContext()).newPage();
     await signUp(buyer, "Bea Buyer", `/signup?ref=${await codeOf(member)}`);
     await goToCheckout(buyer, product);
@@ -88,7 +87,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
     await expect(page.getByText("$500K milestone")).toBeVisible();
   });
 
-  await test.step("the founder hands it over and leaves", async () => {
+  await test.step("the founder transfers the role and leaves", async () => {
     await expect(page.getByRole("button", { name: "Leave", exact: true })).toBeHidden();
     await page.getByRole("button", { name: "Actions for Mo M." }).click();
     await page.getByRole("menuitem", { name: "Transfer founder role" }).click();
@@ -101,7 +100,7 @@ test("two affiliates found a team, talk, share a sale, hand it over, leave and d
     await expect(page.getByRole("region", { name: "Past partnerships" })).toContainText("You left");
   });
 
-  await test.step("the new founder sees it, and dissolves it with a reason", async () => {
+  await test.step("the new founder sees that, and dissolves the partnership with a reason", async () => {
     await member.goto("/affiliate/partnerships");
     await expect(member.getByRole("heading", { name: `${team} Founder` })).toBeVisible();
     await expect(thread(member).filter({ hasText: "Faye F. left." })).toBeVisible();

@@ -4,7 +4,7 @@ import { completeOrder, expect, join, rows, test } from "./shopping";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test("on a phone: find by SKU, compare, buy, pay by the link, message, cancel another order", async ({
+test("on a phone: find by SKU, compare, buy, pay by link, send a message, cancel another order", async ({
   page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test("on a phone: find by SKU, compare, buy, pay by the link, message, cancel an
     await expect(page.getByRole("heading", { level: 1 })).toContainText("BPC-157");
   });
 
-  await test.step("compares quantities and takes the one that saves", async () => {
+  await test.step("selects a quantity with a volume discount", async () => {
     const rung = page.getByRole("button", { name: /^\d+ or more.*Save/ }).first();
     await rung.click();
     await expect(rung).toHaveAttribute("aria-pressed", "true");
@@ -42,7 +42,7 @@ test("on a phone: find by SKU, compare, buy, pay by the link, message, cancel an
     await cart.getByRole("link", { name: "Checkout" }).click();
   });
 
-  await test.step("buys, and stands on the page that says how to pay", async () => {
+  await test.step("buys it, gets the payment instructions, and reports the payment as sent", async () => {
     await expect(page.getByLabel(/^Home/)).toBeChecked();
     await expect(page.getByRole("region", { name: "Payment instructions" })).toContainText("Cash App");
     const shortId = await completeOrder(page);
@@ -70,7 +70,7 @@ test("on a phone: find by SKU, compare, buy, pay by the link, message, cancel an
     expect(told).toHaveLength(1);
   });
 
-  await test.step("writes to the shop", async () => {
+  await test.step("sends a message to the shop", async () => {
     await page.getByLabel("Your message").fill("Please ring twice.");
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("list", { name: "Messages" }).getByText("Please ring twice.")).toBeVisible();

@@ -1,11 +1,11 @@
-// One affiliate's money as the screens tell it: a change of rules, a hold, its release, a payout, a refund after it, a claim.
+// An affiliate's money as shown on screen: a rule change, a hold, its release, a payout, a later refund, a claim.
 import type { Browser } from "@playwright/test";
 import { expect, rows, test } from "./fixtures";
 import { ask, buyable, type Customer, dollars, newAdmin, newCustomer, type PlacedOrder, placeOrder } from "./ordering";
 
 type Affiliate = Customer & { id: string; code: string };
 
-/** An affiliate of this run's own, below another one if a code is given, with a cash-app tag. */
+/** A new affiliate with a cash-app tag, below another one if a code is given. */
 async function newAffiliate(browser: Browser, name: string, cashappTag: string, above?: string): Promise<Affiliate> {
   const [house] = await rows<{ code: string }>(
     "select affiliate_code as code from users where is_affiliate and referred_by_user_id is null order by created_at limit 1",
@@ -20,7 +20,7 @@ async function newAffiliate(browser: Browser, name: string, cashappTag: string, 
   return { ...person, ...account };
 }
 
-/** What the ledger holds for an affiliate's first level of an order, to be looked for on the screens. */
+/** The ledger's level 1 earning of an affiliate for an order, to look for on the screens. */
 async function earned({ id }: Affiliate, { orderId }: PlacedOrder): Promise<number> {
   const found = await rows<{ cents: string }>(
     "select amount_cents::text as cents from ledger_entries where affiliate_user_id = $1 and order_id = $2 and kind = 'earn'",
@@ -29,25 +29,25 @@ async function earned({ id }: Affiliate, { orderId }: PlacedOrder): Promise<numb
   return Number(found[0]?.cents);
 }
 
-test("the program's rules, a hold, a payout, a refund after it and a claim, as an affiliate and an admin see them", async ({
+test("a rule change, hold, payout, later refund and claim, as an affiliate and an admin see them", async ({
   browser,
 }) => {
   const [product] = await buyable(1);
   if (!product) throw new Error("the demo has a product that anybody can buy");
-  // Of this run alone: the lists are searched for it, and a second try must not find the first one.
+  // Unique per run: the tests search lists for it, and a retry must not find the first attempt's.
   const surname = `L${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
   const tag = `$${surname}`;
   const robin = await newAffiliate(browser, `Robin ${surname}`, tag);
-  // The same tag as the affiliate above: an account that may be the affiliate's own.
+  // The same tag as the affiliate above, so the account may belong to the same person.
   const kim = await newAffiliate(browser, `Kim ${surname}`, tag, robin.code);
   const stranger = await newCustomer(browser, "Sam Codeless");
   const admin = await newAdmin(browser);
-  // A first try may have left one.
+  // A first attempt may have left one.
   await rows("delete from rule_drafts");
   await admin.goto("/admin/rules");
   const pay = ({ orderId }: PlacedOrder) => ask(admin, "mutation", "admin.orders.markPaid", { orderId });
 
-  /** What Robin reads first: what is available, and what is not yet. */
+  /** The dashboard's top figures: what is available, and what is not yet. */
   async function expectRobinReads(available: number, rest: string) {
     await robin.page.goto("/affiliate/dashboard");
     const first = robin.page.getByRole("region", { name: "At a glance" });
@@ -67,7 +67,7 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
   const first = await earned(robin, before);
   await expectRobinReads(first, "Nothing on hold or in payout");
 
-  await test.step("a draft of the rules is rehearsed on the orders so far, and published", async () => {
+  await test.step("rehearses draft rules on the existing orders, and publishes them", async () => {
     await admin.getByLabel("No membership, level 1, percent").fill(String(percent / 2));
     await admin.getByRole("button", { name: "Save draft and rehearse" }).click();
     const row = admin.getByRole("region", { name: /^By affiliate/ }).getByRole("row", { name: robin.name });
@@ -84,14 +84,14 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
   const second = await earned(robin, after);
   expect(second).toBeLessThan(first);
 
-  await test.step("each commission names the rate of its own time", async () => {
+  await test.step("each commission shows the rate in force at its time", async () => {
     await expectRobinReads(first + second, "Nothing on hold or in payout");
     await robin.page.goto("/affiliate/earnings");
     await expect(stateOf(before)).toContainText(`Level 1 · ${percent}% of`);
     await expect(stateOf(after)).toContainText(`Level 1 · ${percent / 2}% of`);
   });
 
-  await test.step("linked accounts are found, and their commissions put on hold", async () => {
+  await test.step("linked accounts are found, and their commissions are put on hold", async () => {
     const unchecked = () =>
       rows("select 1 from order_postings where order_id = any($1) and rings_checked_at is null", [
         [before.orderId, after.orderId],
@@ -114,7 +114,7 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
     await expect(stateOf(after)).toContainText("on hold: under review");
   });
 
-  await test.step("they are released when the case is cleared", async () => {
+  await test.step("the commissions are released when the case is cleared", async () => {
     await admin.getByRole("button", { name: "Clear", exact: true }).click();
     const question = admin.getByRole("alertdialog");
     await question.getByLabel("Reason").fill("A couple with one account");
@@ -124,7 +124,7 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
     await expectRobinReads(first + second, "Nothing on hold or in payout");
   });
 
-  await test.step("a payout that is prepared is not paid yet; a sent one is", async () => {
+  await test.step("a prepared payout is not paid yet; a sent one is", async () => {
     await admin.goto("/admin/payouts");
     await admin.getByLabel(`Select ${robin.name}`).check();
     await admin.getByRole("button", { name: "Pay only these" }).click();
@@ -148,7 +148,7 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
     await expect(robin.page.getByRole("main")).toContainText("CA-77");
   });
 
-  await test.step("a refund after the payout is owed by the next earnings", async () => {
+  await test.step("a refund after the payout is recovered from the next earnings", async () => {
     await admin.goto(`/admin/orders/${after.orderId}`);
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
     const question = admin.getByRole("alertdialog");
@@ -160,7 +160,7 @@ test("the program's rules, a hold, a payout, a refund after it and a claim, as a
     await expect(stateOf(after).filter({ hasText: "Commission" })).toContainText("void");
   });
 
-  await test.step("a missing order is asked for, claimed, and credited", async () => {
+  await test.step("a missing order is looked up, claimed, and credited", async () => {
     const missed = await placeOrder(stranger, product.id);
     await pay(missed);
     await robin.page.goto("/missing-order");

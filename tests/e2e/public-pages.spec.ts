@@ -2,10 +2,10 @@ import type { APIRequestContext } from "@playwright/test";
 import { enter, expect, KEPT, rows, test } from "./fixtures";
 import { pagesOf, secretsFrom, tellingCosts, toldBy } from "./secrets";
 
-// As a visitor's browser does.
+// Prefetch, like a visitor's browser.
 test.use({ ahead: true });
 
-/** A product of the demo shop's category that needs approval. */
+/** A product of the demo shop's restricted category. */
 async function secretProduct(): Promise<{ slug: string; name: string }> {
   const [product] = await rows<{ slug: string; name: string }>(
     `SELECT p.slug, p.name FROM products p JOIN categories c ON c.id = p.category_id
@@ -16,10 +16,10 @@ async function secretProduct(): Promise<{ slug: string; name: string }> {
 }
 
 test("public pages are cached, the same for every visitor, and set no cookie", async ({ request }) => {
-  // The contact page carries a form, which weighs more than the others may.
+  // The contact page has a form, which makes it larger than the others.
   for (const path of [...KEPT, "/contact", "/contact?topic=price&product=bpc-157"]) {
     let first = await request.get(path);
-    // Another test may be changing the shop at this moment.
+    // Another test may be changing the shop right now.
     await expect(async () => {
       first = await request.get(path);
       const again = await request.get(path, { headers: { "if-none-match": first.headers().etag ?? "" } });
@@ -34,7 +34,7 @@ test("public pages are cached, the same for every visitor, and set no cookie", a
   }
 });
 
-test("personal pages are kept by nobody and run scripts by nonce", async ({ page }) => {
+test("personal pages are never cached and run scripts by nonce", async ({ page }) => {
   await enter(page, "customer@assay.test");
   for (const path of ["/profile", "/checkout", "/cart", "/login"]) {
     const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
@@ -43,7 +43,7 @@ test("personal pages are kept by nobody and run scripts by nonce", async ({ page
   }
 });
 
-test("a product that needs approval looks like one that never was, and opens for an admin", async ({ page }) => {
+test("a restricted product looks like an unknown one to visitors, and opens for an admin", async ({ page }) => {
   const secret = await secretProduct();
   const made = `${secret.slug.slice(0, -1)}0`;
   const asSecret = await look(page.request, secret.slug);
@@ -60,7 +60,7 @@ test("a product that needs approval looks like one that never was, and opens for
   await expect(page.getByRole("link", { name: secret.name })).toBeVisible();
 });
 
-/** An answer without its own address; its scripts and the numbered parts of its data come in no fixed order. */
+/** A response without its own slug; its scripts and numbered data chunks come in no fixed order. */
 async function look(request: APIRequestContext, slug: string) {
   const response = await request.get(`/product/${slug}`);
   const html = (await response.text()).replaceAll(slug, "SLUG").replaceAll(/(dehydratedAt\\":)\d+/g, "$1#");
@@ -73,10 +73,14 @@ async function look(request: APIRequestContext, slug: string) {
   return { status: response.status(), parts, cache: response.headers()["cache-control"] };
 }
 
-test("a member's name and price are the member's alone, from the first byte", async ({ page, browser, request }) => {
+test("a member's name and price are in the member's first HTML, and in nobody else's", async ({
+  page,
+  browser,
+  request,
+}) => {
   const [member] = await rows<{ name: string }>("SELECT name FROM users WHERE email = 'gold@assay.test'");
   await enter(page, "gold@assay.test");
-  // In the first HTML: nobody is shown another price before the page's scripts run.
+  // Already in the first HTML: nobody sees another price before the scripts run.
   const own = await page.request.get("/product/bpc-157");
   expect(own.headers()["cache-control"]).toContain("no-store");
   expect(await own.text()).toContain("Gold -25%");
@@ -92,7 +96,7 @@ test("a member's name and price are the member's alone, from the first byte", as
   await other.context().close();
 });
 
-test("a referral code outlives a product's former address", async ({ request }) => {
+test("a redirect from a product's former URL keeps the referral code", async ({ request }) => {
   const slug = `former-${Date.now()}`;
   await rows("INSERT INTO former_slugs (slug, product_id) SELECT $1, id FROM products WHERE slug = 'bpc-157'", [slug]);
   try {
@@ -105,11 +109,11 @@ test("a referral code outlives a product's former address", async ({ request }) 
   }
 });
 
-test("a referral link is noted on every cached page, a page view on each page looked at", async ({ browser }) => {
+test("a cached page records a referral click and a page view", async ({ browser }) => {
   const [affiliate] = await rows<{ id: string; affiliate_code: string }>(
     "SELECT id, affiliate_code FROM users WHERE is_affiliate AND affiliate_code IS NOT NULL ORDER BY email LIMIT 1",
   );
-  // This visitor's alone: other tests look at the product and come by the link meanwhile.
+  // Unique to this visitor: other tests view the product and use the link at the same time.
   const source = `letter-${Date.now()}`;
   const clicks = async () =>
     (
@@ -127,11 +131,11 @@ test("a referral link is noted on every cached page, a page view on each page lo
   await page.context().close();
 });
 
-/** What customers, affiliates and visitors look at; the admin's pages are for who may know all. */
+/** Viewers other than staff; admins may see everything. */
 const VIEWERS = [undefined, "customer@assay.test", "affiliate@assay.test"];
 
 for (const email of VIEWERS) {
-  test(`no page tells ${email ?? "a visitor"} a cost, a supplier, a password or who somebody else is`, async ({
+  test(`no page reveals to ${email ?? "a visitor"} a cost, a supplier, a password or another person's identity`, async ({
     page,
   }) => {
     const [paths, secrets, costs] = await Promise.all([pagesOf(email), secretsFrom(email), tellingCosts()]);
@@ -142,12 +146,12 @@ for (const email of VIEWERS) {
     const told = pages.flatMap(({ path, html }) => toldBy(html, secrets, costs).map((what) => `${path} tells ${what}`));
     const prices = pages.flatMap(({ html }) => html.match(/\$\d+\.\d\d/g) ?? []).length;
     expect(told).toEqual([]);
-    // What is looked for is there to be found, and the pages were the shop's.
+    // There are secrets to find, and the pages really were the shop's.
     expect([secrets.length > 50, costs.length > 10, prices > 10]).toEqual([true, true, true]);
   });
 }
 
-test("a secret in a page's text or in what its scripts are given would be seen", async () => {
+test("the leak check detects secrets in a page's text and in its script data", async () => {
   const secrets = [{ what: "e-mail", text: "somebody@else.test" }];
   const page = (inside: string) => `<html><script>self.__next_f.push([1,"{\\"id\\":1,${inside}}"])</script></html>`;
   expect(toldBy(page('\\"costCents\\":1437'), secrets, [1437])).toEqual(["the cost 1437"]);
@@ -157,7 +161,7 @@ test("a secret in a page's text or in what its scripts are given would be seen",
   expect(toldBy(page('\\"costCents\\":14370'), secrets, [1437])).toEqual([]);
 });
 
-test("a change shows when the page is asked for again", async ({ request }) => {
+test("a product change shows when its cached page is requested again", async ({ request }) => {
   const path = "/product/bpc-157";
   const change = (name: string) =>
     rows(

@@ -1,4 +1,4 @@
-/** Rows of the demo shop that addresses name. */
+/** Demo rows used in URLs. */
 export type Known = Record<
   | "order"
   | "paid"
@@ -16,15 +16,15 @@ export type Known = Record<
   string
 >;
 
-/** A page of src/app, and the addresses at which it is looked at. */
+/** A page of src/app, and the URLs at which it is checked. */
 type Route = [page: string, ...at: (string | ((known: Known) => string))[]];
-/** A part with `writes` has a page that changes something by being opened: it marks messages as read. */
+/** `writes` marks a part with a page that changes something when opened: it marks messages as read. */
 type Part = { title: string; as?: string; writes?: true; routes: Route[] };
 
 const ORDERS = "(admin)/admin/(panel)/orders";
 const panel = (name: string) => `(admin)/admin/(panel)/${name}`;
 
-/** Every page there is, by who looks at it; what one person looks at in one go is a part. The longest come first. */
+/** Every page, grouped by viewer into parts, one test per part. The slowest come first. */
 export const PARTS: Part[] = [
   {
     title: "people and money, for an admin",
@@ -178,5 +178,5 @@ export const PARTS: Part[] = [
   },
 ];
 
-/** Pages that are looked at with something in them, or with something open over them, in a test of their own. */
+/** Pages that have tests of their own, with content or with something open over them. */
 export const LOOKED_AT_ELSEWHERE: readonly string[] = ["(checkout)/checkout"];

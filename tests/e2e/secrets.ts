@@ -1,12 +1,11 @@
 import { KEPT, rows } from "./fixtures";
 
-/** Names of what no page of the store is given, whatever it is worth. */
+/** Field names that no store page may contain, whatever their value. */
 const NAMES = /supplierCost|supplier_cost|markup_?bps|password_?hash|token_?hash|smtp_?(pass|user|host)|admin_?note/i;
 
 export type Secret = { what: string; text: string };
 type Viewer = { id: string; email: string };
 
-/** The account that looks; null for a visitor. */
 async function viewerOf(email: string | undefined): Promise<Viewer | null> {
   if (!email) return null;
   const [viewer] = await rows<Viewer>("select id, email from users where email = $1", [email]);
@@ -37,7 +36,7 @@ const OWN = [
   ...["dashboard", "links", "earnings", "network", "partnerships", "tiers"].map((tab) => `/affiliate/${tab}`),
 ];
 
-/** Every page of the store that this viewer can open: a visitor the doors, an account its own orders. */
+/** Every store page that this viewer can open: sign-in pages for a visitor, an account's own orders. */
 export async function pagesOf(email: string | undefined): Promise<string[]> {
   const known = await rows<{ path: string }>(
     `(select '/orders/' || o.id as path from orders o join users u on u.id = o.user_id
@@ -48,7 +47,7 @@ export async function pagesOf(email: string | undefined): Promise<string[]> {
   return [...SHOP, ...(email ? OWN : DOORS), ...known.map(({ path }) => path)];
 }
 
-/** What of the database must not be in a page that this viewer gets; of direct referrals an affiliate may know more. */
+/** Values that this viewer's pages must not contain; an affiliate may see more of direct referrals. */
 export async function secretsFrom(email: string | undefined): Promise<Secret[]> {
   const viewer = await viewerOf(email);
   const found = await rows<Secret>(
@@ -76,7 +75,7 @@ export async function secretsFrom(email: string | undefined): Promise<Secret[]> 
   return found;
 }
 
-/** Costs of goods, as money, that are nobody's price either: where they stand in a page, a cost was told. */
+/** Costs (as amounts) that are nobody's price: if one appears in a page, a cost was leaked. */
 export async function tellingCosts(): Promise<number[]> {
   const costs = await rows<{ cents: number }>(
     `with cost as (select distinct supplier_cost_cents as cents from products where supplier_cost_cents > 0),
@@ -94,7 +93,7 @@ export async function tellingCosts(): Promise<number[]> {
   return costs.map(({ cents }) => cents);
 }
 
-/** What of these secrets a page's HTML holds, what its scripts are given included. */
+/** Which of these secrets a page's HTML contains, including the data for its scripts. */
 export function toldBy(html: string, secrets: readonly Secret[], costs: readonly number[]): string[] {
   const name = NAMES.exec(html)?.[0];
   const money = costs.filter((cents) => {

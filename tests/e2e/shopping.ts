@@ -5,7 +5,7 @@ import { newAdmin, PASSWORD } from "./ordering";
 export type Product = { id: string; name: string; slug: string };
 export type Person = { name: string; email: string };
 
-/** Gives each journey a product of its own, at $20.00 to the shop and $50.00 retail, that is gone afterwards. */
+/** Gives each test its own product, cost $20.00 and retail $50.00, deleted afterwards. */
 export const test = base.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs in its first argument, and this needs nothing
   product: async ({}, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<{ product: Product }>({
   },
 });
 
-/** Changes the product behind the shopper's back, as an admin would. */
+/** Changes the product while the shopper has it in the cart, as an admin would. */
 export async function change({ id }: Product, to: "sold_out = true" | "supplier_cost_cents = 2400"): Promise<void> {
   await rows(`update products set ${to}, version = version + 1 where id = $1`, [id]);
   await rows("select pg_notify('catalogue', '')");
@@ -33,7 +33,7 @@ export async function change({ id }: Product, to: "sold_out = true" | "supplier_
 
 const newEmail = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}.${Date.now()}@example.test`;
 
-/** Signs up by the form of an invitation, as a shopper or as an affiliate; the account is new in every run. */
+/** Signs up through the invitation form, as a shopper or as an affiliate; the account is new in every run. */
 export async function signUp(page: Page, name: string, at: string): Promise<Person> {
   const email = newEmail(name);
   await page.goto(at);
@@ -49,7 +49,7 @@ export async function signUp(page: Page, name: string, at: string): Promise<Pers
   return { name, email };
 }
 
-/** A new account, signed in without the forms: for what is not about signing up. */
+/** A new account, signed in without the forms: for tests that are not about signing up. */
 export async function join(page: Page, name: string): Promise<Person> {
   const email = newEmail(name);
   const account = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -59,7 +59,7 @@ export async function join(page: Page, name: string): Promise<Person> {
   return { name, email };
 }
 
-/** Puts one piece into the cart from the product's page, and stands at the checkout with an address given. */
+/** Adds one unit to the cart from the product's page, and goes to checkout with an address. */
 export async function goToCheckout(page: Page, product: Product): Promise<void> {
   const address = { addressLine1: "12 Linden Street", city: "Madison", state: "WI", postalCode: "53703" };
   await page.request.post("/api/trpc/addresses.create", {
@@ -69,12 +69,12 @@ export async function goToCheckout(page: Page, product: Product): Promise<void> 
   await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
   await expect(page.getByRole("dialog", { name: "Your cart" }).getByText("added to cart.")).toBeVisible();
   await page.goto("/checkout");
-  // What is typed before the page lives is not yet heard.
+  // Input before hydration is not handled.
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await expect(page.getByLabel(/^Home/)).toBeChecked();
 }
 
-/** Confirms and completes; the short id stands in the heading of the order's page. */
+/** Confirms and completes; the short id is in the heading of the order's page. */
 export async function completeOrder(page: Page): Promise<string> {
   await page.getByLabel(/qualified researcher/).check();
   await page.getByRole("button", { name: "Complete Order" }).click();
@@ -88,7 +88,7 @@ export async function orderShown(page: Page): Promise<string> {
   return /[0-9A-F]{8}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
 }
 
-/** The admin looks the order up and marks it as paid; the dialog stays open. */
+/** Finds the order as an admin and marks it as paid; the dialog stays open. */
 export async function markPaid(admin: Page, shortId: string): Promise<void> {
   await admin.goto(`/admin/orders?q=${shortId}`);
   await admin.getByRole("link", { name: `#${shortId}` }).click();
@@ -97,7 +97,7 @@ export async function markPaid(admin: Page, shortId: string): Promise<void> {
   await expect(admin.getByText("Order marked as paid! Payment confirmation email sent.")).toBeVisible();
 }
 
-/** The admin opens somebody's account from the list of users, changes it, saves, and confirms where that is asked. */
+/** Opens an account from the list of users as an admin, changes it, saves, and confirms if asked. */
 export async function editAccount(
   admin: Page,
   { name, email }: Person,
@@ -115,7 +115,6 @@ export async function editAccount(
   await expect(admin.getByText("User saved")).toBeVisible();
 }
 
-/** How many orders somebody has. */
 export async function ordersOf({ email }: Person): Promise<number> {
   const [found] = await rows<{ count: string }>("select count(*) from orders where email = $1", [email]);
   return Number(found?.count);

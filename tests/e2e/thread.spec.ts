@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectAccessible, rows, signIn, test } from "./fixtures";
 
-// As a visitor's browser does.
+// Prefetch, like a visitor's browser.
 test.use({ ahead: true });
 
 const stamp = Date.now();
 const person = { name: "Jo Newcomer", email: `jo.${stamp}@example.test`, password: "a fine secret" };
 
-/** What has been mailed to somebody, of the files that the demo writes instead of sending. */
+/** All e-mails to this address, from the files written instead of sending. */
 function mailsTo(address: string): string {
   const folder = join(process.env.DATA_DIR ?? "", "mail");
   const texts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -25,7 +25,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     "select affiliate_code as code from users where email = 'affiliate@assay.test'",
   );
 
-  await test.step("a visitor comes by the affiliate's link", async () => {
+  await test.step("a visitor arrives through the affiliate's link", async () => {
     const noted = page.waitForResponse((response) => response.url().includes("affiliate.recordClick"));
     await page.goto(`/?ref=${affiliate?.code}`);
     expect((await noted).ok()).toBe(true);
@@ -33,7 +33,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await expect(page.getByText("For research purposes only. Not for human consumption.").first()).toBeVisible();
   });
 
-  await test.step("finds a product by search, typed carelessly, and puts two into the cart", async () => {
+  await test.step("finds a product by a sloppy search, and adds two to the cart", async () => {
     await page.getByRole("combobox", { name: "Search products" }).first().fill("bpc157");
     await page.getByRole("option").filter({ hasText: "BPC-157" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("BPC-157");
@@ -52,7 +52,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await expect(page.getByRole("link", { name: /^Cart, 2 items/ })).toBeVisible();
   });
 
-  await test.step("signs up on the way to the checkout, and is attributed", async () => {
+  await test.step("signs up on the way to the checkout, and is attributed to the affiliate", async () => {
     await page.getByRole("link", { name: "Checkout" }).click();
     await page.waitForURL(/\/login/);
     await page
@@ -73,7 +73,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     expect(bound).toEqual({ email: "affiliate@assay.test" });
   });
 
-  await test.step("gives an address and places the order", async () => {
+  await test.step("enters an address and places the order", async () => {
     await page.goto("/checkout");
     await page.getByLabel("Recipient name").fill(person.name);
     await page.getByLabel("Street address").fill("12 Linden Street");
@@ -111,7 +111,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await admin.context().close();
   });
 
-  await test.step("the affiliate sees the commission and why", async () => {
+  await test.step("the affiliate sees the commission with its level and rate", async () => {
     const above = await (await browser.newContext()).newPage();
     await signIn(above, "affiliate@assay.test");
     await above.goto("/affiliate/earnings");
@@ -120,7 +120,7 @@ test("one order, from a referral link to a paid commission", async ({ page, brow
     await above.context().close();
   });
 
-  await test.step("the customer sees 'Paid' and has the e-mail", async () => {
+  await test.step("the customer sees 'Paid' and has the e-mail about it", async () => {
     await page.reload();
     await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
     await expect.poll(() => mailsTo(person.email), { timeout: 30_000 }).toContain(short);

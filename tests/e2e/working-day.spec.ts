@@ -1,5 +1,5 @@
-// One working day of whoever runs the shop: the payments of a statement, their parcels, the inbox, and new prices. Clicks
-// and keys are counted, texts that are typed or pasted are one act each.
+// A working day of an admin: a statement's payments, parcels, the inbox, and new prices. Counts clicks and keys; typed
+// or pasted text counts as one action.
 import type { Page } from "@playwright/test";
 import { counted } from "./counted";
 import { expect, expectAccessible, keysReady, rows, test } from "./fixtures";
@@ -10,7 +10,7 @@ const plain = (cents: number) => (cents / 100).toFixed(2);
 
 type Day = { admin: Page; customer: Customer; orders: PlacedOrder[] };
 
-/** Eight lines name their orders exactly, one of them two; the others are a part, too much, a stranger's, and a second one. */
+/** Eight lines match their orders exactly, one covers two; also a part, too much, a stranger's and a duplicate. */
 function statementOf([part, over, one, two, ...exact]: PlacedOrder[]) {
   const [first] = exact;
   if (!part || !over || !one || !two || !first) throw new Error("eleven orders are placed");
@@ -86,7 +86,7 @@ async function shipParcels({ admin, customer, orders }: Day): Promise<string[]> 
   await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await admin.goto(`/admin/orders?section=ready&q=${encodeURIComponent(customer.email)}`);
   await expect(admin.getByRole("region", { name: "Paid - Ready to Ship" }).getByRole("listitem")).toHaveCount(10);
-  // What the carrier's program gives back for the addresses it was given.
+  // The output of the carrier's software for these addresses.
   const list = paid.map(({ short_id: shortId }) => `${shortId}\t9400${shortId}`).join("\n");
   await admin.evaluate((text) => navigator.clipboard.writeText(text), list);
 
@@ -107,7 +107,7 @@ async function shipParcels({ admin, customer, orders }: Day): Promise<string[]> 
 
 async function emptyInbox({ admin, customer: { name, email } }: Day): Promise<string[]> {
   await admin.goto("/admin/messages");
-  // It stands first among the answers, whatever the shop has.
+  // The title sorts first among the canned answers.
   const canned = { answerId: crypto.randomUUID(), title: `! ${stamp}`, body: "Hello {name}, it is on its page." };
   await ask(admin, "mutation", "admin.messages.saveCannedAnswer", canned);
   const list = admin.getByRole("region", { name: "Messages" }).getByRole("listitem");
@@ -117,7 +117,7 @@ async function emptyInbox({ admin, customer: { name, email } }: Day): Promise<st
   const done = await counted(admin);
   const { keyboard } = admin;
 
-  // The queue is narrowed to this customer, and its first message opened.
+  // Filters the queue to this customer and opens the first message.
   await keyboard.press("/");
   await keyboard.type(email);
   await keyboard.press("Enter");
@@ -152,7 +152,7 @@ async function emptyInbox({ admin, customer: { name, email } }: Day): Promise<st
   return done();
 }
 
-/** Two products at $50.00, ten of them at $40.00 each; hidden, so that no other page shows them. */
+/** Two products at $50.00 ($40.00 each from ten); hidden, so that no other page shows them. */
 async function raisePrices({ admin }: Day): Promise<string[]> {
   const names = [`Day One ${stamp}`, `Day Two ${stamp}`];
   const made = await rows<{ id: string }>(
@@ -189,7 +189,7 @@ async function raisePrices({ admin }: Day): Promise<string[]> {
     { cents: 5_375, rung: 4_300 },
     { cents: 5_375, rung: 4_300 },
   ]);
-  // Below stand earlier changes, each with its own undo.
+  // Earlier changes are below, each with its own undo.
   await admin.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(admin.getByText("Undone: 2 restored")).toBeVisible();
   await expect.poll(prices).toEqual([
@@ -215,17 +215,17 @@ test("a working day: twelve payments, ten parcels, three messages and new prices
   }
   const day: Day = { admin: await newAdmin(browser), customer, orders };
 
-  const statement = await test.step("a statement of twelve payments, in at most twelve acts", () =>
+  const statement = await test.step("a statement of twelve payments, in at most twelve actions", () =>
     workOffStatement(day));
   expect(statement).toBeLessThanOrEqual(12);
-  const parcels = await test.step("ten parcels, in four acts", () => shipParcels(day));
+  const parcels = await test.step("ten parcels, in four actions", () => shipParcels(day));
   expect(parcels).toEqual(["click", "Control+v", "click", "Escape"]);
   const inbox = await test.step("the inbox, by keyboard alone", () => emptyInbox(day));
   expect(inbox).toEqual([
     ...["/", "Enter", "Tab", "j", "Enter"],
     ...["c", "ArrowDown", "Control+Enter", "a", "Control+Enter", "a", "Control+Enter"],
   ]);
-  const prices = await test.step("all prices up by 7.5% with their volume prices, and back", () => raisePrices(day));
+  const prices = await test.step("all prices and volume prices up by 7.5%, and back", () => raisePrices(day));
   expect(prices.length).toBeLessThanOrEqual(7);
 
   const acts = `payments ${statement}, parcels ${parcels.length}, inbox ${inbox.length}, prices ${prices.length}`;

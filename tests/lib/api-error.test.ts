@@ -14,7 +14,7 @@ import {
 const failure = (message: string, data: object | null) => Object.assign(new Error(message), { data });
 const unexpected = failure("Unique constraint failed", { code: "INTERNAL_SERVER_ERROR", requestId: "r-1" });
 
-describe("what people read about a failed call", () => {
+describe("error message", () => {
   it.each([
     ["a refusal", failure("Sold out", { code: "CONFLICT", requestId: "r-1" }), "Sold out"],
     [
@@ -35,14 +35,14 @@ describe("what people read about a failed call", () => {
     expect(errorMessage(error)).toBe(text);
   });
 
-  it("can say what failed, for a failure that nobody foresaw and for no other", () => {
+  it("can name what failed, for an unexpected failure only", () => {
     expect(errorMessage(unexpected, "The name was not saved.")).toBe("The name was not saved. Reference r-1");
     expect(errorMessage(unexpected, "Error updating tag")).toBe("Error updating tag. Reference r-1");
     expect(errorMessage(failure("Sold out", { code: "CONFLICT" }), "Not added.")).toBe("Sold out");
     expect(errorMessage(failure(NETWORK_ERROR, null), "Not added.")).toBe(NETWORK_ERROR);
   });
 
-  it("comes apart into text, reference, reason and fields", () => {
+  it("splits into text, reference, reason and field errors", () => {
     const fields = { code: "Too short", name: "Required" };
     const refused = failure("Check.", {
       code: "BAD_REQUEST",
@@ -56,7 +56,7 @@ describe("what people read about a failed call", () => {
     expect([fieldErrors(null), errorReason(undefined)]).toEqual([{}, null]);
   });
 
-  it("is read from a route handler's answer, and from what a proxy sends in its place", () => {
+  it("is read from a route handler's response, or from what a proxy sends instead", () => {
     const refused = routeError({ error: { message: "Sign in", code: "UNAUTHORIZED", reason: "sign-in-required" } });
     expect([errorMessage(refused), errorReason(refused)]).toEqual(["Sign in", "sign-in-required"]);
     const failed = routeError({ error: { message: "x", code: "INTERNAL_SERVER_ERROR", requestId: "r-2" } });

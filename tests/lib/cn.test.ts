@@ -9,7 +9,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.tsx?$/.test(file) && !/^(generated|server)/.test(file),
 );
 
-/** A class without what stands before its last colon outside brackets, and without its exclamation mark. */
+/** A class without its modifiers (up to the last colon outside brackets) and its exclamation mark. */
 function withoutModifiers(word: string): string {
   let depth = 0;
   let start = 0;
@@ -21,7 +21,7 @@ function withoutModifiers(word: string): string {
   return word.slice(start).replace(/^!|!$/g, "");
 }
 
-/** Every Tailwind class that the sources write: whatever twMerge knows of their words. */
+/** Every Tailwind class in the sources: each word that twMerge recognizes. */
 function classesInUse(): string[] {
   const texts = sources.flatMap((file) => [
     ...readFileSync(join(SRC, file), "utf8").matchAll(/"([^"\n]*)"|`([^`]*)`/g),
@@ -33,8 +33,8 @@ function classesInUse(): string[] {
 const replaceEachOther = (merge: (...classes: string[]) => string, one: string, other: string) =>
   merge(one, other) === other && merge(other, one) === one;
 
-it("merges the classes of the sources as tailwind-merge does with all that it knows", () => {
-  // Classes of one group behave alike, so one of each stands for the others.
+it("cn merges the classes of the sources as the full tailwind-merge does", () => {
+  // Classes of one group behave alike, so one represents the group.
   const groups: string[] = [];
   for (const name of classesInUse()) {
     const group = groups.find((one) => replaceEachOther(cn, one, name));
@@ -54,6 +54,6 @@ it.each([
   "[&_svg]:size-5 [&_svg]:size-4",
   "text-sm/6 leading-5 text-base",
   "border-l-4 border-l-accent border-l-transparent",
-])("merges modifiers alike: %s", (classes) => {
+])("cn merges modifiers as tailwind-merge does: %s", (classes) => {
   expect(cn(classes)).toBe(twMerge(classes));
 });

@@ -6,13 +6,13 @@ import { DRAWINGS, drawingsOf, PICTURES, pictureFile } from "../../scripts/seed/
 
 const drawings = products.flatMap(drawingsOf);
 
-describe("the demo products' pictures", () => {
-  it("are made from today's drawings (npm run demo:pictures draws them again)", () => {
+describe("demo product images", () => {
+  it("are made from the current drawings (npm run demo:pictures draws them again)", () => {
     const drawn = JSON.parse(readFileSync(DRAWINGS, "utf8"));
     expect(drawn).toEqual(Object.fromEntries(drawings.map(({ id, hash }) => [id, hash])));
   });
 
-  it("are there in every width, and no others", () => {
+  it("exist in every width, and there are no others", () => {
     const files = drawings.flatMap(({ id }) => IMAGE_WIDTHS.map((width) => pictureFile(id, width)));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     expect(readdirSync(PICTURES).filter((name) => name.endsWith(".webp"))).toHaveLength(files.length);

@@ -7,32 +7,32 @@ import { createQueryClient } from "~/trpc/query-client";
 afterEach(() => vi.unstubAllGlobals());
 const fetches = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
 
-describe("a call to the shop", () => {
-  it("gives back the answer as it is, a refusal too", async () => {
+describe("API call", () => {
+  it("returns the response unchanged, even an error response", async () => {
     const answer = new Response("no", { status: 403 });
     fetches(async () => answer);
     expect(await fetchWithNetworkError("/api/trpc")).toBe(answer);
     expect(fetch).toHaveBeenCalledWith("/api/trpc");
   });
 
-  it("says in words what to do when no answer came", async () => {
+  it("throws a readable network error if there is no response", async () => {
     fetches(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(fetchWithNetworkError("/api/trpc")).rejects.toThrow(NETWORK_ERROR);
   });
 
-  it("given up by the page stays given up", async () => {
+  it("stays an abort if the page aborted it", async () => {
     const abort = new DOMException("left the page", "AbortError");
     fetches(() => Promise.reject(abort));
     await expect(fetchWithNetworkError("/api/trpc")).rejects.toBe(abort);
   });
 
-  it("is not put off in silence while the browser has no network", () => {
+  it("is not paused silently while the browser is offline", () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect([queries?.networkMode, mutations?.networkMode]).toEqual(["always", "always"]);
     expect(queries?.refetchOnReconnect).toBe(true);
   });
 
-  it("is tried once more by the browser when it failed, not when it was refused", () => {
+  it("is retried once by the browser after a failure, not after a 4xx response", () => {
     const answered = (httpStatus: number) =>
       Object.assign(new TRPCClientError("no"), { data: { code: "X", httpStatus } });
     const tries = (failures: number, error: Error) => {
@@ -48,7 +48,7 @@ describe("a call to the shop", () => {
     expect(tries(0, answered(401))).toBe(false);
   });
 
-  it("is not repeated by the server, whose browsers ask again themselves", () => {
+  it("is not retried on the server, because the browser asks again itself", () => {
     const { queries } = createQueryClient().getDefaultOptions();
     expect(typeof queries?.retry === "function" && queries.retry(0, new Error("down"))).toBe(false);
   });

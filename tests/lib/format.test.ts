@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from "~/lib/format-date";
 
 const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-it("money reads as US dollars, as the browser itself writes them", () => {
+it("formatMoney writes US dollars as Intl.NumberFormat does", () => {
   expect(formatMoney(123_450)).toBe("$1,234.50");
   expect(formatMoney(-0)).toBe("$0.00");
   fc.assert(
@@ -17,23 +17,23 @@ it("money reads as US dollars, as the browser itself writes them", () => {
   );
 });
 
-it("money in a form or a payment app has neither sign nor commas", () => {
+it("plainDollars writes no currency sign and no commas", () => {
   expect([0, 5, 123_450, -550].map(plainDollars)).toEqual(["0.00", "0.05", "1234.50", "-5.50"]);
 });
 
-it("dates read as the clock of a time zone has them", () => {
+it("dates are written in the given time zone", () => {
   const at = "2026-03-05T23:59:00Z";
   expect(formatDateTime(at, "America/Chicago")).toBe("Mar 5, 2026, 5:59 PM");
   expect(formatDateTime(at, "Asia/Kathmandu")).toBe("Mar 6, 2026, 5:44 AM");
   expect(formatDate(at, "Asia/Kathmandu")).toBe("Mar 6, 2026");
 });
 
-it("dates read the same wherever they are rendered: en-US and UTC", () => {
+it("dates are written in en-US and UTC by default", () => {
   expect(formatDate(new Date("2026-03-05T23:59:00Z"))).toBe("Mar 5, 2026");
   expect(formatDateTime("2026-03-05T00:07:00Z")).toBe("Mar 5, 2026, 00:07 UTC");
   expect([formatDate(null), formatDateTime("never")]).toEqual(["-", "-"]);
 });
 
-it("of two classes for the same thing the later one wins", () => {
+it("cn lets the later of two conflicting classes win", () => {
   expect(cn("p-2 text-sm", false, "p-4")).toBe("text-sm p-4");
 });

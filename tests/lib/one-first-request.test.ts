@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { oneFirstRequest } from "~/lib/one-first-request";
 
-/** A server that answers when it is told to. */
+/** A server that responds on demand. */
 function server() {
   const waiting: { url: string; answer: (response?: Response) => void; fail: () => void }[] = [];
   const send = oneFirstRequest(
@@ -15,8 +15,8 @@ function server() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("the first request of a page", () => {
-  it("is alone until its answer has brought the visitor's cookie; then all others go", async () => {
+describe("first request of a page", () => {
+  it("is sent alone until its response has set the visitor's cookie; then all others are sent", async () => {
     const { send, waiting, asked } = server();
     void send("/api/trpc/account.me");
     void send("/api/trpc/cart.add");
@@ -30,7 +30,7 @@ describe("the first request of a page", () => {
     expect(asked()).toHaveLength(4);
   });
 
-  it("keeps nothing waiting that brings no cookie", async () => {
+  it("does not hold back requests that set no cookie", async () => {
     const { send, asked } = server();
     void send("/api/trpc/account.me");
     void send("/api/trpc/catalogue.productCount,catalogue.search?input=%7B%7D");
@@ -38,7 +38,7 @@ describe("the first request of a page", () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it("that fails lets the next one be the first, and only that one", async () => {
+  it("is followed by exactly one new first request if it fails", async () => {
     const { send, waiting, asked } = server();
     const failed = send("/api/trpc/account.me");
     void send("/api/trpc/cart.add");

@@ -6,7 +6,7 @@ import type { ApiOutput, ApiPath } from "~tests/support/api-link";
 
 const overTheWire = (value: unknown) => JSON.parse(superjson.stringify(value));
 
-/** What the reader can read; `void` is a procedure that answers nothing. */
+/** The types that the reader supports; `void` is a procedure without output. */
 type Readable =
   | string
   | number
@@ -18,7 +18,7 @@ type Readable =
   | Date
   | readonly Readable[]
   | { [key: string]: Readable };
-/** What a stream sends of an event; the id that one may be tracked by goes beside it. */
+/** The data of a stream's event, without the id of a tracked one. */
 type EventOf<Event> = Event extends { id: string; data: infer Data } ? Data : Event;
 type Answer<Path extends ApiPath> =
   ApiOutput<Path> extends AsyncIterable<infer Event> ? EventOf<Event> : ApiOutput<Path>;
@@ -42,13 +42,13 @@ const { value: answers } = fc.letrec((tie) => ({
     leaf,
     fc.array(tie("value"), { maxLength: 5 }),
     fc.dictionary(key, tie("value"), { maxKeys: 5, noNullPrototype: true }),
-    // The same object at two places.
+    // The same object in two places.
     fc.tuple(tie("value"), key).map(([shared, name]) => ({ first: shared, [name]: [shared] })),
   ),
 }));
 
-describe("the browser's reader of answers", () => {
-  it("reads whatever superjson wrote as superjson does", () => {
+describe("readSuperjson", () => {
+  it("reads whatever superjson wrote as superjson does itself", () => {
     fc.assert(
       fc.property(answers, (answer) => {
         expect(readSuperjson(overTheWire(answer))).toStrictEqual(superjson.deserialize(overTheWire(answer)));
@@ -57,13 +57,13 @@ describe("the browser's reader of answers", () => {
     );
   });
 
-  it("can read the answer of every procedure", () => {
-    // The compiler refuses this, and names the procedure, when one answers with a Map, a bigint or a class.
+  it("supports the output type of every procedure (checked by the compiler)", () => {
+    // Fails to compile, naming the procedure, if one returns a Map, a bigint or a class.
     const unreadable: Record<Unreadable, never> = {};
     expect(unreadable).toEqual({});
   });
 
-  it("leaves what it reads as it was, so that it can be read again", () => {
+  it("does not mutate its input", () => {
     const wire = overTheWire({ rows: [{ at: new Date(0) }] });
     const before = structuredClone(wire);
     readSuperjson(wire);
@@ -74,12 +74,12 @@ describe("the browser's reader of answers", () => {
     ["a set", { a: new Set([new Date(0)]) }],
     ["a map", new Map([["a", 1]])],
     ["a bigint", [1n]],
-  ])("throws at %s", (_name, value) => {
+  ])("throws on %s", (_name, value) => {
     expect(() => readSuperjson(overTheWire(value))).toThrow("cannot read");
   });
 
   it.each(["missing", "__proto__.polluted", "rows.__proto__"])(
-    "throws at the type of what is not there: %s",
+    "throws on a type for a path that does not exist: %s",
     (path) => {
       expect(() => readSuperjson({ json: { rows: [] }, meta: { values: { [path]: ["undefined"] } } })).toThrow(
         "not hold",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sameOriginPath } from "~/lib/same-origin-path";
 
-it.each(["/", "/checkout", "/profile?tab=orders#top"])("%j is a path of this site", (next) => {
+it.each(["/", "/checkout", "/profile?tab=orders#top"])("%j is kept as a path of this site", (next) => {
   expect(sameOriginPath(next)).toBe(next);
 });
 
@@ -15,6 +15,6 @@ it.each([
   "/\t/elsewhere.example",
   "/.//elsewhere.example",
   "javascript:alert(1)",
-])("%j leads home", (next) => {
+])("%j falls back to the home page", (next) => {
   expect(sameOriginPath(next)).toBe("/");
 });

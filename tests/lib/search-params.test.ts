@@ -12,7 +12,7 @@ import {
 
 const ID = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
-describe("what a URL says", () => {
+describe("search param parsers", () => {
   it.each([
     [parseAsPage, "7", 7],
     [parseAsPage, "10000", 10_000],
@@ -23,7 +23,7 @@ describe("what a URL says", () => {
     [parseAsUuid, ID, ID],
     [parseAsDay, "2028-02-29", "2028-02-29"],
     [parseAsFlag, "1", true],
-  ])("is read as it is meant", (parser, text, value) => {
+  ])("parse valid values", (parser, text, value) => {
     expect(parser.parse(text)).toEqual(value);
   });
 
@@ -36,11 +36,11 @@ describe("what a URL says", () => {
     [parseAsUuid, ["", "x", `${ID}0`, ` ${ID}`, ID.replace("b", "g")]],
     [parseAsDay, ["", "2026-02-30", "2026-13-01", "26-01-01", "tomorrow", "1926-01-01"]],
     [parseAsFlag, ["", "0", "true", "yes"]],
-  ])("is left out where it is odd", (parser, texts) => {
+  ])("reject invalid values", (parser, texts) => {
     for (const text of texts) expect(parser.parse(text), text).toBeNull();
   });
 
-  it("searches for at most 120 characters", () => {
+  it("cut a search at 120 characters", () => {
     expect(parseAsSearch.parse("a".repeat(200))).toHaveLength(120);
   });
 });

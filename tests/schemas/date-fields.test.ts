@@ -5,14 +5,14 @@ const day = dayField("Enter a day, such as 2026-03-05");
 const isTaken = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-describe("a moment of an input", () => {
-  it("is a date, or the text that JSON has for one", () => {
+describe("MomentField", () => {
+  it("accepts a date or its JSON text", () => {
     const at = new Date("2026-03-05T10:00:00.000Z");
     expect(MomentField.parse(at)).toEqual(at);
     expect(MomentField.parse(JSON.parse(JSON.stringify(at)))).toEqual(at);
   });
 
-  it("lies between 2000 and 2099", () => {
+  it("accepts times from 2000 to 2099 only", () => {
     expect(isTaken(MomentField, "2000-01-01T00:00:00.000Z")).toBe(true);
     expect(isTaken(MomentField, "2099-12-31T23:59:59.999Z")).toBe(true);
     for (const value of [
@@ -24,8 +24,8 @@ describe("a moment of an input", () => {
   });
 });
 
-describe("a day of an input", () => {
-  it("is a real day between 2000 and 2099", () => {
+describe("dayField", () => {
+  it("accepts real days from 2000 to 2099 only", () => {
     for (const value of ["2000-01-01", "2024-02-29", "2099-12-31"]) expect(isTaken(day, value)).toBe(true);
     for (const value of [
       "0000-01-01",

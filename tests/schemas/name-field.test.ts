@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainTextProblem } from "~/domain/names";
 import { NameField } from "~/schemas/account";
 
-describe("names", () => {
+describe("NameField", () => {
   it.each([
     ["  Jane   Doe ", "Jane Doe"],
     ["Ｊａｎｅ", "Jane"],
@@ -17,7 +17,7 @@ describe("names", () => {
     ["प्रियंका", "प्रियंका"],
     ["محمد علي", "محمد علي"],
     ["Ng 3rd", "Ng 3rd"],
-  ])("%j is kept as %j", (name, expected) => expect(NameField.parse(name)).toBe(expected));
+  ])("stores %j as %j", (name, expected) => expect(NameField.parse(name)).toBe(expected));
 
   it.each([
     ["a Cyrillic а in a Latin name", "J\u0430ne"],
@@ -35,13 +35,13 @@ describe("names", () => {
     ["a mark without a letter", "\u0301Jane"],
     ["nothing", "   "],
     ["101 characters", "x".repeat(101)],
-  ])("is refused: %s", (_, name) => expect(NameField.safeParse(name).success).toBe(false));
+  ])("rejects %s", (_, name) => expect(NameField.safeParse(name).success).toBe(false));
 
-  it("says 'Name is required' when there is none", () => {
+  it("says 'Name is required' for a blank name", () => {
     expect(NameField.safeParse(" ").error?.issues).toMatchObject([{ message: "Name is required" }]);
   });
 
-  it("are plain where other signs stand beside the letters", () => {
+  it("allows other symbols beside the letters", () => {
     expect(plainTextProblem("Lot 7, ≥98% (HPLC)")).toBeNull();
   });
 });

@@ -9,17 +9,17 @@ const forms = [
   ["change", ChangePasswordInput, { currentPassword: "the old one" }, "newPassword"],
 ] as const;
 
-describe.each(forms)("the two passwords of the %s form", (_, schema, rest, field) => {
+describe.each(forms)("both passwords of the %s form", (_, schema, rest, field) => {
   const marked = (password: string, confirmPassword: string) => {
     const { error } = schema.safeParse({ ...rest, [field]: password, confirmPassword });
     return [...new Set(error?.issues.map(({ path }) => path.join(".")))].sort();
   };
 
-  it("are both marked at once when both are blank", () => {
+  it("are both marked if both are blank", () => {
     expect(marked("", "")).toEqual(["confirmPassword", field].sort());
   });
 
-  it("are marked one by one otherwise, and pass when they agree", () => {
+  it("are otherwise marked by what is wrong with each, and pass if they agree", () => {
     expect(marked("a fine secret", "")).toEqual(["confirmPassword"]);
     expect(marked("", "a fine secret")).toEqual(["confirmPassword", field].sort());
     expect(marked("short", "short")).toEqual([field]);

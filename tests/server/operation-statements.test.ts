@@ -1,4 +1,4 @@
-// How many round trips to the database each of the shop's hot operations takes. One more is a failure: it must be worth it.
+// Pins the database round trips of each hot operation. An extra round trip fails here, so that it has to be justified.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadActor } from "~/server/auth/actor";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   shop = await scene();
 });
 
-/** The client makes no event of the BEGIN of a transaction. */
+/** The client emits no query event for BEGIN, so each COMMIT counts twice. */
 async function roundTrips(work: () => Promise<unknown>): Promise<number> {
   const statements = await countStatements(db, work);
   return statements.length + statements.filter((sql) => sql === "COMMIT").length;
@@ -61,7 +61,7 @@ async function place() {
   return () => member.orders.place(asked);
 }
 
-/** `cold`: when the read model is empty; `warm`: when it has all that is asked for. */
+/** `cold`: the read model is empty; `warm`: it already holds everything requested. */
 type Count = { cold: number; warm: number };
 type Operation = [name: string, counts: Count, prepare: () => Promise<() => Promise<unknown>>];
 const now = (work: () => Promise<unknown>) => async () => work;
@@ -97,7 +97,7 @@ const OPERATIONS: Operation[] = [
   ["50 orders of the admin's list", { cold: 1, warm: 1 }, now(() => shop.admin.orders.list({ section: "all" }))],
 ];
 
-describe("the round trips of", () => {
+describe("database round trips", () => {
   it.each(OPERATIONS)("%s: %o", async (_name, expected, prepare) => {
     readModel.forget("everything");
     const first = await prepare();
@@ -107,7 +107,7 @@ describe("the round trips of", () => {
     expect({ cold, warm }).toEqual(expected);
   });
 
-  it("an order, and Mark as Paid with ten levels above the buyer", async () => {
+  it("are 5 for placing an order, and 12 for Mark as Paid with ten levels above the buyer", async () => {
     const order = await place();
     expect(await roundTrips(order)).toBe(5);
     const { orderId } = await (await place())();

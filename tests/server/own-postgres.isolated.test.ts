@@ -1,4 +1,4 @@
-// The embedded database on the programs of another PostgreSQL, which POSTGRES_BIN names.
+// The embedded database on another PostgreSQL's binaries, found through POSTGRES_BIN.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("uses the programs of POSTGRES_BIN, and says what to do where one is missing", async () => {
+it("uses the binaries in POSTGRES_BIN, and explains how to set it when one is missing", async () => {
   vi.stubEnv("POSTGRES_BIN", folder);
   writeFileSync(join(folder, "initdb"), "");
   await expect(binaries({})).rejects.toThrow("POSTGRES_BIN has no pg_ctl. Set it to what `pg_config --bindir` prints");

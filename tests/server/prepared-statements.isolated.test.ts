@@ -9,7 +9,7 @@ import { directStatements, queryHotRows } from "~/server/query-rows";
 
 type Client = Pick<typeof db, "$transaction">;
 
-/** Which statements a connection keeps prepared after one read has been sent over it twice. */
+/** The statements a connection keeps prepared after the same read was sent over it twice. */
 const preparedBy = (client: Client) =>
   client.$transaction(async (tx) => {
     for (let time = 0; time < 2; time++) await tx.product.count({ where: { sku: "prepared" } });
@@ -17,8 +17,8 @@ const preparedBy = (client: Client) =>
       SELECT name FROM pg_prepared_statements WHERE statement LIKE '%"products"."sku" =%'`;
   });
 
-describe("the name of a statement", () => {
-  it("belongs to its text, in every process", () => {
+describe("prepared statement names", () => {
+  it("depend only on the SQL text, so every process uses the same name", () => {
     const [here, there] = [createStatementNames(), createStatementNames()];
     const name = here({ sql: "SELECT 1" });
     expect(name).toMatch(/^assay_[\w-]{43}$/);
@@ -26,7 +26,7 @@ describe("the name of a statement", () => {
     expect(here({ sql: "SELECT 2" })).not.toBe(name);
   });
 
-  it("is given to so many texts and no more, so that connections stay small", () => {
+  it("are given to a limited number of texts, so that connections stay small", () => {
     const nameOf = createStatementNames(2);
     const first = nameOf({ sql: "SELECT 1" });
     expect(nameOf({ sql: "SELECT 2" })).not.toBe("");
@@ -34,17 +34,17 @@ describe("the name of a statement", () => {
   });
 
   it.each(["lower(name) LIKE $1", "name %> $1", "name_deletions(name) && $1", "words @@ $1::tsquery"])(
-    "is not given to a search, whose best plan depends on its text: %s",
+    "are not given to a search, whose best plan depends on the search text: %s",
     (condition) => expect(createStatementNames()({ sql: `SELECT 1 FROM products WHERE ${condition}` })).toBe(""),
   );
 });
 
-describe("the shop's database client", () => {
-  it("prepares each text once for a connection", async () => {
+describe("the database client", () => {
+  it("prepares each SQL text once per connection", async () => {
     expect(await preparedBy(db)).toEqual([{ name: expect.stringMatching(/^assay_[\w-]{43}$/) }]);
   });
 
-  it("prepares nothing where a pooler gives each transaction another connection", async () => {
+  it("prepares nothing with PREPARED_STATEMENTS=off, as a transaction pooler requires", async () => {
     vi.resetModules();
     vi.stubEnv("PREPARED_STATEMENTS", "off");
     const kept = globalThis as unknown as { assayDb?: unknown };
@@ -62,8 +62,8 @@ describe("the shop's database client", () => {
   });
 });
 
-describe("a statement that names itself, as those of rate limits do", () => {
-  it.each([true, false])("is kept by the connection where that is asked for: %s", async (keepsStatements) => {
+describe("a statement that brings its own name, like those of rate limits", () => {
+  it.each([true, false])("stays prepared on the connection only with keepsStatements: %s", async (keepsStatements) => {
     const options = { statementMs: 0, keepsStatements };
     const pool = new DatabasePool({ connectionString: env.DATABASE_URL, max: 1 }, database, options);
     await pool.query({ name: "of-a-limit", text: "SELECT 1" });
@@ -73,8 +73,8 @@ describe("a statement that names itself, as those of rate limits do", () => {
   });
 });
 
-describe("a statement that is sent without the client", () => {
-  it("takes and answers the same values as with it", async () => {
+describe("a statement sent without the client", () => {
+  it("accepts and returns the same values as one sent through it", async () => {
     const at = new Date("2026-06-15T12:34:56.789Z");
     const Row = z.strictObject({
       ...{ text: z.string(), id: z.string(), count: z.number(), share: z.number(), isOn: z.boolean(), at: z.date() },

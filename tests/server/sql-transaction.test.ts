@@ -7,18 +7,18 @@ import { createCategory } from "~tests/support/factories";
 const rename = (tx: SqlTx, id: string, name: string) =>
   queryRows(tx, IdRow)`UPDATE categories SET name = ${name} WHERE id = ${id}::uuid RETURNING id::text`;
 const nameOf = async (id: string) => (await db.category.findUniqueOrThrow({ where: { id } })).name;
-/** Fails as a statement does that met another transaction. */
+/** Fails like a statement that conflicts with another transaction. */
 const conflict = (tx: SqlTx) =>
   tx.$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'somebody else was there' USING ERRCODE = '40001'; END $$`;
 
-describe("a transaction of SQL alone", () => {
-  it("is committed with what its work answers", async () => {
+describe("inSqlTransaction", () => {
+  it("commits and returns the callback's result", async () => {
     const { id } = await createCategory(db);
     expect(await inSqlTransaction(db, (tx) => rename(tx, id, "Written"))).toEqual([{ id }]);
     expect(await nameOf(id)).toBe("Written");
   });
 
-  it("tells how many rows a statement changed, and shows nothing to others before its end", async () => {
+  it("returns the number of changed rows, and hides changes from others until it commits", async () => {
     const { id, name } = await createCategory(db);
     await inSqlTransaction(db, async (tx) => {
       expect(await tx.$executeRaw`UPDATE categories SET name = ${"Not yet"} WHERE id = ${id}::uuid`).toBe(1);
@@ -27,7 +27,7 @@ describe("a transaction of SQL alone", () => {
     expect(await nameOf(id)).toBe("Not yet");
   });
 
-  it("is undone when its work fails, and leaves the connection good for the next", async () => {
+  it("rolls back when the callback throws, and leaves the connection usable", async () => {
     const { id, name } = await createCategory(db);
     const failed = inSqlTransaction(db, async (tx) => {
       await rename(tx, id, "Undone");
@@ -35,7 +35,7 @@ describe("a transaction of SQL alone", () => {
     });
     await expect(failed).rejects.toThrow("refused");
     expect(await nameOf(id)).toBe(name);
-    // More than the pool has connections: each has to come back clean.
+    // More runs than the pool has connections: each connection must come back clean.
     for (let time = 0; time < 20; time++) {
       await expect(inSqlTransaction(db, (tx) => tx.$queryRaw`SELECT nothing`)).rejects.toThrow("nothing");
     }
@@ -43,7 +43,7 @@ describe("a transaction of SQL alone", () => {
     expect(await nameOf(id)).toBe("Afterwards");
   });
 
-  it("runs again after a write conflict", async () => {
+  it("retries after a write conflict", async () => {
     const { id } = await createCategory(db);
     let tries = 0;
     await inSqlTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ describe("a transaction of SQL alone", () => {
     expect([tries, await nameOf(id)]).toEqual([2, "Try 2"]);
   });
 
-  it("fails when a statement in it has failed, even if its work did not mind", async () => {
+  it("throws when a statement failed, even if the callback swallowed the error", async () => {
     const { id, name } = await createCategory(db);
     const ignoring = inSqlTransaction(db, async (tx) => {
       await rename(tx, id, "Lost");

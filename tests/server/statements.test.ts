@@ -1,4 +1,4 @@
-// A list asks the database as often for thirty rows as for one.
+// Guards against N+1 queries: a list sends as many statements for thirty rows as for one.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -20,7 +20,7 @@ import {
 type Api = Awaited<ReturnType<typeof callerFor>>;
 type Scene = { affiliate: Api; admin: Api; orderId: string };
 
-/** The order's lines, each of a product of its own. */
+/** One order line per product. */
 const itemsOf = (products: Awaited<ReturnType<typeof createProduct>>[]) => ({
   create: products.map((product, position) => ({
     ...{ position, productId: product.id, productName: product.name, sku: product.sku, quantity: 1 },
@@ -29,7 +29,7 @@ const itemsOf = (products: Awaited<ReturnType<typeof createProduct>>[]) => ({
   })),
 });
 
-/** An affiliate with a cart of `size` lines, as many orders, messages, addresses, referrals and earnings; an admin. */
+/** An affiliate with `size` cart lines, orders, messages, addresses, referrals and earnings; and an admin. */
 async function scene(size: number): Promise<Scene> {
   await resetDatabase();
   const many = Array.from({ length: size });
@@ -82,7 +82,7 @@ const LISTS: Record<string, (scene: Scene) => Promise<unknown>> = {
 };
 const SIZES = [1, 30] as const;
 
-/** How many statements each list sends, and how much it answers, by the scene's size. */
+/** Statements sent and length of the answer, per list, by the scene's size. */
 const counted = new Map<number, Map<string, { statements: number; characters: number }>>();
 const AFTER_THE_LAST_MS = 20;
 
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(resetDatabase);
 
-describe("sends as many statements for thirty rows as for one", () => {
+describe("the statement count is the same for thirty rows as for one", () => {
   for (const name of Object.keys(LISTS)) {
     it(name, () => {
       const [one, thirty] = SIZES.map((size) => counted.get(size)?.get(name));
@@ -119,7 +119,7 @@ describe("sends as many statements for thirty rows as for one", () => {
     });
   }
 
-  it("and the lists did hold more rows", () => {
+  it("although the lists do return more rows", () => {
     const lists = ["cart.get", "addresses.list", "orders.mine", "orders.byId", "orders.messages", "affiliate.earnings"];
     for (const name of lists) {
       const [one, thirty] = SIZES.map((size) => counted.get(size)?.get(name)?.characters ?? 0);

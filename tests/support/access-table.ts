@@ -1,12 +1,12 @@
 import type { Access } from "~/server/api/access";
 
 /**
- * Who is let in, below those who run the shop also by role: "admin" are owners and managers, "packer", "support" and
- * "staff" (both) are these and the two above them, "owner" is nobody else.
+ * Who may call. Staff by role: "admin" is owners and managers; "packer", "support" and "staff" (both) include owners
+ * and managers as well; "owner" is owners only.
  */
 export type Who = Access | "owner" | "packer" | "support" | "staff";
 
-/** Who may call what, reviewed by hand. A procedure that is not here fails the test. */
+/** Who may call each procedure, reviewed by hand. A procedure missing here fails the test. */
 export const ACCESS: Record<string, Who> = {
   "access.mine": "customer",
   "access.request": "customer",
@@ -364,14 +364,14 @@ export const ACCESS: Record<string, Who> = {
   "partnership.withdraw": "affiliate",
 };
 
-/** The same for every route handler: `public`, or who is let in. */
+/** The same for every route handler. */
 export const ROUTE_ACCESS: Record<string, Who> = {
   "api/auth/[...nextauth]": "public",
   "api/trpc/[trpc]": "public",
   "api/health": "public",
   "api/health/live": "public",
   "api/health/ready": "public",
-  // By its own token.
+  // Authenticated by its own token.
   "api/metrics": "public",
   "files/[...path]": "public",
   "api/payment-qr/[orderId]": "public",

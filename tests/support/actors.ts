@@ -1,4 +1,4 @@
-// Everybody who may stand before the shop, each with the cookie of a sign-in, for the tests of who may do what.
+// All kinds of actor, each with a session cookie, for the access tests.
 import { sessionCookie } from "~/server/auth/session";
 import { db } from "~/server/db";
 import type { Who } from "./access-table";
@@ -18,7 +18,7 @@ const MAKERS = {
   "partnership member": () => partner("member"),
   "partnership admin": () => partner("admin"),
   "partnership founder": () => partner("founder"),
-  // With a code, a partnership and people below, as before.
+  // Still has a code, a partnership and a downline.
   "former affiliate": () => partner("founder"),
   admin: () => createAdmin(db),
   manager: () => createUser(db, { staffRole: "manager" }),
@@ -35,7 +35,7 @@ const MAKERS = {
 export type Actor = keyof typeof MAKERS;
 export const ACTORS = Object.keys(MAKERS) as Actor[];
 
-/** What is taken from them after they signed in: their sessions go on, as the hardest case. */
+/** Rights removed after the sign-in: the sessions stay, as the hardest case. */
 const TAKEN: Partial<Record<Actor, { isAdmin?: false; isAffiliate?: false; staffRole?: null }>> = {
   "former affiliate": { isAffiliate: false },
   "demoted admin": { isAdmin: false },
@@ -45,7 +45,7 @@ const TAKEN: Partial<Record<Actor, { isAdmin?: false; isAffiliate?: false; staff
 const AFFILIATES: Actor[] = ["affiliate", "partnership member", "partnership admin", "partnership founder"];
 const CUSTOMERS: Actor[] = ["customer", "former affiliate", "demoted admin", "demoted manager"];
 
-/** Who is let in where. */
+/** Which actors are let in where. */
 export const ALLOWED: Readonly<Record<Who, readonly Actor[]>> = {
   public: ACTORS,
   customer: [...CUSTOMERS, ...AFFILIATES, "admin", "manager", "packer", "support"],
@@ -57,7 +57,7 @@ export const ALLOWED: Readonly<Record<Who, readonly Actor[]>> = {
   staff: ["admin", "manager", "packer", "support"],
 };
 
-/** The browsers of all actors: a cookie that is good at this moment, "" for a visitor. */
+/** A valid session cookie per actor; "" for a visitor. */
 export async function signInEverybody() {
   const ids = new Map<Actor, string>();
   for (const actor of ACTORS) ids.set(actor, (await MAKERS[actor]())?.id ?? "");

@@ -1,10 +1,10 @@
 import type { AuditEntry, OrderEvent, Prisma } from "~/generated/prisma/client";
 import type { Db } from "~/server/db";
 
-/** The audit's entries of this action in the order in which they were written: under a fixed clock their time tells none. */
+/** Audit entries of this action in insertion order: with a fake clock their timestamps are all equal. */
 export const actsInOrder = (db: Db, action: string) => entriesInOrder(db, { action });
 
-/** What was done to somebody or something, in the order in which it was written. */
+/** Audit entries about an entity, in insertion order. */
 export const actsOnInOrder = (db: Db, entityId: string) => entriesInOrder(db, { entityId });
 
 async function entriesInOrder(db: Db, where: Prisma.AuditEntryWhereInput): Promise<AuditEntry[]> {
@@ -15,7 +15,7 @@ async function entriesInOrder(db: Db, where: Prisma.AuditEntryWhereInput): Promi
   return acts.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-/** What happened to an order, in the order in which it was written. */
+/** An order's events in insertion order. */
 export async function eventsInOrder(db: Db, orderId: string): Promise<OrderEvent[]> {
   const order = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM order_events WHERE order_id = ${orderId}::uuid ORDER BY xmin::text::bigint`;

@@ -1,4 +1,4 @@
-// The server's side of a component test: what answers the API's calls, typed by the API itself.
+// The fake server of a component test: typed handlers that answer API calls.
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { type inferProcedureInput, type inferTransformedProcedureOutput, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -20,11 +20,10 @@ type Procedure = Procedures<AppRouter["_def"]["record"]>;
 /** The path of a procedure, such as "orders.byId". */
 export type ApiPath = Procedure["path"];
 type At<Path extends ApiPath> = Extract<Procedure, { path: Path }>["procedure"];
-/** What a call of this procedure sends, and what it answers. */
 export type ApiInput<Path extends ApiPath> = inferProcedureInput<At<Path>>;
 export type ApiOutput<Path extends ApiPath> = inferTransformedProcedureOutput<AppRouter, At<Path>>;
 
-/** A stream that a test holds the other end of; it emits to whoever subscribed. */
+/** A stream controlled by the test; it emits to all subscribers. */
 export type LiveStream<Event> = {
   emit: (event: Event) => void;
   fail: (error: unknown) => void;
@@ -36,22 +35,21 @@ type Answer<Output> = [Output] extends [AsyncIterable<unknown>]
   ? LiveStream<EventOf<Output>>
   : Output | Promise<Output>;
 
-/** What answers a procedure: with its output, or by throwing what `apiError` makes; `headers` where the call has any. */
+/** Answers a procedure with its output, or by throwing an `apiError`; `headers` if the call sends any. */
 export type ApiHandler<Path extends ApiPath> = (input: ApiInput<Path>, headers?: Headers) => Answer<ApiOutput<Path>>;
 type Headers = Record<string, string>;
-/** What answers each procedure that a test's components call. */
+/** The handlers for the procedures that a test's components call. */
 export type ApiHandlers = { [Path in ApiPath]?: ApiHandler<Path> };
 
 /**
  * Handlers that record their calls: `api["orders.place"].mockResolvedValue(…)`, `toHaveBeenCalledWith(…)`. After each
- * test they answer again what is given here.
+ * test they are reset to the implementation given here.
  */
 export function apiHandlers<Path extends ApiPath>(handlers: { [P in Path]: ApiHandler<P> }) {
   const entries = Object.entries<ApiHandler<Path>>(handlers).map(([path, handler]) => [path, vi.fn(handler)]);
   return Object.fromEntries(entries) as { [P in Path]: Mock<ApiHandler<P>> };
 }
 
-/** An answer that never comes: the call stays pending. */
 export const pending = () => new Promise<never>(() => {});
 
 /** A stream for a subscription: `const live = liveStream<"orders.live">()`, `{ "orders.live": () => live }`. */
@@ -71,7 +69,7 @@ export function liveStream<Path extends ApiPath>(): LiveStream<EventOf<ApiOutput
 type ErrorShape = AppRouter["_def"]["_config"]["$types"]["errorShape"];
 type ErrorData = Pick<ErrorShape["data"], "code" | "reason" | "detail" | "fieldErrors" | "requestId">;
 
-/** A refusal or failure as the API's error formatter sends it; `CONFLICT` unless another code is given. */
+/** An error as the API's error formatter sends it; `CONFLICT` by default. */
 export function apiError(message: string, data: Partial<ErrorData> = {}) {
   const {
     code = "CONFLICT",
@@ -89,34 +87,34 @@ export function apiError(message: string, data: Partial<ErrorData> = {}) {
   return TRPCClientError.from<AppRouter>({ error: shape });
 }
 
-/** The answer for a thing that is not there: '<what> not found'. */
+/** The "not found" error: '<what> not found'. */
 export const notFoundError = (what: string) =>
   apiError(`${what} not found`, { code: "NOT_FOUND", reason: "not-found" });
 
-/** A failure on the shop's side, with the reference that is shown of it. */
+/** An internal error, with the reference shown to the user. */
 export const serverError = (requestId: string) =>
   apiError("Something went wrong on our side.", { code: "INTERNAL_SERVER_ERROR", requestId });
 
 const unanswered = new Set<string>();
 
-/** The calls since it was last asked that had no handler: a test that makes one has failed. */
+/** The calls without a handler since the last call of this function: a test that makes one fails. */
 export function takeUnansweredCalls(): string[] {
   const paths = [...unanswered];
   unanswered.clear();
   return paths;
 }
 
-// The record is typed for whoever writes handlers; a link knows no more of an operation than its path.
+// The record is typed for those who write handlers; the link only knows an operation's path.
 type UntypedHandlers = Record<string, ((input: unknown, ...headers: Headers[]) => unknown) | undefined>;
 
-/** tRPC adds to an infinite query's input which way it reads, which no procedure makes use of. */
+/** tRPC adds a `direction` to an infinite query's input, which no procedure uses. */
 function withoutDirection(input: unknown): unknown {
   if (typeof input !== "object" || input === null || !("direction" in input)) return input;
   const { direction, ...rest } = input;
   return direction === "forward" ? rest : input;
 }
 
-/** A link that ends the chain: each call is answered by its handler, in place of the network. */
+/** A terminating link: handlers answer each call instead of the network. */
 export function testLink(handlers: ApiHandlers): TRPCLink<AppRouter> {
   const answer = async (op: Operation) => {
     const { path } = op;

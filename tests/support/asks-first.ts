@@ -1,8 +1,8 @@
-// The server's side of an act that has to be confirmed, as `assertConfirmed` answers it.
+// Simulates the server for an action that needs confirmation, like `assertConfirmed`.
 import { CONFIRMED_ACTS_HEADER, type GraveAct, readConfirmedActs } from "~/domain/grave-acts";
 import { apiError } from "./api-link";
 
-/** Refuses a call until each of these acts was confirmed for it. */
+/** Rejects a call until each of these actions was confirmed for it. */
 export function askFirst(acts: readonly GraveAct[], headers: Record<string, string> = {}): void {
   const confirmed = readConfirmedActs(headers[CONFIRMED_ACTS_HEADER] ?? null);
   if (acts.every(({ what }) => confirmed.includes(what))) return;

@@ -1,5 +1,5 @@
-// What a component test finds, and what it leaves to the next one: nothing. This file runs before each file of tests; what
-// it imports runs once, and wraps what it wraps once.
+// Setup and cleanup for component tests. This file runs before each test file; its imports are evaluated once, so that
+// they patch globals only once.
 import "./computed-style";
 import "./patience";
 import { cleanup } from "@testing-library/react";
@@ -14,17 +14,17 @@ class SilentObserver {
   disconnect() {}
 }
 
-// What pages use of a browser and jsdom does not have.
+// Browser APIs that pages use and jsdom lacks.
 Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver });
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {} });
 
-// A page has it too by the time that somebody opens a dialog.
+// In a browser it is loaded by the time somebody opens a dialog.
 await loadModalFrame();
 
 afterEach(() => {
-  // jsdom keeps the sheet of a style element that goes with what is around it.
+  // jsdom keeps the stylesheet of a style element whose parent is removed.
   for (const style of document.body.querySelectorAll("style")) style.remove();
   cleanup();
   vi.useRealTimers();

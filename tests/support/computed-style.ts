@@ -1,6 +1,6 @@
-// jsdom goes through the whole of its default style sheet each time a style is asked for, and a question by role asks for
-// that of each element and of all around it: half the time of these tests. No test loads a style sheet, so that whether
-// an element is shown follows from the few things below, and each answer need be worked out only once.
+// jsdom walks its whole default stylesheet on each getComputedStyle, and a query by role calls it for each element and
+// all its ancestors: half the time of these tests. No test loads a stylesheet, so visibility follows from the few
+// properties below, and each answer can be cached.
 export const byStyleSheet: typeof getComputedStyle = globalThis.window?.getComputedStyle;
 
 const shown = new Map<string, string>();

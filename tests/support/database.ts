@@ -1,4 +1,4 @@
-// A database per worker, copied from the migrated template, and a way to empty it between tests.
+// A database per worker, copied from the migrated template, and a fast reset between tests.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
@@ -12,7 +12,7 @@ async function query(url: string, sql: string, values: unknown[] = []): Promise<
   }
 }
 
-/** Its address; it goes when the run is over (postgres-global.ts). */
+/** Returns its URL; it is dropped at the end of the run (postgres-global.ts). */
 export async function cloneDatabase(server: { url: string; template: string }): Promise<string> {
   const name = `${server.template}_${randomBytes(6).toString("hex")}`;
   await query(server.url, `create database ${name} template ${server.template} strategy file_copy`);
@@ -21,12 +21,12 @@ export async function cloneDatabase(server: { url: string; template: string }): 
   return url.href;
 }
 
-// One connection for all the resets of a worker: a new one reads the catalogue of tables anew, which takes longer than the reset.
+// One connection per worker for all resets: a new one rereads the system catalog, which takes longer than the reset.
 let resetting: pg.Client | undefined;
 async function resetClient(): Promise<pg.Client> {
   if (resetting) return resetting;
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  // A test that stops the database, or cuts its connections, ends this one too.
+  // A test that stops the database, or cuts its connections, ends this connection too.
   client.on("error", () => {
     resetting = undefined;
   });
@@ -36,7 +36,7 @@ async function resetClient(): Promise<pg.Client> {
   return client;
 }
 
-/** What the migrations themselves put into a table is there again after a reset. */
+/** Rows that migrations inserted, restored by each reset. */
 let filled: { table: string; rows: unknown }[] | undefined;
 let tables: string[] | undefined;
 let restartSequences = "";
@@ -55,8 +55,8 @@ async function read(client: pg.Client): Promise<void> {
 }
 
 /**
- * Empties every table that holds a row, and counts from the beginning again. Rows that the migrations inserted are kept
- * as `rememberBaseline` found them. The few rows of a test are deleted ten times faster than tables are truncated.
+ * Empties every table that has rows, and restarts sequences. Rows inserted by migrations are restored as
+ * `rememberBaseline` found them. For a test's few rows, deleting is ten times faster than truncating.
  */
 export async function resetDatabase(): Promise<void> {
   const client = await resetClient();
@@ -64,10 +64,10 @@ export async function resetDatabase(): Promise<void> {
   const names = tables ?? [];
   if (names.length === 0) return;
   const checks = names.map((name, index) => `select ${index} as at where exists (select 1 from ${name})`);
-  // Named, so that sixty tables are planned once.
+  // A named statement, so that the query over sixty tables is planned once.
   const { rows } = await client.query<{ at: number }>({ name: "used", text: checks.join(" union all ") });
   const used = rows.map(({ at }) => names[at]);
-  // Neither foreign keys nor triggers: the ledger refuses to forget, and the order of the tables would matter.
+  // Without foreign keys and triggers: the ledger refuses deletes, and the order of the tables would matter.
   await client.query(used.map((table) => `delete from ${table};`).join("\n") + restartSequences);
   await shrink(client);
   for (const { table, rows: kept } of filled ?? []) {
@@ -79,7 +79,7 @@ export async function resetDatabase(): Promise<void> {
 
 const MOST_BYTES_LEFT = 1_000_000;
 
-/** Gives back what the deleted rows of a large table take: nothing else does, for autovacuum is off. */
+/** Reclaims the space of deleted rows in large tables, because autovacuum is off. */
 async function shrink(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>({
     name: "large",
@@ -89,7 +89,7 @@ async function shrink(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`vacuum analyze ${name}`);
 }
 
-/** Called once per worker, on the fresh copy: notes the rows that the migrations inserted. */
+/** Called once per worker, on the fresh copy: records the rows that migrations inserted. */
 export async function rememberBaseline(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

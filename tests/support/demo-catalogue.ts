@@ -3,7 +3,7 @@ import { categories } from "../../scripts/seed/catalogue/categories";
 import { products } from "../../scripts/seed/catalogue/products";
 import { createCategory, createProduct } from "./factories";
 
-/** The demo shop's categories and products, without pictures. Answers the name of each that visitors see, by its id. */
+/** The demo shop's categories and products, without pictures. Returns the names visible to visitors, by product id. */
 export async function createDemoCatalogue(db: Db): Promise<Map<string, string>> {
   const idOfKey = new Map<string, string>();
   for (const { key, name, slug, parentKey, isRestricted } of categories) {

@@ -1,4 +1,4 @@
-// The files of deploy/ as steps: what an image is made of and runs, what compose gives the shop, what a unit starts.
+// Parses the files of deploy/: the image's build steps and command, compose's settings, the systemd unit's command.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
@@ -6,7 +6,7 @@ import { parse } from "yaml";
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 
 type Image = {
-  /** Of the first stage, in their order. */
+  /** Steps of the first stage, in order. */
   build: ({ copy: string[]; to: string } | { run: string })[];
   env: Record<string, string>;
   healthCheck: string[];
@@ -19,7 +19,7 @@ const pairs = (line: string) =>
     line.split(" ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
   );
 
-/** What the Dockerfile says, read as far as it goes: a line of another kind is an error. */
+/** Parses the Dockerfile. Throws on a kind of line it does not know. */
 export function dockerfile(text = read("Dockerfile")): Image {
   const image: Image = { build: [], env: {}, healthCheck: [], stopSignal: "SIGTERM", command: [] };
   let stage = 0;
@@ -41,7 +41,7 @@ export function dockerfile(text = read("Dockerfile")): Image {
 type Service = { environment: Record<string, string>; command?: string[]; stop_grace_period?: string };
 type Compose = { services: Record<"web" | "postgres" | "pgbouncer" | "redis" | "storage" | "bucket", Service> };
 
-/** What `docker compose` makes of compose.yaml with the values of its .env file. */
+/** The services of compose.yaml with the values of its .env file filled in. */
 export function compose(values: Readonly<Record<string, string>>): Compose["services"] {
   const filled = read("compose.yaml").replace(/(?<!\$)\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -51,7 +51,7 @@ export function compose(values: Readonly<Record<string, string>>): Compose["serv
   return (parse(filled) as Compose).services;
 }
 
-/** A .env file as the example says to fill it in: where a line above names a command, what that prints. */
+/** The example .env filled in: if the line above a variable names a command, its output is the value. */
 export function filledInEnv(): Record<string, string> {
   let command = "";
   const values: Record<string, string> = {};
@@ -66,7 +66,7 @@ export function filledInEnv(): Record<string, string> {
   return values;
 }
 
-/** What systemd starts for one port, with /usr/bin/node as the Node.js that runs this. */
+/** What systemd starts for one port, with the running Node.js in place of /usr/bin/node. */
 export function systemdUnit(port: number): { command: string[]; env: Record<string, string>; stopSeconds: number } {
   const text = read("systemd/assay@.service").replaceAll("%i", String(port));
   const one = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(text)?.[1] ?? "";

@@ -1,4 +1,4 @@
-// Rows for tests: each test makes its own, with values that do not collide and only what it cares about spelled out.
+// Rows for tests: each test creates its own, with unique values, and specifies only what it cares about.
 import { randomBytes, randomUUID } from "node:crypto";
 import { hierarchyRows } from "~/domain/affiliate-hierarchy";
 import type { Prisma } from "~/generated/prisma/client";
@@ -8,7 +8,7 @@ import type { ServiceContext, SignedInContext } from "~/server/context";
 import type { Db } from "~/server/db";
 import { directStatements } from "~/server/query-rows";
 
-/** The clock of the tests. */
+/** The tests' fixed time. */
 export const NOW = new Date("2026-06-15T12:00:00.000Z");
 
 export const daysFromNow = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
@@ -22,8 +22,8 @@ export const newSession = () => `session_${NOW.getTime()}_${randomBytes(16).toSt
 type UserOverrides = Partial<Prisma.UserUncheckedCreateInput>;
 
 /**
- * An account with a verified address (`emailVerifiedAt: null` for one without); `referredByUserId` also gives it its
- * rows in the hierarchy.
+ * An account with a verified address (`emailVerifiedAt: null` for an unverified one). `referredByUserId` also adds its
+ * hierarchy rows.
  */
 export async function createUser(db: Db, overrides: UserOverrides = {}) {
   const n = next();
@@ -50,7 +50,7 @@ export const createAffiliate = (db: Db, overrides: UserOverrides = {}) =>
 
 export const createAdmin = (db: Db, overrides: UserOverrides = {}) => createUser(db, { isAdmin: true, ...overrides });
 
-/** Affiliates one below the other, the topmost first. */
+/** A chain of affiliates, topmost first. */
 export async function createChain(db: Db, length: number, overrides: UserOverrides = {}) {
   const chain: Awaited<ReturnType<typeof createUser>>[] = [];
   for (let level = 0; level < length; level++) {
@@ -60,8 +60,8 @@ export async function createChain(db: Db, length: number, overrides: UserOverrid
 }
 
 /**
- * A tree of `width` direct referrals below this account, each with `width` of its own, `depth` levels deep, written
- * by one statement per level; who stands where is in the hierarchy. Answers the ids, level by level.
+ * A tree of `width` direct referrals below this account, each with `width` of its own, `depth` levels deep. Inserted
+ * with one statement per level; the hierarchy rows hold the positions. Returns the ids, level by level.
  */
 export async function createTree(
   db: Pick<Db, "$queryRaw">,
@@ -94,7 +94,7 @@ export async function createTree(
   return levels;
 }
 
-/** What Jo Field fills into the form of an invitation. */
+/** The sign-up form of an invited visitor. */
 export const invited = (referralCode: string, n = 0) => ({
   name: "Jo Field",
   email: `jo${n}@example.test`,
@@ -108,7 +108,7 @@ export function createCategory(db: Db, overrides: Partial<Prisma.CategoryUncheck
   return db.category.create({ data: { name: `Category ${n}`, slug: `category-${n}`, ...overrides } });
 }
 
-/** A product that retails at $50.00 (cost $20.00, markup 150%) unless told otherwise. */
+/** A product that retails at $50.00 (cost $20.00, markup 150%) by default. */
 export function createProduct(db: Db, overrides: Partial<Prisma.ProductUncheckedCreateInput> = {}) {
   const n = next();
   return db.product.create({
@@ -141,7 +141,7 @@ export function createAddress(
   });
 }
 
-/** A pending order of `subtotalCents`, written directly; what placing does is tested where placing is. */
+/** A pending order of `subtotalCents`, inserted directly; placing orders has its own tests. */
 export function createOrder(
   db: Db,
   user: { id: string; email: string },
@@ -168,7 +168,7 @@ export function createOrder(
   });
 }
 
-/** The context of a call by this account (null: a visitor), read as the API reads it. */
+/** The service context of a call by this account (null: a visitor), loaded like the API's. */
 export async function contextFor(
   db: Db,
   userId: string | null,
@@ -191,7 +191,7 @@ async function justSignedIn(db: Db, user: { id: string; sessionVersion: number }
   return actor && { ...actor, signedInAt };
 }
 
-/** As `contextFor`, for an account that is there. */
+/** Like `contextFor`, for an existing account. */
 export async function signedInContext(
   db: Db,
   userId: string,
@@ -202,15 +202,15 @@ export async function signedInContext(
   return { ...ctx, actor: ctx.actor };
 }
 
-/** The API as this account (null: a visitor) calls it. */
+/** The API as called by this account (null: a visitor). */
 export const callerFor = async (db: Db, userId: string | null, overrides: Partial<ServiceContext> = {}) =>
   createCaller({ service: await contextFor(db, userId, overrides) });
 
-/** The API as an admin made for it calls it. */
+/** The API as called by a new admin. */
 export const createAdminCaller = async (db: Db, overrides: Partial<ServiceContext> = {}) =>
   callerFor(db, (await createAdmin(db)).id, overrides);
 
-/** How many SQL statements `work` sends. */
+/** The SQL statements that `work` sends. */
 export async function countStatements(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   let isCounting = true;

@@ -1,22 +1,22 @@
-// What the API's procedures take, walked so that tests cover every input without naming each.
+// Walks the input schemas of all procedures, so that tests cover every input without listing them.
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Access } from "~/server/api/access";
 import { appRouter } from "~/server/api/root";
 
 type Schema = z.core.$ZodType;
-/** A place in an input: a key of an object, or "*" for each element of a list. */
+/** A path in an input: object keys, and "*" for each element of a list. */
 export type Leaf = { path: string[]; schema: Schema; isNullable: boolean; beside: Beside };
-/** What must stand beside it, where the input is one of several kinds: the word that says which. */
+/** In a discriminated union: the discriminator values that select this variant. */
 type Beside = readonly { path: string[]; value: unknown }[];
 
 export type Procedure = { path: string; access: Access; type: string; input: Schema | null };
 
 type ProcedureDefinition = { _def: { meta?: { access: Access }; type: string; inputs: Schema[] } };
 
-/** Every procedure of the API, with what it takes. */
+/** Every procedure of the API, with its input schema. */
 export const PROCEDURES: Procedure[] = Object.entries(
-  // tRPC keeps these on the router; its types do not show them.
+  // tRPC stores these on the router, but its types do not expose them.
   appRouter._def.procedures as unknown as Record<string, ProcedureDefinition>,
 ).map(([path, { _def }]) => ({
   path,
@@ -45,7 +45,7 @@ type Def = {
 /** zod's own description of a schema, whose fields depend on the type. */
 export const definition = (schema: Schema) => schema._zod.def as unknown as Def;
 
-/** The schemas directly inside this one, with the key under which each stands ("" for the same place). */
+/** The direct child schemas, with their keys ("" for the same place). */
 function inside(schema: Schema): [key: string, inner: Schema][] {
   const def = definition(schema);
   if (def.shape) return Object.entries(def.shape);
@@ -57,7 +57,7 @@ function inside(schema: Schema): [key: string, inner: Schema][] {
   return inner ? [["", inner]] : [];
 }
 
-/** Every place of an input that holds a single value. */
+/** Every leaf of an input: a place with a single value. */
 export function leavesOf(schema: Schema, path: string[] = [], isNullable = false, beside: Beside = []): Leaf[] {
   const parts = inside(schema);
   if (parts.length === 0) return [{ path, schema, isNullable, beside }];
@@ -73,13 +73,13 @@ export function leavesOf(schema: Schema, path: string[] = [], isNullable = false
   );
 }
 
-/** Every object, list and record of an input, itself among them. */
+/** Every object, list and record of an input, including the input itself. */
 export function containersOf(schema: Schema, path: string[] = []): { path: string[]; schema: Schema }[] {
   const own = /^(object|array|record)$/.test(definition(schema).type) ? [{ path, schema }] : [];
   return [...own, ...inside(schema).flatMap(([key, inner]) => containersOf(inner, key ? [...path, key] : path))];
 }
 
-/** An input with nothing but this value at this place, and beside it what says which kind of input it is. */
+/** An input with only this value at this path, plus the discriminator values it needs. */
 export function inputWith(path: readonly string[], value: unknown, beside: Beside = []): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -117,7 +117,7 @@ const fits = (schema: Schema, value: unknown) => {
   return result.success;
 };
 
-/** The fill, and whether it gave anything so far. */
+/** Wraps a fill, and records whether it supplied any value. */
 function noting(fill: Fill) {
   const note = { isUsed: false };
   const noted: Fill = (leaf) => {
@@ -128,7 +128,7 @@ function noting(fill: Fill) {
   return { note, noted };
 }
 
-/** The answer for a schema, worked out once: with every id that is asked for, the same schemas come again. */
+/** Memoizes per schema: filling an input for each id asks for the same schemas again. */
 function oncePerSchema<T>(answer: (schema: Schema) => T): (schema: Schema) => T {
   const known = new WeakMap<Schema, { answer: T }>();
   return (schema) => {
@@ -138,7 +138,7 @@ function oncePerSchema<T>(answer: (schema: Schema) => T): (schema: Schema) => T 
   };
 }
 
-/** A guess at a value for one place: among its own choices, else among values of many kinds, each made when asked for. */
+/** Guesses a value for one place: one of its enum values, else a value of any kind that fits; created on each call. */
 const guesser = oncePerSchema((schema): (() => unknown) => {
   const { entries = {}, values = [] } = definition(schema);
   const fixed = (value: unknown) => () => value;
@@ -152,7 +152,7 @@ const guesser = oncePerSchema((schema): (() => unknown) => {
 });
 const guess = (schema: Schema): unknown => guesser(schema)();
 
-/** A valid input, as far as one can be guessed; `fill` may supply a value for a place (undefined: guess). */
+/** A guess at a valid input; `fill` may supply a value for a place (undefined: guess). */
 export function sampleOf(schema: Schema, fill: Fill = () => undefined, key = ""): unknown {
   const def = definition(schema);
   if (def.shape) {
@@ -178,13 +178,13 @@ export function sampleOf(schema: Schema, fill: Fill = () => undefined, key = "")
   }
 }
 
-/** Whether a UUID stands here, and no other text. */
+/** Whether this place accepts a UUID and no other text. */
 export const isUuid = oncePerSchema(
   (schema) =>
     fits(schema, randomUUID()) && ![...STRINGS, "a text of several words", 1].some((other) => fits(schema, other)),
 );
 
-/** Calls a procedure by its path, with an input of whatever kind. */
+/** Calls a procedure by its path, with an untyped input. */
 export function call(caller: object, path: string, input: unknown): Promise<unknown> {
   const procedure = path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller);
   return (procedure as (input: unknown) => Promise<unknown>)(input);

@@ -3,31 +3,30 @@ import { vi } from "vitest";
 import { settle } from "./render-with-api";
 import { toast } from "./toast";
 
-/** Clicks, and lets what the click asks of the API be answered and drawn. */
+/** Clicks, then waits until the API calls it causes are answered and rendered. */
 export async function click(element: Element, init?: MouseEventInit): Promise<void> {
   fireEvent.click(element, init);
   await settle();
 }
 
-/** Presses the button of this name. */
 export const press = (name: string | RegExp) => click(screen.getByRole("button", { name }));
 
-/** Types into a field: what stands in it is replaced. */
+/** Types into a field, replacing its value. */
 export const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Lets faked time pass, and what it sets going be answered and drawn. */
+/** Advances fake timers, then waits until what they cause is answered and rendered. */
 export async function advance(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await settle();
 }
 
-/** Presses the button of the toast that was said last. */
+/** Clicks the action button of the last toast. */
 export async function pressToastAction(said = toast.success): Promise<void> {
   const action = said.mock.lastCall?.[1]?.action;
   if (!action || typeof action !== "object" || !("onClick" in action)) throw new Error("this toast has no button");
   const press = new MouseEvent("click");
-  // The toast hands on React's event, of which an action takes nothing.
+  // The toast passes React's event, which actions ignore.
   act(() => action.onClick(press as unknown as Parameters<typeof action.onClick>[0]));
   await settle();
 }

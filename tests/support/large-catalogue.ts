@@ -4,9 +4,9 @@ import { inBulk } from "./bulk";
 type Large = { products: number; openId: string; closedId: string; named?: number };
 
 /**
- * Products with names put together from syllables, as different from each other as real ones are; one in twenty in the
- * closed category, and one in ten with four stars. Those after the first `named` have a number for a name and are not
- * described: most of the time goes into the words that a search finds.
+ * Products with names made of syllables, as different from each other as real ones. One in twenty is in the restricted
+ * category, one in ten has four stars. Products after the first `named` have a number for a name and no description,
+ * because computing the search words takes most of the time.
  */
 export async function fillCatalogue({ products, openId, closedId, named = products }: Large): Promise<void> {
   await inBulk(

@@ -6,12 +6,12 @@ type Row = Record<string, unknown>;
 type Column = { table: string; column: string; type: string; target: string | null };
 type Unique = { table: string; columns: string[] };
 
-/** What others point at comes first, so that the copies of the rest have something to point at. */
+/** Referenced tables come first, so that copies of the rest can refer to their copies. */
 const FIRST = ["users", "categories", "products", "orders"];
 
 const VARIABLE = ["uuid", "text", "varchar", "int4", "int8", "date"];
 
-/** So many rows of a table are copied. */
+/** Maximum number of rows per table to copy. */
 const MOST_ROWS = 8;
 
 const columnsOf = (db: Db) => db.$queryRaw<Column[]>`
@@ -30,8 +30,9 @@ const uniquesOf = (db: Db) => db.$queryRaw<Unique[]>`
   WHERE x.indisunique AND t.relnamespace = 'public'::regnamespace`;
 
 /**
- * Copies some rows of each of these tables so many times, each copy with values of its own only where the table asks for it:
- * the copies belong to whom the rows belong to. Returns the tables whose rules allow no copies. Columns that no other value fits are given by `own`.
+ * Copies some rows of each of these tables many times, with new values only in unique columns: copies belong to the
+ * same owners as the originals. Returns the tables whose constraints allow no copies. `own` supplies columns that need
+ * particular values.
  */
 export async function multiplyRows(
   db: Db,
@@ -49,13 +50,13 @@ export async function multiplyRows(
     for (const unique of uniques.filter((each) => each.table === table)) {
       const among = unique.columns.map((name) => columns.find((each) => each.table === table && each.column === name));
       if (among.some((column) => column && varied.has(column))) continue;
-      // The first column says whose it is, the last which one.
+      // The first column usually names the owner, the last one identifies the row.
       const column = among.findLast((each) => each && VARIABLE.includes(each.type));
       if (column) varied.add(column);
     }
     const targets = new Map<string, string[]>();
     for (const { target } of varied) {
-      // A version of the terms is known by its number, and a copy takes the next one.
+      // Program terms are keyed by version number, not by id; a copy takes the next number.
       if (!target || !columns.some((each) => each.table === target && each.column === "id")) continue;
       const ids = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM ${Prisma.raw(`"${target}"`)} ORDER BY id`;
       targets.set(
@@ -87,7 +88,7 @@ export async function multiplyRows(
 const rank = (table: string) => (FIRST.includes(table) ? FIRST.indexOf(table) : FIRST.length);
 
 function another({ column, type, target }: Column, row: Row, n: number, targets: Map<string, string[]>): unknown {
-  // Nothing is no value that could be there twice.
+  // Null never violates uniqueness.
   if (row[column] === null) return null;
   if (type === "date") return new Date(Date.UTC(2020, 0, n + 1)).toISOString().slice(0, 10);
   const others = target && targets.get(target);

@@ -1,4 +1,4 @@
-// Stands for next-auth/react in component tests.
+// Replaces next-auth/react in component tests.
 import { vi } from "vitest";
 
 export const signIn = vi.fn(async () => undefined);

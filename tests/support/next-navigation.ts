@@ -1,8 +1,8 @@
-// Stands for next/navigation in component tests: one router for all, whose address a test sets.
+// Replaces next/navigation in component tests: one shared router, whose URL a test sets.
 import { useSyncExternalStore } from "react";
 import { vi } from "vitest";
 
-/** What a test sees of where a page leads. */
+/** Records navigations. */
 export const router = {
   push: vi.fn((_href: string, _options?: { scroll?: boolean }) => {}),
   replace: vi.fn((_href: string, _options?: { scroll?: boolean }) => {}),
@@ -12,10 +12,10 @@ export const router = {
   forward: vi.fn(() => {}),
 };
 
-/** What nuqs makes of the query of the page's URL, such as "?status=sent" or "", and how. */
+/** Records the query that nuqs sets on the page's URL, such as "?status=sent" or "", and how. */
 export const changeUrl = vi.fn((_query: string, _history: "push" | "replace") => {});
 
-/** The URL of the page that a test renders; its query is the window's. */
+/** The URL of the rendered page; its query is also the window's. */
 export const navigation = {
   pathname: "/",
   params: {} as Record<string, string>,
@@ -36,7 +36,7 @@ export const useRouter = () => router;
 export const usePathname = () => navigation.pathname;
 export const useParams = () => navigation.params;
 let searchParams = new URLSearchParams();
-/** As the router's: the same object until the query changes, which no cached page knows on the server. */
+/** Like the router's: the same object until the query changes; empty on the server, for cached pages. */
 export function useSearchParams() {
   const query = useSyncExternalStore(
     followUrl,
@@ -48,7 +48,7 @@ export function useSearchParams() {
   return searchParams;
 }
 
-/** Who follows what a page replaces the URL by, as the router does. */
+/** Listeners for history.replaceState, like the router's. */
 const following = new Set<() => void>();
 const replaceState = window.history.replaceState.bind(window.history);
 window.history.replaceState = (...given) => {

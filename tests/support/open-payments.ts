@@ -1,4 +1,4 @@
-// A line of a statement that nobody has looked at, and what it may be for: $150.00 of Ann Lee, for order ABCD1234.
+// An unmatched statement line and what it may pay for: $150.00 from Ann Lee, for order ABCD1234.
 import { type ExpectedPayment, matchPayments, type OpenLine } from "~/domain/payment-match";
 
 const DAY = new Date("2026-06-15T12:00:00Z");
@@ -27,5 +27,5 @@ export const order = (overrides: Partial<ExpectedPayment> = {}): ExpectedPayment
   ...overrides,
 });
 
-/** What one line alone is found to be for. */
+/** What a single line is matched to. */
 export const matchOf = (one: OpenLine, ...expected: ExpectedPayment[]) => matchPayments([one], expected)[0];

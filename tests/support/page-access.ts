@@ -1,15 +1,15 @@
 import type { Who } from "./access-table";
 
-/** Doors open to who is not signed in, or does not run the shop; what is settled with those who are no affiliates. */
+/** Also pages for those who are not signed in, not staff, or not affiliates. */
 export type PageWho = Who | "signed out" | "no staff" | "no affiliate";
 
-/** Who may open which page of src/app, reviewed by hand. A page that is not here fails the test. */
+/** Who may open each page of src/app, reviewed by hand. A page missing here fails the test. */
 export const PAGE_ACCESS: Readonly<Record<PageWho, readonly string[]>> = {
   public: [
     ...["(store)", "(store)/[...unknown]", "(store)/about", "(store)/affiliate-terms", "(store)/cart"],
     ...["(store)/category/[slug]", "(store)/compare", "(store)/contact", "(store)/privacy"],
     ...["(store)/product/[slug]", "(store)/products", "(store)/search", "(store)/shipping-returns", "(store)/terms"],
-    // Shows the standings to affiliates only, and says so to everybody else.
+    // Shows the standings to affiliates only; everybody else sees a notice.
     "(store)/leaderboard",
     ...["(auth)/forgot-password", "(auth)/reset-password", "(auth)/unsubscribe", "(auth)/verify-email"],
   ],

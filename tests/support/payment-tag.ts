@@ -1,6 +1,6 @@
 import { withClient } from "../../scripts/lib/postgres";
 
-/** As an owner has to before anybody can order: says where customers of the shop in this new database pay. */
+/** Sets the payment tag of a new database, as an owner must before anybody can order. */
 export const setPaymentTag = (url: string): Promise<unknown> =>
   withClient(url, (client) =>
     client.query("update site_settings set payment_tag = '$AssayShop' where payment_tag = ''"),

@@ -1,9 +1,9 @@
-// Payout runs as an admin makes them: of what the preview shows at this moment.
+// Payout runs created like an admin would: from the current preview.
 import type { callerFor } from "./factories";
 
 type Payouts = Awaited<ReturnType<typeof callerFor>>["admin"]["payouts"];
 
-/** What preparing the run that this admin sees now takes; with a reason, everybody under review is included. */
+/** The input to create the run in the current preview; with a reason, everybody under review is included. */
 export async function seenRun(payouts: Payouts, { key = crypto.randomUUID() as string, includeAllFor = "" } = {}) {
   const { count, totalCents, fingerprint, toReview } = await payouts.preview();
   const chosen = includeAllFor ? toReview : [];

@@ -1,4 +1,4 @@
-// Once per run of the server tests: a throw-away PostgreSQL with a migrated database that every worker copies.
+// Once per run of the server tests: an ephemeral PostgreSQL with a migrated database that every worker copies.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ declare module "vitest" {
 type Provided = { url: string; template: string; folder: string };
 type Server = { postgres: Provided; stop: () => Promise<void> };
 
-// Several projects of one run share the server: the first starts it, the last stops it.
+// Projects of one run share the server: the first starts it, the last stops it.
 const shared = globalThis as unknown as { assayTestServer?: { started: Promise<Server>; users: number } };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<Server> {
   const external = process.env.DATABASE_URL;
   const server = external ? { url: external, stop: async () => {} } : await startEphemeral();
-  // On a server that others use too, the databases of this run carry a name of their own.
+  // On a shared server, the databases of this run have unique names.
   const template = external ? `assay_template_${randomBytes(4).toString("hex")}` : "assay_template";
   const drop = async () => {
     if (!external) return;

@@ -12,7 +12,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** The statements, with their values, that the database was sent while `work` ran. */
+/** The statements, with their values, that were sent to the database while `work` ran. */
 async function sentBy(work: () => Promise<unknown>, client: Db): Promise<{ sql: string; values: unknown[] }[]> {
   const sent: { sql: string; values: unknown[] }[] = [];
   let isListening = true;
@@ -23,7 +23,7 @@ async function sentBy(work: () => Promise<unknown>, client: Db): Promise<{ sql: 
   directStatements.subscribe(note);
   await work();
   directStatements.unsubscribe(note);
-  // An event may come a turn after its answer.
+  // Query events may arrive one turn after the result.
   await new Promise((resolve) => setTimeout(resolve, 20));
   isListening = false;
   if (sent.length === 0) throw new Error("no statement was sent");
@@ -36,8 +36,8 @@ function* nodesOf(node: Node): Generator<Node> {
 }
 
 /**
- * The tables that the statements of `work` read from their first row to their last, each named once. PostgreSQL decides
- * by the size of a table, so the tables must be filled and analysed first. `client`: by which the work is done.
+ * The tables that the statements of `work` scan sequentially, each once. PostgreSQL plans by table size, so the tables
+ * must be filled and analyzed first. `client` is the one that `work` uses.
  */
 export async function tablesScannedBy(work: () => Promise<unknown>, client = db): Promise<string[]> {
   const nodes = await planOf(work, client);
@@ -45,19 +45,18 @@ export async function tablesScannedBy(work: () => Promise<unknown>, client = db)
   return [...new Set(names)].sort();
 }
 
-/** The indexes that the statements of `work` read row by row, in the order of the index. */
+/** The indexes that the statements of `work` scan. */
 export async function indexesFollowedBy(work: () => Promise<unknown>): Promise<string[]> {
   const nodes = await planOf(work, db);
   const names = nodes.flatMap((node) => (/^Index/.test(node["Node Type"]) ? (node["Index Name"] ?? []) : []));
   return [...new Set(names)].sort();
 }
 
-/** The kinds of steps in the plans of the statements of `work`. */
+/** The node types in the plans of the statements of `work`. */
 export async function planNodesOf(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set((await planOf(work, db)).map((node) => node["Node Type"]))].sort();
 }
 
-/** The texts of the statements of `work`. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work, db)).map(({ sql }) => sql);
 
@@ -79,8 +78,8 @@ async function planOf(work: () => Promise<unknown>, by: Db): Promise<Node[]> {
 }
 
 /**
- * Statistics of these tables, or of all, and the map of what every transaction sees, without which an index alone does not answer. One that is still
- * open, of an earlier test, would keep rows out of that map: its end is waited for.
+ * Updates statistics and the visibility map (needed for index-only scans) of these tables, or of all. Waits for open
+ * transactions of earlier tests, which would keep rows out of that map.
  */
 export async function vacuumAnalyze(db: Db, tables: readonly string[] = []): Promise<void> {
   await soon(async () => {

@@ -1,5 +1,5 @@
-// In place of `@node-rs/argon2` in server tests: the same hashes for a hundredth of the memory and time, which their many
-// accounts would wait for. What a hash costs in the shop is kept by `unknown-address.isolated.test.ts`.
+// Replaces `@node-rs/argon2` in server tests: the same hashes with a hundredth of the memory and time, because tests
+// create many accounts. `unknown-address.isolated.test.ts` checks the real cost.
 import { createRequire } from "node:module";
 
 type Argon2 = typeof import("@node-rs/argon2");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { onCatalogueChange } from "~/server/follow-catalogue-changes";
 import { readModel } from "~/server/services/catalogue/read-model";
 
-/** Gives the read model room in this file: its tests write through the services, which tell what they change. */
+/** Enables the read model in this file, whose tests write through services that announce their changes. */
 export function withReadModel(megabytes = 16): void {
   let stop = () => {};
   beforeAll(async () => {

@@ -1,12 +1,12 @@
-// The tree made anew from who referred whom, to compare what the sign-ups wrote with.
+// Rebuilds the tree from the referrers, to compare it with the rows written at sign-up.
 
 import type { HierarchyRow } from "~/domain/affiliate-hierarchy";
 import { MAX_LEVELS } from "~/domain/commission";
 
-/** Who referred whom; null or absent for an account without a referrer. */
+/** Each account's referrer; null or absent if it has none. */
 type Parents = ReadonlyMap<string, string | null>;
 
-/** The accounts above one, nearest first, ten at most. */
+/** The accounts above an account, nearest first, ten at most. */
 function uplineChain(userId: string, parents: Parents): { uplineUserId: string; level: number }[] {
   const chain: { uplineUserId: string; level: number }[] = [];
   const seen = new Set([userId]);
@@ -20,7 +20,6 @@ function uplineChain(userId: string, parents: Parents): { uplineUserId: string; 
   return chain;
 }
 
-/** All rows of the tree made anew from who referred whom, by account and level. */
 export function rebuildHierarchy(parents: Parents): HierarchyRow[] {
   return [...parents.keys()]
     .sort()

@@ -1,5 +1,5 @@
-// A server that speaks as much of Redis' protocol as the shop uses: publish and subscribe, and the counter of
-// rate-limiter-flexible, which is a script for a real one. REDIS_TEST_URL names a real one to test with instead.
+// A fake Redis server with the parts of the protocol the shop uses: publish, subscribe, and the counter of
+// rate-limiter-flexible, which is a Lua script on a real one. Set REDIS_TEST_URL to test with a real server instead.
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
@@ -7,7 +7,7 @@ const array = (...parts: string[]) => `*${parts.length}\r\n${parts.join("")}`;
 const integer = (n: number) => `:${n}\r\n`;
 const LIFE_MS = 3_600_000;
 
-/** The commands in what has come so far, and what is left of it. */
+/** The complete commands received so far, and the unparsed rest. */
 function commandsIn(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = [];
   let rest = text;
@@ -71,7 +71,7 @@ export async function startRedis() {
     };
     socket.on("error", gone).on("close", gone);
     socket.on("data", (data) => {
-      // One byte is one character, so that lengths are right.
+      // Latin 1 maps one byte to one character, so that lengths are right.
       const { commands, rest } = commandsIn(waiting + data.toString("latin1"));
       waiting = rest;
       for (const command of commands) socket.write(answer(socket, command));

@@ -5,27 +5,27 @@ import { ApiProvider, getQueryClient } from "~/trpc/react";
 import { type ApiHandlers, testLink } from "./api-link";
 import { UrlState } from "./url-state";
 
-// What the cache tells is drawn at once, under fake timers too.
+// Renders cache notifications at once, also under fake timers.
 notifyManager.setScheduler(queueMicrotask);
 notifyManager.setNotifyFunction((notify) => act(() => void notify()));
 
 const later = setImmediate;
 
-/** Lets every call that has an answer arrive and be drawn. */
+/** Waits until every answered call has arrived and is rendered. */
 export const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => later(resolve));
   });
 
 /**
- * Renders with the real API client and cache, as a page that has just been opened: what is asked for is answered by the
- * handlers, and is there when this resolves. A call without a handler fails the test.
+ * Renders with the real API client and cache, like a newly opened page. Handlers answer the first calls before this
+ * resolves. A call without a handler fails the test.
  */
 export async function renderWithApi(ui: ReactNode, handlers: ApiHandlers = {}): Promise<RenderResult> {
   const client = getQueryClient();
   client.clear();
   const { queries, ...others } = client.getDefaultOptions();
-  // A second try waits for a second; reach-shop.test.ts holds when there is one.
+  // A retry waits for a second; reach-shop.test.ts covers retries.
   client.setDefaultOptions({ ...others, queries: { ...queries, retry: false, retryDelay: 0 } });
   const links = [testLink(handlers)];
   const wrapper = ({ children }: { children: ReactNode }) => (

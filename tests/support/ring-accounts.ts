@@ -1,9 +1,9 @@
 import type { RingAccount, SignalKind } from "~/domain/rings";
 
 const START = new Date("2026-06-01T10:00:00Z").getTime();
-/** A moment so many hours after the first account. */
+/** This many hours after the first account's sign-up. */
 export const hours = (count: number) => new Date(START + count * 3_600_000);
-/** Nobody has cleared anything. */
+/** No pair was cleared. */
 export const never = () => false;
 
 export type Given = Partial<Record<SignalKind, string>> & {
@@ -12,7 +12,7 @@ export type Given = Partial<Record<SignalKind, string>> & {
   paid?: [at: number, payer?: string][];
 };
 
-/** An account with signals of its own; `joined` and `paid` count hours, a week lies between accounts unless said. */
+/** An account with unique signals. `joined` and `paid` are in hours; accounts are a week apart by default. */
 export function account(id: string, { above = [], joined, paid = [], ...shared }: Given = {}): RingAccount {
   const own = { payer: `payer ${id}`, tag: `tag ${id}`, device: `device ${id}`, address: `address ${id}` };
   const signals = Object.entries({ ...own, network: `network ${id}`, ...shared }).map(([kind, value]) => ({
@@ -26,5 +26,5 @@ export function account(id: string, { above = [], joined, paid = [], ...shared }
     signedUpAt: hours(joined ?? id.charCodeAt(0) * 168),
   };
 }
-/** An account whose ten levels below have paid for so many orders. */
+/** An account with this many paid orders in the ten levels below. */
 export const selling = (top: RingAccount, ordersBelow: number) => ({ ...top, ordersBelow });

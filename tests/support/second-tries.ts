@@ -1,11 +1,11 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Long enough for a counterexample of a property, with its seed. */
+/** Long enough for a property test's counterexample, with its seed. */
 const MOST_SAID = 4_000;
 
 type Failure = { message: string; stack?: string; cause?: Failure };
 
-/** The message with the place in the tests; of a property, then what it was that failed. */
+/** The message with its location in the tests; for a property test also the cause. */
 function textOf({ message, stack = "", cause }: Failure): string {
   const place = /\btests\/[^\s?:)]+/.exec(stack);
   const line = place && /:(\d+):\d+/.exec(stack.slice(place.index))?.[1];
@@ -13,7 +13,7 @@ function textOf({ message, stack = "", cause }: Failure): string {
   return `${message.slice(0, MOST_SAID)}${at}${cause ? `\n  Caused by: ${textOf(cause)}` : ""}`;
 }
 
-/** Names the tests that passed only at their second try, with what their first one said, so that they are looked into. */
+/** A reporter that lists tests that passed only on retry, with their first failure, to be looked into. */
 export default class SecondTries implements Reporter {
   #found: string[] = [];
 

@@ -1,4 +1,4 @@
-// A shop in which one person's every detail can be recognized, so that a test can look for it in what others are told.
+// A shop in which every personal detail of one user is recognizable, so that tests can search other users' answers.
 import type { Db } from "~/server/db";
 import {
   callerFor,
@@ -12,7 +12,7 @@ import {
   NOW,
 } from "./factories";
 
-/** What nobody but its owner, and partly an admin, may ever be told. */
+/** Data that only its owner, and partly an admin, may see. */
 export const SECRETS = {
   email: "sentinel.person@secret.example.test",
   phone: "+1 555 770 7707",
@@ -29,10 +29,10 @@ export const SECRETS = {
   mailPayload: "sentinel-mail-payload",
   internalNote: "sentinel-internal-note",
 } as const;
-/** What not even an admin is told. */
+/** Data that not even an admin may see. */
 export const FROM_EVERYBODY = ["passwordHash", "smtpPassword", "tokenHash", "mailPayload"] as const;
 
-/** The person with secrets: two levels below `affiliate`, and in a partnership with it. */
+/** The user with the secrets: two levels below `affiliate`, and in a partnership with it. */
 export async function createSecretWorld(db: Db) {
   const admin = await createAdmin(db);
   const affiliate = await createAffiliate(db, { name: "Ada Above" });
@@ -108,7 +108,7 @@ export async function createSecretWorld(db: Db) {
   return { admin, affiliate, person, customer, stranger, product, category, order, address };
 }
 
-/** The ids of all rows that hold this account's id, and the account's own. */
+/** The ids of all rows that refer to this account, and the account's own. */
 export async function idsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await rowsOf(db, userId);
   const ids = rows.flatMap((row) => (typeof row.id === "string" && /^[0-9a-f-]{36}$/.test(row.id) ? [row.id] : []));
@@ -118,12 +118,12 @@ export async function idsOf(db: Db, userId: string): Promise<string[]> {
 type Column = { table: string; column: string };
 let statement: string | undefined;
 
-/** Reads every column of ids at once, in a fixed order; made once, so that the database has its plan already. */
+/** One query over every uuid column, in a fixed order; built once, so that its plan is reused. */
 async function everyColumn(db: Db): Promise<string> {
   const columns = await db.$queryRaw<Column[]>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' order by 1, 2`;
-  // Names out of the database's own catalogue; the id is a parameter.
+  // Names come from the database's catalog; the id is a parameter.
   const parts = columns.map(
     ({ table, column }, at) =>
       `select ${at} as at, t::text as text, to_jsonb(t) as row from "${table}" t where "${column}" = $1::uuid`,
@@ -131,7 +131,7 @@ async function everyColumn(db: Db): Promise<string> {
   return `select row from (${parts.join(" union all ")}) found order by at, text`;
 }
 
-/** Every row, of any table, that holds this id, in a fixed order: what must not change under others' hands. */
+/** Every row of any table that contains this id, in a fixed order: data that other users must not change. */
 export async function rowsOf(db: Db, id: string): Promise<Record<string, unknown>[]> {
   statement ??= await everyColumn(db);
   const rows = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(statement, id);

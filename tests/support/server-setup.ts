@@ -1,5 +1,5 @@
-// Runs before each test file: the worker's own database, empty, and settings that point at it.
-// src/server/* reads its settings on first use, so this comes in time for whatever the tests import.
+// Runs before each test file: gives the worker its own empty database, and settings that point to it.
+// src/server/* reads its settings on first use, so this runs before anything a test imports.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -30,17 +30,17 @@ Object.assign(process.env, {
   IP_HASH_KEY: "a key for addresses that only the tests use",
   ROOT_AFFILIATE_EMAIL: "house@assay.test",
   LOG_LEVEL: "silent",
-  // A busy machine is no failure: this only ends a statement that hangs.
+  // High, because a slow machine is not a failure: this only ends a statement that hangs.
   STATEMENT_TIMEOUT_SECONDS: "300",
   MAIL_WORKER: "off",
-  // Tests write rows without the services, which tell what they change. Those of the read model give it a size.
+  // Off: tests insert rows without announcing changes. Read model tests turn it on.
   CATALOGUE_CACHE_MB: "0",
 });
 for (const name of ["RESEND_API_KEY", "MAIL_FROM", "FILES_S3_BUCKET", "TRUST_PROXY"]) delete process.env[name];
 
 if (!isFirst) {
   await resetDatabase();
-  // Limits are remembered for a moment, which a quick file of tests begins within.
+  // Limit settings are cached for a moment, which a fast test file may start within.
   const { forgetLimitSettings } = await import("~/server/auth/limit-settings");
   forgetLimitSettings();
 }

@@ -1,4 +1,4 @@
-// The countries that a shop in a component test ships to.
+// Countries that the shop ships to in component tests.
 import type { ShippingCountry } from "~/domain/places";
 
 const state = (code: string, name: string) => ({ value: code, name, code });

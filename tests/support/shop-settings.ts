@@ -1,4 +1,4 @@
-// Stands for ~/app/shop-settings in component tests of pages.
+// Replaces ~/app/shop-settings in component tests of pages.
 import type { shopSettings as real } from "~/app/shop-settings";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 

@@ -1,4 +1,4 @@
-// Signing in and out in tests: as the shop's pages do it, through the route and next-auth itself.
+// Signs in and out like the shop's pages: through the route and next-auth itself.
 import { createCaller } from "~/server/api/root";
 import { createContext } from "~/server/api/trpc";
 import { handleAuth } from "~/server/auth/handle-auth";
@@ -10,14 +10,14 @@ import { createUser } from "./factories";
 export const HERE = "http://localhost:3000";
 export const SECRET = "a fine secret";
 
-/** A browser of this account: the cookie that signing in gives it. */
+/** A session cookie for this account, like the one a sign-in sets. */
 export async function browserOf(user: { id: string }) {
   const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
   const [cookie = ""] = (await sessionCookie({ userId: user.id, sessionVersion })).split(";");
   return cookie;
 }
 
-/** The API as a browser with this cookie reaches it. */
+/** The API as called with this cookie. */
 export const apiWith = async (cookie: string) => createCaller(await createContext(new Headers({ cookie })));
 
 type Asking = {
@@ -25,11 +25,11 @@ type Asking = {
   cookie?: string;
   headers?: Record<string, string>;
   isJson?: boolean;
-  /** What the form sends besides, such as a code. */
+  /** Additional form fields, such as a code. */
   fields?: Record<string, string>;
 };
 
-/** A request below /api/auth, with these fields as a form or as JSON; without fields a GET. */
+/** A request to /api/auth with these fields as a form or as JSON; without fields a GET. */
 export function askAuth(path: string, fields?: Record<string, string>, { cookie = "", headers, isJson }: Asking = {}) {
   const body = fields && (isJson ? JSON.stringify(fields) : new URLSearchParams(fields));
   const request = new Request(`${HERE}/api/auth/${path}`, {
@@ -41,14 +41,13 @@ export function askAuth(path: string, fields?: Record<string, string>, { cookie 
 
 const cookiesOf = (response: Response) => response.headers.getSetCookie().map((text) => text.split(";")[0] ?? "");
 
-/** What a browser knows after asking for the token that every form carries. */
+/** The CSRF token that every form sends, and its cookie. */
 export async function form(): Promise<{ csrfToken: string; cookie: string }> {
   const first = await askAuth("csrf");
   const { csrfToken } = (await first.json()) as { csrfToken: string };
   return { csrfToken, cookie: cookiesOf(first).join("; ") };
 }
 
-/** Signing in as the sign-in page does it. */
 export async function signIn(
   email: string,
   password: string,
@@ -61,7 +60,6 @@ export async function signIn(
   return askAuth(asking.path ?? "callback/credentials", fields, { ...asking, headers, cookie: cookies });
 }
 
-/** Signing out as the shop's pages do it. */
 export async function signOut(session: string) {
   const { csrfToken, cookie } = await form();
   return askAuth("signout", { csrfToken, callbackUrl: "/", json: "true" }, { cookie: `${cookie}; ${session}` });

@@ -1,5 +1,5 @@
-// In front of a storage that checks no signatures: refuses each request that is not signed with this key, as Amazon's
-// Signature Version 4 asks for it, with the checksum of its body, and hands on the others.
+// A proxy in front of an S3 server that checks no signatures: rejects each request that is not signed with this key
+// (AWS Signature Version 4, with a body checksum), and forwards the others.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Why a request is not this key's; null where it is. */
+/** Why a request's signature is invalid for this key; null if it is valid. */
 function refusalOf({ method, url = "", headers }: IncomingMessage, body: Buffer, key: Key): string | null {
   const [, id, date, region, service, signed = "", given = ""] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** Waits until the check holds, on a busy machine too; what never comes is told by the check's own message. */
+/** Waits until the check passes, also on a slow machine; on timeout the check's own error is thrown. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000 });

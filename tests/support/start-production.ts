@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { freePort } from "../../scripts/lib/project";
 
-/** What `npm start` answers in production on a database of one's own that is not there, without one of its settings. */
+/** Runs `npm start` in production on an external database (nothing listens there), without one of its settings. */
 export async function startWithout(missing: string): Promise<{ status: number | null; said: string }> {
   const { PATH, HOME } = process.env;
   const secrets = { NEXTAUTH_SECRET: "x".repeat(32), ENCRYPTION_KEY: "x".repeat(44), IP_HASH_KEY: "x".repeat(32) };

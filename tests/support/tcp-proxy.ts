@@ -1,20 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * A TCP proxy in front of a database or another server, which can stop forwarding, as a server that hangs, forward late,
- * and cut its connections.
- */
+/** A TCP proxy in front of a database or another server. It can hang, delay traffic, and cut its connections. */
 export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(target);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHanging = false;
   let lateMs = 0;
   let accepted = 0;
-  /** Looks at what a client sends; true cuts its connection instead of sending it on. */
+  /** Inspects what a client sends; true cuts its connection instead of forwarding. */
   let cutsAt = (_text: string) => false;
 
-  /** Sends on what comes, each piece as late as the line is, and after the one before it. */
+  /** Forwards chunks in order, each with the current delay. */
   function forwarder(to: Socket) {
     let before: Promise<unknown> = Promise.resolve();
     let isIdle = true;
@@ -65,7 +62,7 @@ export async function startTcpProxy(target: string) {
       isHanging = false;
       for (const sockets of pairs) for (const socket of sockets) socket.resume();
     },
-    /** From now on each piece is sent on so much later; 0 is at once. */
+    /** Delays each chunk from now on; 0 is no delay. */
     delay(ms: number) {
       lateMs = ms;
     },

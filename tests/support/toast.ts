@@ -1,4 +1,4 @@
-// Stands for ~/components/ui/toast in component tests: what is said is recorded.
+// Replaces ~/components/ui/toast in component tests: records toasts.
 import { vi } from "vitest";
 import type { toast as real } from "~/components/ui/toast";
 

@@ -1,5 +1,4 @@
-// Stands for ~/trpc/server in component tests of pages: a test says who is looking, and what a page reads ahead is
-// recorded.
+// Replaces ~/trpc/server in component tests of pages: a test sets the actor, and prefetched queries are recorded.
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { VISITOR } from "~/domain/buyer";
@@ -8,7 +7,7 @@ import type { ApiPath } from "./api-link";
 
 type Actor = NonNullable<Awaited<ReturnType<typeof real>>>;
 
-/** Somebody who is signed in; a customer unless more is said. */
+/** A signed-in account; a customer by default. */
 export const actorOf = (more: Partial<Actor> = {}): Actor => ({
   ...{
     userId: "u-1",
@@ -33,13 +32,13 @@ export const actorOf = (more: Partial<Actor> = {}): Actor => ({
   ...more,
 });
 
-/** A visitor, unless a test says otherwise. */
+/** A visitor by default. */
 export const currentActor = vi.fn<typeof real>(async () => null);
 
-/** Each query that a page reads ahead, with its input. */
+/** Records each query that a page prefetches, with its input. */
 export const prefetched = vi.fn((_path: ApiPath, _input?: unknown) => {});
 
-/** What the API answers to what a page waits for; a test says it for each page that does. */
+/** Answers the queries that a page awaits; each test sets its own. */
 export const answered = vi.fn((path: ApiPath): unknown => {
   throw new Error(`A page called ${path}.`);
 });
@@ -52,7 +51,7 @@ function callerAt(path: string[]): Caller {
     get: (_, key) => callerAt([...path, String(key)]),
     apply: async (_, __, [input]) => {
       const method = path.at(-1);
-      // A path that the API has not fails the page's own type check.
+      // A path that does not exist in the API fails the page's own type check.
       if (!method || !METHODS.has(method)) return answered(path.join(".") as ApiPath);
       prefetched(path.slice(0, -1).join(".") as ApiPath, input);
     },

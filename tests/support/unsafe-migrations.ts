@@ -1,6 +1,6 @@
-// What a migration must not do to the version that runs beside it. It is read, not run.
+// Finds statements in a migration that would break the version running beside it. The SQL is read, not run.
 
-/** What a running old version would fail on, while a new one is migrated and started beside it. */
+/** Statements that break a running old version while the new one is migrated and started beside it. */
 const BREAKING: readonly [string, RegExp][] = [
   ["a table is dropped", /\bDROP\s+TABLE\b/i],
   ["a column is dropped", /\bDROP\s+COLUMN\b/i],
@@ -12,23 +12,23 @@ const BREAKING: readonly [string, RegExp][] = [
   ["a column changes its type", /\bALTER\s+(COLUMN\s+)?"?\w+"?\s+(SET\s+DATA\s+)?TYPE\b/i],
   ["a column has to be given", /\bSET\s+NOT\s+NULL\b|\bDROP\s+DEFAULT\b/i],
 ];
-/** A column that has to be given from its first day on: the old version does not give it. */
+/** A new column that is NOT NULL: the old version does not set it. */
 const ADDED =
   /\bADD\s+(?!(?:CONSTRAINT|CHECK|PRIMARY|UNIQUE|FOREIGN|EXCLUDE)\b)(?:COLUMN\s+)?(?:IF\s+NOT\s+EXISTS\s+)?"?\w+"?\s+[^,;]*\bNOT\s+NULL\b[^,;]*/gi;
 
-/** `-- contract: …` in the lines above a statement says which released version stopped using what it takes away. */
+/** `-- contract: …` above a statement names the released version that stopped using what it removes. */
 const CONTRACT = /^\s*--\s*contract:\s*\S+/im;
 
 const withoutStrings = (sql: string) => sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''").replace(/'(?:[^']|'')*'/g, "''");
 
-/** Tables that the shop itself fills: an index or an update of all their rows is a matter of moments. */
+/** Tables filled by the shop itself: indexing or updating all their rows takes moments. */
 const SMALL = [
   ...["categories", "former_category_slugs", "former_slugs", "images", "lot_files", "product_counts", "product_lots"],
   ...["product_sources", "products", "search_synonyms", "volume_tiers", "site_settings", "email_settings"],
   ...["staff_security", "limit_settings", "rule_versions", "rule_drafts", "program_terms", "program_terms_drafts"],
 ];
 const TABLE = String.raw`(?:ONLY\s+)?(?:IF\s+EXISTS\s+)?"?(\w+)"?`;
-/** What keeps the old version waiting for as long as a table is large, where it names the table. */
+/** Statements that block the old version for longer the larger the named table is. */
 const BLOCKING: readonly [string, RegExp][] = [
   [
     "an index blocks writes while it is made",
@@ -61,10 +61,10 @@ const BLOCKING: readonly [string, RegExp][] = [
   ],
   ["rows are changed all at once", new RegExp(String.raw`\bDELETE\s+FROM\s+${TABLE}`, "i")],
 ];
-/** `-- bounded: …` says why so few rows are concerned that nobody waits. */
+/** `-- bounded: …` says why so few rows are affected that nobody waits. */
 const BOUNDED = /^\s*--\s*bounded:\s*\S+/im;
 
-/** What of a statement blocks a table that may be large: one that was there before, and that customers fill. */
+/** Statements that block a potentially large table: an existing one that customers fill. */
 function blocking(statement: string, created: ReadonlySet<string>): string[] {
   if (BOUNDED.test(statement)) return [];
   const bare = statement.replace(/--.*$/gm, "");
@@ -74,7 +74,7 @@ function blocking(statement: string, created: ReadonlySet<string>): string[] {
   });
 }
 
-/** What of a migration breaks the version before it, by statement; comments before a statement belong to it. */
+/** Statements of a migration that break the previous version; comments above a statement belong to it. */
 export function unsafeStatements(sql: string): string[] {
   const statements = withoutStrings(sql).split(/;(?=\s|$)/);
   const made = sql.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/gi);
@@ -84,7 +84,7 @@ export function unsafeStatements(sql: string): string[] {
   return [
     ...breaking(statements),
     ...statements.flatMap((each) => blocking(each, created)),
-    // The statements of a migration are one transaction.
+    // The statements of a migration run in one transaction.
     ...(isConcurrent && !isAlone ? ["an index is made concurrently, but not in a migration of its own"] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { changeUrl, navigation } from "./next-navigation";
 
-/** Gives components the query of `navigation.search`; each change of it is told to `changeUrl`. */
+/** Gives components the query of `navigation.search`; reports each change to `changeUrl`. */
 export function UrlState({ children }: { children: ReactNode }) {
   return (
     <NuqsTestingAdapter

@@ -1,4 +1,4 @@
-// Backups that an admin starts while people order: how each ended, and whether what is kept is whole.
+// Backups that an admin starts while people order: how each ended, and whether the stored ones are intact.
 import { setTimeout as wait } from "node:timers/promises";
 import { readBackup } from "~/server/services/backup/read-backup";
 import { scheduledBackups } from "~/server/services/backup/scheduled-backups";
@@ -11,7 +11,7 @@ const WITHIN_MS = 60_000;
 type Run = { state: string; result: string | null };
 
 export function backupsOf(api: Api, { admin }: Catalogue) {
-  /** Presses 'Back up now' and waits for the end: "done", "failed", or why it never came to one. */
+  /** Clicks 'Back up now' and waits for the end: "done", "failed", or the reason it never ended. */
   return async function backUp(): Promise<Run> {
     const until = Date.now() + WITHIN_MS;
     let isStarted = false;
@@ -28,7 +28,7 @@ export function backupsOf(api: Api, { admin }: Catalogue) {
   };
 }
 
-/** How many backups are kept below this folder, and which of them cannot be read to the end. */
+/** The number of backups stored in this folder, and those that cannot be read completely. */
 export async function keptBackups(filesDir: string): Promise<{ kept: number; wrong: string[] }> {
   const files = createFileStore("backups/scheduled", filesDir);
   const { backups } = await scheduledBackups(files);

@@ -1,28 +1,25 @@
-// Calls of the shop's API as browsers make them, and what became of each.
+// API calls as browsers make them, and their outcomes.
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Before somebody who was not answered tries again. */
+/** Pause before a retry. */
 const PAUSE_MS = 250;
 
-/**
- * Answered well; refused with a reason (4xx); nobody there to ask, so that it was not done; failed, so that nobody knows
- * whether it was done.
- */
+/** Done; refused with a reason (4xx); unreached, so not done; failed, so it is unknown whether it was done. */
 export type Outcome =
   | { is: "done"; data: Record<string, unknown> }
   | { is: "refused"; status: number; message: string }
   | { is: "unreached" }
   | { is: "failed"; why: string; answer?: string };
 
-/** What the answers were: counted over a whole trial. */
+/** Counts of outcomes over a whole trial. */
 export type Tally = { done: number; refused: number; unreached: number; failed: number; serverErrors: number };
 export const newTally = (): Tally => ({ done: 0, refused: 0, unreached: 0, failed: 0, serverErrors: 0 });
 
-/** The shop limits what one address may do; each call comes from another. */
+/** A random client address per call, because of the shop's limits per address. */
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Asks procedures of one server and counts what it answers; of what failed, why. */
+/** Calls procedures of one server; counts the outcomes, and the reasons of failures. */
 export function apiOf(origin: string, tally: Tally, reasons: Map<string, number>) {
   async function ask(path: string, init: RequestInit): Promise<Outcome> {
     try {
@@ -32,7 +29,7 @@ export function apiOf(origin: string, tally: Tally, reasons: Map<string, number>
       if (answer.ok && first.result) return { is: "done", data: Object(first.result.data.json) };
       const message = String(first.error?.json?.message ?? first.error?.message ?? "");
       const status = Number(first.error?.json?.data?.httpStatus ?? first.error?.data?.httpStatus ?? answer.status);
-      // A 503 says that it was not done or not known: as a lost connection.
+      // A 503 means not done or unknown, like a lost connection.
       return status >= 500 ? { is: "failed", why: String(status), answer: body } : { is: "refused", status, message };
     } catch (error) {
       const { name, cause } = error as { name: string; cause?: { code?: string } };
@@ -51,7 +48,7 @@ export function apiOf(origin: string, tally: Tally, reasons: Map<string, number>
     if (outcome.is !== "failed") return outcome;
     if (outcome.why === "500") {
       tally.serverErrors++;
-      // Its reference is in the server's log, which stays where a trial went wrong.
+      // The request id is in the server's log, which is kept if a trial fails.
       console.log(`    500 of ${path.slice(0, 120)} at ${new Date().toISOString()}: ${outcome.answer}`);
     }
     reasons.set(outcome.why, (reasons.get(outcome.why) ?? 0) + 1);

@@ -1,5 +1,5 @@
-// npm run trust -- database-disk [--disks 5]: people order and read while the disk of the database is full to the last
-// byte, again and again. Where PostgreSQL gives up, it is started again when there is room, as its supervisor would.
+// npm run trust -- database-disk [--disks 5]: people order and read while the database's disk is filled to the last
+// byte, repeatedly. If PostgreSQL stops, it is restarted once there is space, as a supervisor would.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,7 +21,7 @@ const FULL_MS = 6_000;
 const state: ServerState = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? "", "postgres.json"), "utf8"));
 const disk = diskAt(state.dir);
 const accepted = nothingAccepted();
-// Less of the small disk for the log of the database, and no room kept ready in it.
+// Keeps the WAL small on the small disk, and keeps no spare segments.
 await db.$executeRawUnsafe("ALTER SYSTEM SET max_wal_size = '64MB'");
 await db.$executeRawUnsafe("ALTER SYSTEM SET min_wal_size = '32MB'");
 await db.$queryRaw`SELECT pg_reload_conf()::text`;
@@ -34,7 +34,7 @@ const api = apiOf(shop.origin, tally, reasons);
 const wrong: string[] = [];
 const whileFull = { written: 0, refusedWrites: 0, pages: 0, calls: 0, notRead: 0, databaseGaveUp: 0 };
 
-/** A page of the cache, and a list that is read for one account. */
+/** Reads a cached page, and one account's list. */
 async function read(): Promise<void> {
   const page = await fetch(`${shop.direct}/`).then(
     ({ ok }) => ok,
@@ -54,7 +54,7 @@ try {
     const before = { orders: accepted.orders.size, failed: tally.failed };
     for (let piece = 0; piece < FULL_MS; piece += 200) {
       await read();
-      // What the database gave back is taken again.
+      // Fills the space that the database freed.
       disk.fill();
       await wait(200);
     }

@@ -1,7 +1,7 @@
-// npm run trust -- failover [--failovers 10] [--late 200]: people order through PgBouncer while the primary is killed and
-// its replica promoted, again and again, each time with a new replica. Each commit waits for the replica's word, and nothing
-// that was accepted may be lost. With --late it hears of them so many milliseconds later and no commit waits: then what
-// was lost is counted, and the rest must still agree. POSTGRES_BIN names the programs of another PostgreSQL.
+// npm run trust -- failover [--failovers 10] [--late 200]: people order through PgBouncer while the primary is killed
+// and its replica promoted, repeatedly, each time with a new replica. Each commit waits for the replica, and nothing
+// accepted may be lost. With --late the replica lags by so many milliseconds and no commit waits: then losses are
+// counted, and the rest must still be consistent. POSTGRES_BIN names the binaries of another PostgreSQL.
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,14 +29,14 @@ const pair = await startPooledPair(
   dataDir,
   following,
 );
-// Settings are read when the first module asks for one: everything below goes through the pooler.
+// Settings are read by the first module that needs one: everything below uses the pooler.
 Object.assign(process.env, { DATABASE_URL: pair.url, DIRECT_URL: pair.directUrl, PREPARED_STATEMENTS: "off" });
 const { db } = await import("~/server/db");
 const { peopleOf } = await import("./people");
 const { compare, describeAbsent } = await import("./proof");
 const { startShop } = await import("./shop");
 
-/** The shop answers for the rest from here on. */
+/** Removes a known loss, so that the next comparison does not report it again. */
 function forget({ what, id }: Absent) {
   if (what === "payment") accepted.paid.delete(id);
   else if (what === "message") accepted.messages.delete(id);

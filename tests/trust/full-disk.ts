@@ -1,5 +1,4 @@
-// A disk that is full: a small one in memory, for the shop's files or its database, which only root can mount, filled to
-// the last byte.
+// A full disk: a small tmpfs for the shop's files or its database (needs root), filled to the last byte.
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { closeSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
@@ -7,10 +6,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Catalogue } from "../bench/load-catalogue";
 
-/** Pictures, e-mails, and the backups that are kept beside one that is being made. */
+/** Room for pictures, e-mails, and the backups kept beside the one being made. */
 const FILES_MB = 64;
 
-/** Mounts a small disk at the folder; null where this user may not, as without root. */
+/** Mounts a small disk at the folder; null if this user may not (not root). */
 export function mountSmallDisk(folder: string, megabytes = FILES_MB) {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -29,13 +28,12 @@ function fillBy(file: number, size: number): void {
   }
 }
 
-/** The small disk at a folder. */
 export function diskAt(folder: string) {
   const ballast = join(folder, "ballast");
   return {
     fill() {
       const file = openSync(ballast, "a");
-      // First in large pieces, then to the last byte.
+      // First in large chunks, then to the last byte.
       for (const size of [65_536, 1]) fillBy(file, size);
       closeSync(file);
     },
@@ -43,7 +41,6 @@ export function diskAt(folder: string) {
   };
 }
 
-/** A picture that no other one is equal to. */
 const picture = () =>
   sharp({
     create: {
@@ -60,7 +57,7 @@ const picture = () =>
 type Shop = { origin: string; catalogue: Catalogue };
 export type Uploads = { accepted: string[]; refusedWith: Map<number, number> };
 
-/** Customers and admins upload until `stop`; what was accepted is kept by its address. */
+/** Customers and admins upload until `stop`; records the URLs of accepted files. */
 export function startUploads({ origin, catalogue }: Shop) {
   const uploads: Uploads = { accepted: [], refusedWith: new Map() };
   let isOver = false;
@@ -89,7 +86,7 @@ export function startUploads({ origin, catalogue }: Shop) {
   };
 }
 
-/** Accepted pictures that are not there whole, and pieces of files that were left behind. */
+/** Accepted pictures that are missing or damaged, and partial files that were left behind. */
 export async function wrongFiles(origin: string, filesDir: string, { accepted }: Uploads): Promise<string[]> {
   const wrong: string[] = [];
   for (const url of accepted) {

@@ -1,4 +1,4 @@
-// Shoppers who order, admins who verify payments, and a note of everything that the shop accepted.
+// Shoppers who order, admins who verify payments, and a record of everything the shop accepted.
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Catalogue } from "../bench/load-catalogue";
@@ -7,14 +7,14 @@ import type { Api } from "./calls";
 const SHOPPERS = 6;
 const ADMINS = 2;
 
-/** What the shop said yes to; whatever happens afterwards, it has to be there. */
+/** What the shop confirmed, and what therefore has to exist afterwards. */
 export type Accepted = {
   /** The order of each key that was answered. */
   orders: Map<string, { orderId: string; shortId: string }>;
   /** Every key that was ever sent, answered or not. */
   keys: Set<string>;
   paid: Set<string>;
-  /** The text of each message that was accepted, by its order. */
+  /** The text of each accepted message, by order. */
   messages: Map<string, string>;
 };
 export const nothingAccepted = (): Accepted => ({
@@ -27,7 +27,7 @@ export const nothingAccepted = (): Accepted => ({
 type Load = { api: Api; catalogue: Catalogue; accepted: Accepted };
 const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 
-/** One order, from the cart on. What fails is sent again with the same key, as the checkout does, or given up. */
+/** One order, starting from the cart. A failed call is retried with the same key, as the checkout does, or given up. */
 async function order({ api, catalogue, accepted }: Load, buyers: Catalogue["buyers"]): Promise<void> {
   const { cookie, addressId } = oneOf(buyers);
   const added = await api.mutate("cart.add", { productId: oneOf(catalogue.products).id }, cookie);
@@ -44,7 +44,7 @@ async function order({ api, catalogue, accepted }: Load, buyers: Catalogue["buye
       accepted.orders.set(key, { orderId, shortId });
       return write({ api, catalogue, accepted }, orderId, cookie);
     }
-    // Some give up after the first failure: their order is there once or not at all.
+    // Some give up after the first failure: their order exists once or not at all.
     if (placed.is === "refused" || randomInt(3) === 0) return;
   }
 }
@@ -56,7 +56,7 @@ async function write({ api, accepted }: Load, orderId: string, cookie: string): 
   if (sent.is === "done") accepted.messages.set(message, orderId);
 }
 
-/** Verifies the payment of an order that was accepted; half of the time two admins press at once. */
+/** Verifies the payment of an accepted order; half of the time two admins click at once. */
 async function verify({ api, catalogue, accepted }: Load): Promise<void> {
   const waiting = [...accepted.orders.values()].filter(({ orderId }) => !accepted.paid.has(orderId));
   if (waiting.length === 0) return void (await wait(50));
@@ -66,7 +66,7 @@ async function verify({ api, catalogue, accepted }: Load): Promise<void> {
   if (answers.some(({ is }) => is === "done")) accepted.paid.add(orderId);
 }
 
-/** Everybody works until `stop` is called, which waits for what is under way. */
+/** Everybody works until `stop` is called, which waits for calls in progress. */
 export function startLoad(load: Load) {
   let isOver = false;
   const share = Math.floor(load.catalogue.buyers.length / SHOPPERS);
@@ -75,7 +75,7 @@ export function startLoad(load: Load) {
   };
   const people = [
     ...Array.from({ length: SHOPPERS }, (_, n) => {
-      // Each has buyers of its own: a cart that two shoppers fill is no order that was asked for.
+      // Each shopper has separate buyers: two shoppers filling one cart would order something neither asked for.
       const buyers = load.catalogue.buyers.slice(n * share, (n + 1) * share);
       return again(() => order(load, buyers));
     }),

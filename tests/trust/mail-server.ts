@@ -1,17 +1,17 @@
-// A mail server with bad days: slow, refusing, breaking off. What it took is kept by the id that a repeat shares.
+// A faulty mail server: slow, refusing, disconnecting. Counts accepted e-mails by Message-ID, which repeats share.
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 
-/** How long a slow answer takes: longer than the shop waits for it. */
+/** The delay of a slow answer: longer than the shop waits. */
 const SLOW_MS = 30_000;
 
 export type MailDay = "good" | "slow" | "refusing" | "breaking off";
 
 export async function startMailServer() {
-  /** How often each e-mail was taken, by its Message-ID. */
+  /** How often each e-mail was accepted, by Message-ID. */
   const taken = new Map<string, number>();
   const troubles: Record<MailDay, number> = { good: 0, slow: 0, refusing: 0, "breaking off": 0 };
   let day: MailDay = "good";
@@ -21,7 +21,7 @@ export async function startMailServer() {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
     const say = (line: string) => !socket.destroyed && socket.write(`${line}\r\n`);
-    /** At most times something goes wrong, and at any of its answers. */
+    /** Fails most of the time, at any of its answers. */
     function answer(line: string) {
       if (day === "good" || randomInt(3) === 0) return void say(line);
       troubles[day]++;

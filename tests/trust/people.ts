@@ -1,4 +1,4 @@
-// The shop that is broken: a catalogue, and buyers below a chain of ten affiliates, so that a payment pays ten levels.
+// Test data for the trials: a catalogue, and buyers below a chain of ten affiliates, so that a payment pays ten levels.
 import { db } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { advanceTierOf } from "~/server/services/commissions/advance-tiers";
@@ -8,7 +8,7 @@ import { type Catalogue, loadCatalogue } from "../bench/load-catalogue";
 
 const PRODUCTS = 300;
 const LEVELS = 10;
-/** Every fourth product counts its stock. */
+/** Every fourth product has a stock count. */
 const STOCK = 100_000;
 
 export async function peopleOf(url: string): Promise<Catalogue> {
@@ -30,7 +30,7 @@ export async function peopleOf(url: string): Promise<Catalogue> {
   await db.user.updateMany({ where: { email: { startsWith: "buyer" } }, data: { referredByUserId: above } });
   await db.affiliateHierarchy.createMany({ data: rebuildHierarchy(parents) });
   await countNetworks(db);
-  // Five hundred buyers below make a tier, which sign-ups would have given.
+  // Five hundred buyers below reach a tier, which real sign-ups would have given.
   const now = new Date();
   for (const id of [...parents.keys()].slice(0, LEVELS)) await inTransaction(db, (tx) => advanceTierOf(tx, id, now));
   const counted = catalogue.products.filter((_, nth) => nth % 4 === 0).map(({ id }) => id);

@@ -1,5 +1,5 @@
-// A primary, its streaming replica, and PgBouncer in front, which leads to the one that is promoted. The servers are
-// PostgreSQL's programs from npm, or those of POSTGRES_BIN; PgBouncer is the machine's, such as Debian's package.
+// A primary, its streaming replica, and PgBouncer in front, which is switched to the promoted one. The servers run
+// PostgreSQL from npm or POSTGRES_BIN; PgBouncer must be installed, for example from Debian's package.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export const hasPgBouncer = () => spawnSync("pgbouncer", ["--version"]).status =
 const account = serverAccount();
 const boot = (state: ServerState) => bootServer({ state, account, log: () => {}, settings: [], save: () => {} });
 
-/** How a replica follows: each commit waits for its word, or it hears of them so many milliseconds later. */
+/** How a replica follows: each commit waits for it, or it lags by so many milliseconds. */
 export type Following = "synchronous" | { lateMs: number };
 
 /** Copies the running server and starts the copy as its replica. */
@@ -25,7 +25,7 @@ async function replicaOf(primary: ServerState, dir: string, following: Following
   const source = line ? { ...primary, port: Number(new URL(line.url).port) } : primary;
   await withClient(urlOf(primary, "assay"), async (client) => {
     await client.query("SELECT pg_backup_start('replica', true)");
-    // Files that go while they are copied are in the log that follows.
+    // Files that disappear during the copy are restored from the log.
     const cp = spawnSync("cp", ["-a", primary.dir, dir], { encoding: "utf8" });
     const { rows } = await client.query<{ label: string }>("SELECT labelfile AS label FROM pg_backup_stop(false)");
     if (cp.status !== 0 && !/No such file/.test(cp.stderr)) throw new Error(cp.stderr);
@@ -59,7 +59,7 @@ async function replicaOf(primary: ServerState, dir: string, following: Following
 const conninfo = ({ port, password }: ServerState) =>
   `host=127.0.0.1 port=${port} user=assay password=${password} application_name=replica`;
 
-/** `folder` is one that PostgreSQL's account can enter. */
+/** `folder` must be accessible to PostgreSQL's account. */
 export async function startPooledPair(first: ServerState, folder: string, following: Following) {
   let primary = first;
   let second: Awaited<ReturnType<typeof replicaOf>> | undefined;
@@ -99,18 +99,18 @@ ignore_startup_parameters = extra_float_digits,options,statement_timeout
 
   return {
     url: urlAt("assay"),
-    /** For LISTEN: a connection of its own for as long as it lasts. */
+    /** For LISTEN: bypasses transaction pooling. */
     directUrl: urlAt("direct"),
     async addReplica() {
       second = await replicaOf(primary, join(folder, `replica-${++count}`), following);
     },
-    /** The primary's process is killed with all its connections, as a power cut would, and what is on the way is lost. */
+    /** Kills the primary with all its connections, like a power cut; data in flight is lost. */
     killPrimary() {
       const running = livePostmaster(primary.dir);
       if (running) process.kill(running.pid, "SIGKILL");
       second?.line?.cut();
     },
-    /** What whoever watches the databases does then: the replica becomes the primary, and the pooler leads to it. */
+    /** Promotes the replica and points the pooler to it, as a failover manager would. */
     async promote() {
       if (!second) throw new Error("There is no replica.");
       const { replica, line } = second;
@@ -123,7 +123,7 @@ ignore_startup_parameters = extra_float_digits,options,statement_timeout
       second = undefined;
       configure();
       pooler.kill("SIGHUP");
-      // It never comes back: it may hold commits that the replica never heard of.
+      // The former primary must never come back: it may hold commits that the replica never received.
       if (former.dir !== first.dir) rmSync(former.dir, { recursive: true, force: true, maxRetries: 3 });
     },
     async stop() {

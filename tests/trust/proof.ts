@@ -1,10 +1,10 @@
-// What has to hold after every trial: all that was accepted is there, once, and the books balance.
+// Checks after every trial: everything accepted exists, once, and the ledger balances.
 import { db } from "~/server/db";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { verifyStock } from "~/server/services/stock/verify-stock";
 import type { Accepted } from "./load";
 
-/** Every way in which the shop's data contradicts what it answered; empty when nothing was lost or doubled. */
+/** Every contradiction between the shop's data and its answers; empty if nothing was lost or doubled. */
 export async function contradictions(accepted: Accepted): Promise<string[]> {
   const { absent, wrong } = await compare(accepted);
   return [...absent.map(describeAbsent), ...wrong];
@@ -14,7 +14,7 @@ export async function contradictions(accepted: Accepted): Promise<string[]> {
 export type Absent = { what: "order" | "payment" | "message"; id: string };
 export const describeAbsent = ({ what, id }: Absent) => `${what} ${id} was accepted and is not there`;
 
-/** What was accepted and is absent, apart from what must not be even where the last moments were lost. */
+/** Accepted but absent items, separate from errors that must not occur even if the last moments were lost. */
 export async function compare(accepted: Accepted): Promise<{ absent: Absent[]; wrong: string[] }> {
   const absent: Absent[] = [];
   const found: string[] = [];
@@ -52,7 +52,7 @@ export async function compare(accepted: Accepted): Promise<{ absent: Absent[]; w
   return { absent, wrong: found };
 }
 
-/** Orders and payments whose e-mail was not queued with them; a cancelled order's is taken back before it leaves. */
+/** Orders and payments without their e-mail; a cancelled order's e-mail may have been withdrawn. */
 async function withoutMail(): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string; template: string }[]>`
     SELECT o.id, t.template FROM orders o

@@ -1,4 +1,4 @@
-// The same button pressed many times at one moment, over HTTP: it counts once, and of two that contradict one wins.
+// The same button clicked many times at once, over HTTP: it counts once, and of two contradicting actions one wins.
 import { randomUUID } from "node:crypto";
 import { db } from "~/server/db";
 import type { Catalogue } from "../bench/load-catalogue";
@@ -11,7 +11,7 @@ type Race = { name: string; calls: number; run: (stage: Stage, nth: number) => P
 const times = <T>(count: number, work: (nth: number) => T) => Array.from({ length: count }, (_, nth) => work(nth));
 const done = (answers: Outcome[]) => answers.filter((answer) => answer.is === "done");
 
-/** An order of a buyer of its own, placed by so many presses of one button. */
+/** An order placed by this many clicks of one button, with a separate buyer. */
 async function place({ api, catalogue, accepted }: Stage, nth: number, presses = 1) {
   const buyer = catalogue.buyers[nth % catalogue.buyers.length];
   if (!buyer) throw new Error("there is no buyer");

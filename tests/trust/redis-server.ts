@@ -1,4 +1,4 @@
-// A Redis or Valkey of this machine, such as Debian's packages, with nothing on disk.
+// A Redis or Valkey installed on this machine, for example from Debian's packages, without persistence.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -19,7 +19,7 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-/** Null where none is installed. */
+/** Null if none is installed. */
 export async function startRedisServer() {
   const program = PROGRAMS.find((name) => spawnSync(name, ["--version"]).status === 0);
   if (!program) return null;

@@ -1,8 +1,8 @@
 // npm run trust [-- --kills 200 --races 100 --cuts 100 --crashes 20 --hangs 5 --drains 20 --lines 40 --mails 3 --disks 3]:
-// breaks the built shop under load, as its own process on a PostgreSQL of its own with durable writes, and proves that
-// nothing accepted was lost. The figures go to tests/bench/results/trust.json; docs/trust.md says what they mean. Instead,
-// `npm run trust -- streams` tries many open pages, `failover` a replica that is promoted, `database-disk` a full disk
-// of the database, and `stranger` what one client without a cookie leaves behind and what deep pages cost.
+// injects faults into the built shop under load, as a separate process on its own PostgreSQL with durable writes, and
+// checks that nothing accepted was lost. Results go to tests/bench/results/trust.json; docs/trust.md explains them.
+// Other trials: `npm run trust -- streams` (many open pages), `failover` (a promoted replica), `database-disk` (a full
+// database disk), and `stranger` (rows created by one client without a cookie, and the cost of deep pages).
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const DATABASE_MB = 400;
 const [kind = "", ...more] = process.argv.slice(2);
 const script = TRIALS[kind];
 const dataDir = mkdtempSync(join(tmpdir(), "assay-trust-"));
-// PostgreSQL may run as another user than this script, and must be able to enter.
+// PostgreSQL may run as a different user, which must be able to enter.
 chmodSync(dataDir, 0o755);
 const databaseDir = join(dataDir, "postgres");
 mkdirSync(databaseDir);

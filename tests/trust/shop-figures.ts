@@ -1,20 +1,19 @@
-// What the trials read of a running shop.
+// Metrics and row counts that the trials read.
 import { db } from "~/server/db";
 import type { startShop } from "./shop";
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
-/** Of `METRICS_TOKEN`. */
+/** The value of `METRICS_TOKEN`. */
 export const TOKEN = "a token of the trials that nobody else knows";
 
-/** How many statements the shop has sent to its database since it started. */
+/** Number of statements the shop has sent to its database since it started. */
 export async function statementsSent({ direct }: Shop): Promise<number> {
   const answer = await fetch(`${direct}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
   const lines = [...(await answer.text()).matchAll(/^assay_database_statements_total\S* ([\d.e+]+)$/gm)];
   return lines.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** The rows of each table. */
 export async function rowsOfTables(): Promise<Record<string, number>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_class c WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
@@ -27,7 +26,7 @@ export async function rowsOfTables(): Promise<Record<string, number>> {
   return rows;
 }
 
-/** How many rows more each table has than before, of those that have any. */
+/** How many rows each table gained, for those that did. */
 export const grown = (before: Record<string, number>, after: Record<string, number>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(after)

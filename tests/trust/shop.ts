@@ -1,4 +1,4 @@
-// The shop's server as its own process, with its database behind a proxy that can cut and hang.
+// The shop's server as a separate process, with its database behind a proxy that can cut and hang.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,7 +15,7 @@ export async function startShop(more: Record<string, string> = {}) {
   const proxy = await startTcpProxy(databaseUrl);
   const port = await freePort();
   const direct = `http://127.0.0.1:${port}`;
-  // What people's browsers go through, on their way to the shop.
+  // The connection between users' browsers and the shop.
   const line = await startTcpProxy(direct);
   const origin = line.url.replace(/\/$/, "");
   const filesDir = join(dataDir, "files");
@@ -25,13 +25,13 @@ export async function startShop(more: Record<string, string> = {}) {
   async function start(): Promise<void> {
     const env = {
       ...{ DATABASE_URL: proxy.url, NEXTAUTH_URL: `http://localhost:${port}`, TRUST_PROXY: "1" },
-      // Apart from the database's own files, so that this disk can be full alone.
+      // Separate from the database's files, so that this disk can fill up alone.
       DATA_DIR: filesDir,
-      // On a small disk.
+      // Few, because the disk may be small.
       BACKUPS_KEPT: "2",
       ...more,
     };
-    // What goes wrong in it can be read afterwards.
+    // Logged to a file, to be read after a failure.
     const log = openSync(join(dataDir, "server.log"), "a");
     server = startServer({ port, host: "127.0.0.1", env, stdio: ["ignore", log, log] });
     closeSync(log);
@@ -39,7 +39,7 @@ export async function startShop(more: Record<string, string> = {}) {
   }
   await start();
 
-  /** Whether it says that it can serve; false while the database is away. */
+  /** Whether it reports ready; false while the database is down. */
   const isReady = () =>
     fetch(`${direct}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
@@ -55,24 +55,23 @@ export async function startShop(more: Record<string, string> = {}) {
       for (const until = Date.now() + 60_000; Date.now() < until; await wait(100)) if (await isReady()) return;
       throw new Error("The shop did not recover within a minute.");
     },
-    /** Ends the process with its whole group, as a power cut would, and starts it again. */
+    /** Kills the whole process group, like a power cut, and starts it again. */
     async kill() {
       process.kill(-(server.child.pid ?? 0), "SIGKILL");
       await server.ended;
       await start();
     },
-    /** Ends it as a deployment would, so that what is under way finishes, and starts it again. */
+    /** Stops it like a deployment, so that open requests finish, and starts it again. */
     async drain() {
       await server.stop();
       await start();
     },
     pid: () => server.child.pid ?? 0,
-    /** Whether the same process still serves. */
     isAlive: () => server.child.exitCode === null && server.child.signalCode === null,
     cutConnections: () => proxy.cut(),
-    /** To the database. */
+    /** Delays the connection to the database. */
     delayDatabase: (ms: number) => proxy.delay(ms),
-    /** Between people and the shop. */
+    /** The connection between users and the shop. */
     line,
     hang: () => proxy.hang(),
     resume: () => proxy.resume(),

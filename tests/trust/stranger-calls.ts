@@ -1,16 +1,16 @@
-// What a visitor without a cookie may send that leaves something behind.
+// The calls of a visitor without a cookie that create rows.
 import { randomInt, randomUUID } from "node:crypto";
 import type { LimitName } from "~/domain/limits";
 
-/** What there is to press on: ids of products, the code of an affiliate, the addresses of accounts. */
+/** The targets: product ids, an affiliate's code, account addresses. */
 export type Pressed = { products: string[]; soldOut: string[]; code: string; emails: string[] };
 
 const PASSWORD = "a long and fine secret";
 
-/** A word that nobody has searched for. */
+/** A search term nobody has used. */
 const letters = () => Array.from({ length: 16 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 const person = () => ({ name: "Kim Vale", email: `${randomUUID()}@stranger.example` });
-/** What a visitor may send, with a name of its own each time. */
+/** A visitor's calls, with a new name each time. */
 export const CALLS: Record<string, (pressed: Pressed) => object> = {
   "cart.add": ({ products }) => ({ productId: products[randomInt(products.length)] }),
   "analytics.recordView": () => ({ pageType: "home", sessionId: randomUUID() }),
@@ -28,7 +28,7 @@ export const CALLS: Record<string, (pressed: Pressed) => object> = {
   }),
 };
 
-/** What may be left behind, at most: one attempt of the limit each time. */
+/** Maximum number of rows per table: one attempt of these limits each. */
 export const BOUNDS: Record<string, LimitName[]> = {
   carts: ["cart-of-address"],
   cart_items: ["cart-of-address"],

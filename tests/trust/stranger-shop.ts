@@ -1,4 +1,4 @@
-// A shop with deep lists, and what a stranger presses on.
+// A shop with deep lists, and the targets of the stranger's calls.
 import { db } from "~/server/db";
 import { loadCatalogue } from "../bench/load-catalogue";
 
@@ -19,7 +19,7 @@ export async function fillForStranger(url: string) {
   });
   const soldOut = products.slice(-SOLD_OUT).map(({ id }) => id);
   await db.product.updateMany({ where: { id: { in: soldOut } }, data: { soldOut: true } });
-  // One review of each buyer.
+  // One review per buyer.
   await db.productRating.createMany({
     data: buyers.map(({ userId }) => ({
       ...{ productId: reviewed.id, userId, rating: 5, isApproved: true, reviewText: "Pure, and quickly sent." },

@@ -1,5 +1,5 @@
-// npm run trust -- stranger [--seconds 60]: one client that keeps no cookie presses everything that a visitor may, under
-// ever new names and forged addresses, then counts the rows that are left; and what deep pages cost beside the first.
+// npm run trust -- stranger [--seconds 60]: one client without a cookie makes every call open to visitors, with ever
+// new names and forged addresses, then counts the rows it created; also measures deep list pages against the first.
 import { randomInt, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { LIMITS } from "~/domain/limits";
@@ -14,7 +14,7 @@ import { fillForStranger, type Stage } from "./stranger-shop";
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" } } });
 const AT_ONCE = 8;
 const NAMES = Object.keys(CALLS);
-/** Presses without a pause; answers how often each was answered how. */
+/** Sends calls without a pause; counts the status codes per call. */
 async function press(shop: Shop, stage: Stage, seconds: number, isProxied: boolean) {
   const answers: Record<string, Record<string, number>> = {};
   const count = (name: string, status: number) => {
@@ -22,7 +22,7 @@ async function press(shop: Shop, stage: Stage, seconds: number, isProxied: boole
     answers[name][status] = (answers[name][status] ?? 0) + 1;
   };
   const forged = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  // A proxy writes the address that it saw behind whatever the client sent.
+  // A proxy appends the address it saw to whatever the client sent.
   const from = () => ({
     "x-forwarded-for": isProxied ? `${forged()}, 203.0.113.7` : forged(),
     "x-client-ip": forged(),
@@ -35,7 +35,7 @@ async function press(shop: Shop, stage: Stage, seconds: number, isProxied: boole
       const ahead = nth % (NAMES.length + 2) > NAMES.length;
       const answer = await fetch(`${shop.direct}/search?q=${randomUUID()}`, {
         headers: { ...headers, ...(ahead && { rsc: "1", "next-router-prefetch": "1" }) },
-        // Next.js sends what is loaded ahead to an address with a hash of these headers.
+        // Next.js redirects prefetches to a URL with a hash of these headers.
         redirect: ahead ? "follow" : "manual",
       });
       await answer.arrayBuffer();
@@ -58,7 +58,7 @@ async function press(shop: Shop, stage: Stage, seconds: number, isProxied: boole
   return answers;
 }
 
-/** Rows by table that one client left behind, and what of it is more than its limits allow. */
+/** Rows per table that one client created, and those above its limits. */
 async function attack(stage: Stage, proxies: "0" | "1") {
   await db.$executeRaw`DELETE FROM rate_limits`;
   const shop = await startShop({ TRUST_PROXY: proxies, METRICS_TOKEN: TOKEN });
@@ -80,11 +80,11 @@ async function attack(stage: Stage, proxies: "0" | "1") {
 }
 
 const ASKED = 60;
-/** Statements and processor time of a page that was not asked for before: the first, one in the middle, past the end. */
+/** Statements and processor time of pages not requested before: the first, one in the middle, one past the end. */
 async function deepPages(stage: Stage) {
   const shop = await startShop({ METRICS_TOKEN: TOKEN });
   const input = (given: object) => encodeURIComponent(JSON.stringify(given));
-  // Another highest price each time, so that no answer is there already.
+  // A different maximum price each time, so that no answer is cached.
   const lists: Record<string, (page: number, nth: number) => string> = {
     "all products": (page, nth) => `/api/trpc/catalogue.products?input=${input({ page, priceTo: 50_000 + nth })}`,
     "a category": (page, nth) =>
@@ -101,7 +101,7 @@ async function deepPages(stage: Stage) {
         const before = [await statementsSent(shop), cpuSeconds(shop.pid()), cpuSeconds(postgresPid())] as const;
         for (let time = 0; time < ASKED; time++) {
           const answer = await fetch(`${shop.direct}${address(page, nth++)}`, {
-            // Signed in, so that nothing comes out of the answers kept for visitors.
+            // Signed in, so that nothing comes from the visitors' response cache.
             headers: { cookie: stage.cookie },
           });
           if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
@@ -109,7 +109,7 @@ async function deepPages(stage: Stage) {
         }
         const after = [await statementsSent(shop), cpuSeconds(shop.pid()), cpuSeconds(postgresPid())] as const;
         const each = (of: 0 | 1 | 2, unit: number) => Number((((after[of] - before[of]) / ASKED) * unit).toFixed(1));
-        // The first round warms up, and is written over.
+        // The first round is a warm-up, and is overwritten.
         figures[name] ??= {};
         figures[name][page] = { statements: each(0, 1), shopMs: each(1, 1_000), databaseMs: each(2, 1_000) };
       }

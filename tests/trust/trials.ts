@@ -1,5 +1,5 @@
-// Each trial breaks the shop in one way while people order and admins verify payments, then proves that nothing that
-// was accepted is lost or doubled. `run.ts` starts it with a database of its own.
+// Each trial injects one kind of fault while people order and admins verify payments, then checks that nothing accepted
+// was lost or doubled. Started by `run.ts` with its own database.
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -36,7 +36,7 @@ const stage = { api, catalogue, accepted };
 const results: Record<string, object> = {};
 let isRight = true;
 
-/** Prints and keeps what a trial showed, and proves the whole shop. */
+/** Prints and stores the result of a trial, and checks the whole shop. */
 async function report(name: string, figures: object, wrong: string[] = []): Promise<void> {
   const found = [...wrong, ...(await contradictions(accepted))];
   const { orders, paid, messages } = accepted;
@@ -65,11 +65,11 @@ type Fault = {
   pauseMs: number;
   break: () => Promise<unknown>;
   mayFail?: boolean;
-  /** What is looked at afterwards besides; its figures are kept. */
+  /** Additional checks afterwards; their figures are stored. */
   after?: () => Promise<{ figures: object; wrong: string[] }>;
 };
 
-/** People work while the fault happens again and again; afterwards the shop has to recover by itself. */
+/** Repeats the fault while people work; afterwards the shop has to recover by itself. */
 async function underLoad({ name, count, pauseMs, break: fault, mayFail = true, after }: Fault): Promise<void> {
   if (count === 0) return;
   const before = { ...tally };
@@ -94,7 +94,7 @@ async function underLoad({ name, count, pauseMs, break: fault, mayFail = true, a
   await db.order.updateMany({ where: { status: "pending" }, data: { isArchived: true } });
 }
 
-/** A line between people and shop, and then one between shop and database, that delays and cuts. */
+/** Delays and cuts the connection between users and shop, then the one between shop and database. */
 async function badLines(): Promise<void> {
   const lines = [
     { name: "line between people and shop late and cut", ...shop.line },
@@ -113,10 +113,10 @@ async function badLines(): Promise<void> {
 
 /** Longer than the shop waits for a slow answer. */
 const MAIL_DAY_MS = 25_000;
-/** Longer than one try may take. */
+/** Longer than one attempt may take. */
 const MAIL_WAIT_MS = 90_000;
 
-/** The mail server has bad days while people order; on the next good one everything that was queued leaves. */
+/** The mail server fails while people order; once it works again, everything queued is sent. */
 async function badMail(): Promise<void> {
   if (times("mails") === 0) return;
   const server = await startMailServer();
@@ -125,11 +125,11 @@ async function badMail(): Promise<void> {
   const queuedBefore = await db.outboxMail.count({ where: { status: { not: "waiting" } } });
   const after = async () => {
     server.become("good");
-    // Those that failed are due now, and not after their pause: an admin's Resend does the same.
+    // Makes failed e-mails due now instead of after their delay, like an admin's Resend.
     const again = { status: "waiting" as const, attempts: 0, nextAttemptAt: new Date(0) };
     const late = { OR: [{ status: "waiting" as const }, { status: "failed" as const }] };
     const isOpen = { status: { in: ["waiting" as const, "sending" as const, "failed" as const] } };
-    // As long as some leave: a queue of many thousands takes minutes.
+    // Loops as long as some are sent: a queue of many thousands takes minutes.
     for (let left = Number.POSITIVE_INFINITY, until = 0; left > 0; await wait(1_000)) {
       await db.outboxMail.updateMany({ where: late, data: again });
       const now = await db.outboxMail.count({ where: isOpen });
@@ -150,7 +150,7 @@ async function badMail(): Promise<void> {
     server.become(days[nth++ % days.length] ?? "slow");
     await wait(MAIL_DAY_MS);
   };
-  // The load does not wait for e-mails, so nothing of it may fail.
+  // The load does not wait for e-mails, so none of its calls may fail.
   await underLoad({
     name: "mail server slow, refusing, breaking off",
     count: times("mails"),
@@ -168,7 +168,7 @@ async function fullDisk(): Promise<void> {
   const disk = mountSmallDisk(shop.filesDir);
   if (!disk) return void console.log("– full disk: not tried, only root may mount one");
   const uploading = startUploads({ origin: shop.direct, catalogue });
-  // Not counted with what people do, of which nothing may fail.
+  // Counted separately from the users' calls, none of which may fail.
   const backUp = backupsOf(apiOf(shop.origin, newTally(), new Map()), catalogue);
   const backups = { withRoom: 0, whileFull: 0, saidWhy: 0 };
   const fault = async () => {
@@ -235,7 +235,7 @@ try {
 } finally {
   await shop.stop();
 }
-// A trial that was left out keeps the figures of the run before.
+// A skipped trial keeps the figures of the previous run.
 const former = readJson<{ trials: Record<string, object> }>(inRoot("tests/bench/results/trust.json"));
 await writeResult("trust", { trials: { ...former?.trials, ...results } });
 await db.$disconnect();

@@ -1,5 +1,5 @@
-// npm run trust:upgrade [-- commit]: the version before the newest migration (or the commit named) is built in a folder of
-// its own and works on a database with today's tables, as it does for a while at each upgrade and after going back.
+// npm run trust:upgrade [-- commit]: builds the version before the newest migration (or the given commit) in a separate
+// folder and runs it on a database with today's tables, as happens during each upgrade and after a rollback.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { startDatabase } from "../../scripts/lib/postgres";
 import { checkNode, fail, inRoot, loadEnv, root, runNode, SERVER_SCRIPT, step } from "../../scripts/lib/project";
 import { throwawayEnv } from "../bench/throwaway-env";
 
-/** How often each trial of the old version is done; those that it has and that are not named here are left out. */
+/** How often the old version runs each trial; trials not listed here are skipped. */
 const TIMES: Readonly<Record<string, number>> = { races: 5, kills: 3, drains: 3 };
 
 const START = `const { migrate } = await import("./scripts/lib/migrate.ts");
@@ -26,7 +26,7 @@ function versionBefore(migration: string): string {
   return git("rev-parse", `${added}^`);
 }
 
-/** The old version with its packages: copied where they are the same as today's, else installed. */
+/** Unpacks the old version with its packages: copied if they are the same as today's, else installed. */
 async function unpack(commit: string, folder: string): Promise<string> {
   mkdirSync(folder);
   const archive = join(folder, "..", "old.tar");
@@ -37,7 +37,7 @@ async function unpack(commit: string, folder: string): Promise<string> {
   if (lock(folder) === lock(root)) {
     const [from, to] = [inRoot("node_modules"), join(folder, "node_modules")];
     try {
-      // Links to the same files, where the file system has them.
+      // Hard links, if the file system supports them.
       execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
     } catch {
       cpSync(from, to, { recursive: true, verbatimSymlinks: true });
@@ -59,7 +59,7 @@ if (process.env.DATABASE_URL) fail("The old version works on a database of its o
 const newest = migrationsIn(root).sort().at(-1) ?? fail("There is no migration.");
 const commit = git("rev-parse", process.argv[2] ?? versionBefore(newest));
 const base = mkdtempSync(join(tmpdir(), "assay-upgrade-"));
-// PostgreSQL may run as another user than this script, and must be able to enter.
+// PostgreSQL may run as a different user, which must be able to enter.
 chmodSync(base, 0o755);
 const [old, dataDir] = [join(base, "old"), join(base, "data")];
 console.log(`The old version is ${git("log", "-1", "--format=%h %s", commit)}`);
@@ -74,7 +74,7 @@ try {
     await migrate(database.url);
     return `with ${later.join(", ")}, which the old version does not know`;
   });
-  // What its `npm start` does first: it has to find nothing to do, and no reason to refuse.
+  // The first step of its `npm start`: it has to find nothing to do, and no reason to refuse.
   await step("Start of the old version", () =>
     inOld(old, ["--import=tsx", "--input-type=module", "-e", START], { DATABASE_URL: database.url }),
   );
@@ -82,7 +82,7 @@ try {
   const options = [...trials.matchAll(/(\w+): option\(/g)].map(([, name = ""]) => name);
   const args = options.flatMap((name) => [`--${name}`, String(TIMES[name] ?? 0)]);
   const env = { ...throwawayEnv(database.url, dataDir), LOG_LEVEL: "error" };
-  // Races, orders, payments and messages under load, kills and restarts, and the proof of the books, all by the old code.
+  // Races, load, kills and restarts, and the final checks, all run by the old code.
   await step("The old version works on them", () =>
     inOld(old, [...SERVER_SCRIPT, join(old, "tests/trust/trials.ts"), ...args], env),
   );

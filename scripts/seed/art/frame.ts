@@ -11,7 +11,7 @@ export const TEAL = "#0f766e";
 const PAPER = "#f5f3ec";
 export const WHITE = "#fdfcf9";
 
-/** A muted accent of the product's own hue; teal when it has none. */
+/** A muted accent of the product's hue; teal by default. */
 export const accent = (product: ArtProduct): string =>
   product.art.hue === undefined ? TEAL : `hsl(${product.art.hue},34%,40%)`;
 export const tint = (product: ArtProduct): string => `hsl(${product.art.hue ?? 175},30%,86%)`;
@@ -123,7 +123,7 @@ export function dimension(x1: number, y1: number, x2: number, y2: number, label:
   return `<path d="M${x1} ${y1}L${x2} ${y2}${ends}" stroke="${TEAL}" stroke-width="2" fill="none"/>${words}`;
 }
 
-/** The sheet every product picture stands on. Only the detail view has a caption: it is not shown in lists. */
+/** The sheet behind every product picture. Only the detail view has a caption: it is not shown in lists. */
 export function sheet(product: ArtProduct, view: "MAIN" | "DETAIL", body: string): string {
   const caption =
     view === "MAIN"

@@ -1,6 +1,6 @@
 /**
- * A small single-stroke alphabet, drawn on a 4 x 6 grid (cap height 6), so that the pictures
- * look alike on every machine, whether or not any font is installed.
+ * A small single-stroke alphabet, drawn on a 4 x 6 grid (cap height 6), so that pictures look the same on every
+ * machine, whether or not any font is installed.
  */
 const O = "M2.2 0C.8 0 0 1.3 0 3S.8 6 2.2 6S4.4 4.7 4.4 3S3.6 0 2.2 0Z";
 const P = "M0 6V0H2.3A1.65 1.65 0 0 1 2.3 3.3H0";
@@ -75,7 +75,7 @@ const SPACE = 2.6;
 export type TextOptions = {
   anchor?: "start" | "middle" | "end";
   color?: string;
-  /** Stroke width as a part of the cap height. */
+  /** Stroke width as a fraction of the cap height. */
   weight?: number;
   tracking?: number;
   maxWidth?: number;
@@ -112,7 +112,7 @@ export function text(value: string, x: number, y: number, size: number, options:
   return `<g transform="${at}" ${stroke} stroke-linecap="round" stroke-linejoin="round">${strokes}</g>`;
 }
 
-/** Breaks a text at spaces into at most `limit` lines of about the same length. */
+/** Breaks text at spaces into at most `limit` lines of about the same length. */
 export function wrap(value: string, size: number, maxWidth: number, limit = 2): string[] {
   const lines: string[] = [];
   for (const word of value.split(" ")) {
@@ -125,7 +125,7 @@ export function wrap(value: string, size: number, maxWidth: number, limit = 2): 
   return lines;
 }
 
-/** Breaks a text at spaces into up to three lines, so that all of them can be as large as the given sizes allow. */
+/** Breaks text at spaces into up to three lines, to allow the largest of the given sizes. */
 export function fitLines(value: string, maxWidth: number, sizes: readonly [number, number, number]) {
   const words = value.split(" ");
   const best = { lines: [value], size: 0 };

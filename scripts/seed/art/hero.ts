@@ -3,7 +3,7 @@ import { vialShape } from "./main-views";
 
 const BENCH = 800;
 
-/** A vial that stands on the bench. Its gradients are its own: an id holds for the whole picture. */
+/** A vial standing on the bench. It defines its own gradients, because ids are global within an SVG. */
 const standing = (product: ArtProduct, x: number, scale: number): string =>
   `${shadow(x + 200 * scale, BENCH, 230 * scale, 26)}<g transform="translate(${x} ${BENCH - 754 * scale}) scale(${scale})">${vialShape(product)}</g>`;
 
@@ -36,7 +36,7 @@ function chromatograph(x: number, y: number, w: number): string {
   ].join("");
 }
 
-/** The home page's picture, 1600 by 900: three vials, whose names can be read on a phone, beside a chromatograph. */
+/** The home page's picture, 1600 by 900: three vials, with names legible on a phone, beside a chromatograph. */
 export function heroSvg([first, second, third]: readonly [ArtProduct, ArtProduct, ArtProduct]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" width="1600" height="900">${defs(TEAL)}`,

@@ -2,7 +2,7 @@ import { type ArtProduct, accent, INK, PALE, random, SOFT, seedOf, shadow, sheet
 import { fitLines, text, wrap } from "./glyphs";
 import { item, itemFor } from "./items";
 
-/** The printed label, shared by vials, bottles and the detail view: large enough to be read in a list of products. */
+/** The printed label, shared by vials, bottles and the detail view: legible in a product list. */
 export function label(product: ArtProduct, x: number, y: number, w: number, h: number, curved = true): string {
   const main = accent(product);
   const pad = w * 0.075;
@@ -22,7 +22,7 @@ export function label(product: ArtProduct, x: number, y: number, w: number, h: n
   ].join("");
 }
 
-/** Bars that end at (right, foot). */
+/** Bars ending at (right, foot). */
 function barcode(product: ArtProduct, right: number, foot: number, width: number, height: number): string {
   const next = random(seedOf(product.sku));
   let bars = "";
@@ -34,10 +34,7 @@ function barcode(product: ArtProduct, right: number, foot: number, width: number
   return bars;
 }
 
-/**
- * What a freeze-dried substance looks like at the bottom of a vial: an opaque cake with a broken surface, cracks and
- * crumbs that has shrunk a little from the glass.
- */
+/** Freeze-dried substance at the bottom of a vial: an opaque, cracked cake that has shrunk a little from the glass. */
 function powder(product: ArtProduct): string {
   const next = random(seedOf(product.key));
   const tone = product.art.powder;

@@ -1,6 +1,6 @@
 import type { ProductFacts, ProductSeed } from "./types";
 
-/** Quantity and share of the retail price; a null share records a step without a price of its own. */
+/** Quantity and share of the retail price; a null share is a rung without a price of its own. */
 type Steps = [quantity: number, share: number | null][];
 
 const PEPTIDE_STEPS: Steps = [
@@ -36,7 +36,7 @@ function volumeTiers(cost: number | null, markup: number, steps: Steps): Product
 
 const STORED = "Keep the sealed vial at -20 °C, dry and away from light";
 
-/** "Form. Tolerance ± 0.1 mL; …" without the name of its paragraph. */
+/** Removes the heading from "Form. Tolerance ± 0.1 mL; …". */
 const withoutName = (paragraph: string) => paragraph.replace(/^[A-Z][a-z ]+\. /, "");
 
 type Common = {
@@ -48,16 +48,16 @@ type Common = {
   cost: number | null;
   markup?: number;
   steps?: Steps;
-  /** The first sentences of the description: what is seen before "More...". */
+  /** The first sentences of the description, shown before "More...". */
   short: string;
   label?: string;
   hue?: number;
-  /** The color of the substance, for its picture; white unless told. */
+  /** The color of the substance in its picture; white by default. */
   powder?: string;
 } & Pick<ProductSeed, "featured" | "soldOut" | "hidden" | "sources" | "otherNames"> &
   Partial<Pick<ProductSeed, "form">>;
 
-/** What a product is, where it does not say. */
+/** Default form by picture kind. */
 const FORMS: Readonly<Record<ProductSeed["art"]["kind"], ProductSeed["form"]>> = {
   ...{ vial: "powder", structure: "powder", bottle: "liquid" },
   ...{ box: "labware", glassware: "labware", kit: "labware" },
@@ -104,14 +104,14 @@ const ENDS = /^(Ac|NH2|OH|Cu|Hex)$/;
 
 export type SubstanceInput = Common &
   ProductFacts & {
-    /** What the substance is, a sentence or two. */
+    /** One or two sentences saying what the substance is. */
     identity: string;
     appearance?: string;
     purity?: string;
     salt?: string;
     /** A remark on the method or the spectrum. */
     analysis: string;
-    /** A remark on keeping it, in place of the usual one. */
+    /** Replaces the usual storage remark. */
     storage?: string;
     kind?: "vial" | "structure";
   };
@@ -147,7 +147,7 @@ export function substance(p: SubstanceInput): ProductSeed {
   return base(p, p.kind ?? "vial", more, detailed, facts, PEPTIDE_STEPS);
 }
 
-/** Laboratory goods: the paragraphs are written out product by product. */
+/** Laboratory goods: their paragraphs are written per product. */
 export function supply(
   p: Common & ProductFacts & { kind: ProductSeed["art"]["kind"]; detailed: string[] },
 ): ProductSeed {
@@ -155,7 +155,7 @@ export function supply(
   if (p.cas) facts.cas = p.cas;
   if (p.formula) facts.formula = p.formula;
   if (p.molarMass) facts.molarMass = p.molarMass;
-  // How it was tested and how it is kept or packed; what it is was said in the first sentences.
+  // Testing and storage or packing only: the first sentences already say what it is.
   const more = p.detailed.slice(2, 4).map(withoutName).join(" ");
   return base(p, p.kind, more, p.detailed, Object.keys(facts).length > 0 ? facts : undefined, SUPPLY_STEPS);
 }

@@ -4,7 +4,7 @@ import { retailCents } from "./build";
 import { categories } from "./categories";
 import { products } from "./products";
 
-/** What is wrong with the catalogue; an empty list when all is well. */
+/** Problems in the catalogue data; empty if there are none. */
 export function catalogueProblems(): string[] {
   const problems: string[] = [];
   const unique = (what: string, values: string[]) => {

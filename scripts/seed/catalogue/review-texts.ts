@@ -5,12 +5,12 @@ type Given = { rating: number; text: string };
 type Reviewed = Pick<ProductSeed, "key" | "art">;
 
 export type ReviewTexts = {
-  /** What the next reviewer says of this product; null once all that fits it was said of it. */
+  /** The next review of this product; null once all fitting texts were used for it. */
   ofProduct: (product: Reviewed) => Given | null;
   ofOrder: () => Given;
 };
 
-/** Hands out what reviewers say: it fits the product, and is said of one product once at most and never twice in a row. */
+/** Picks review texts that fit the product, at most once per product and never twice in a row. */
 export function reviewTexts(): ReviewTexts {
   const taken = new Map<readonly ReviewText[], number>();
   const saidOf = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 import type { ProductSeed } from "./types";
 
-/** What a customer gave: stars, and what was said. */
+/** A customer's rating in stars, and its text. */
 export type ReviewText = readonly [rating: number, text: string];
 type Pool = readonly ReviewText[];
 
@@ -43,7 +43,6 @@ const glass: Pool = [
   [5, "Calibrated as stated. We checked it by weight."],
 ];
 
-/** What was said of one product only. */
 const ofOne: Record<string, Pool> = {
   "c18-column": [
     [5, "The test chart was for our serial number, not a generic print."],
@@ -106,7 +105,7 @@ const ofOne: Record<string, Pool> = {
   ],
 };
 
-/** What fits this product; its own texts before those of its kind. */
+/** Texts that fit this product: its own if it has any, else those of its kind. */
 export function poolOf({ key, art }: Pick<ProductSeed, "key" | "art">): Pool {
   const own = ofOne[key];
   if (own) return own;
@@ -115,7 +114,7 @@ export function poolOf({ key, art }: Pick<ProductSeed, "key" | "art">): Pool {
   return art.kind === "glassware" ? glass : peptides;
 }
 
-/** What was said of a whole order: packing, papers and delivery. */
+/** Reviews of a whole order: packing, papers and delivery. */
 export const orderReviews: Pool = [
   [5, "Ordered on Monday, on the bench by Thursday, with all the paperwork in order."],
   [5, "Plain, sturdy box and careful packing."],

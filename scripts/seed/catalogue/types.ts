@@ -11,7 +11,7 @@ export type CategorySeed = {
 
 type ArtKind = "vial" | "box" | "bottle" | "structure" | "glassware" | "kit";
 
-/** Identity data; also read by the drawings (chain tokens become beads of the peptide schematic). */
+/** Identity data; also used by the drawings (chain tokens become beads of the peptide schematic). */
 export type ProductFacts = {
   cas?: string;
   formula?: string;
@@ -25,15 +25,15 @@ export type ProductSeed = {
   name: string;
   slug: string;
   sku: string;
-  /** 280 to 640 characters: a page shows the first 200 and the rest on request. */
+  /** 280 to 640 characters: a page shows the first 200, and the rest on request. */
   description: string;
-  /** Plain text; paragraphs parted by a blank line. */
+  /** Plain text; paragraphs separated by a blank line. */
   detailedDescription: string;
-  /** What else chemists call it; the search finds it by these. */
+  /** Synonyms that chemists use; the search covers them. */
   otherNames?: string[];
   form: ProductForm;
   categoryKey: string;
-  /** null: the price is given on request. */
+  /** null: price on request. */
   supplierCostCents: number | null;
   markupPercent: number;
   volumeTiers: { quantity: number; priceOverrideCents: number | null }[];

@@ -3,7 +3,7 @@ import { TRACE_MINUTES, type Trace } from "./trace";
 const GREY = "0.43 0.49 0.5";
 const INK = "0.11 0.18 0.2";
 
-/** A text as the fonts of every PDF reader have it: Latin 1; brackets and backslashes are marks of the format. */
+/** Text in Latin 1, which the built-in fonts of every PDF reader cover; escapes brackets and backslashes. */
 const written = (text: string) =>
   text
     .replaceAll("α", "alpha")
@@ -32,7 +32,7 @@ function chart({ points }: Trace): string {
   ].join("\n");
 }
 
-/** A one-page PDF that looks like a certificate of analysis and says that it is a sample. */
+/** A one-page PDF that looks like a certificate of analysis, marked as a sample. */
 export function sampleCertificate(title: string, facts: readonly (readonly [string, string])[], trace: Trace): Buffer {
   const rows = facts.flatMap(([label, value], index) => [
     line(label, 70, 690 - index * 24, 11, { color: GREY }),
@@ -60,7 +60,7 @@ export function sampleCertificate(title: string, facts: readonly (readonly [stri
   ]);
 }
 
-/** The file of these numbered objects, the first of which is the catalogue, with the table of where each begins. */
+/** A PDF file of these numbered objects (the first is the catalog), with its cross-reference table. */
 function pdfOf(objects: readonly string[]): Buffer {
   let file = "%PDF-1.4\n";
   const starts = objects.map((object, index) => {

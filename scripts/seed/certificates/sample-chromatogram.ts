@@ -10,7 +10,7 @@ const FRAME = { left: 80, right: 1160, top: 110, bottom: 520 };
 const xOf = (minutes: number) => FRAME.left + ((FRAME.right - FRAME.left) * minutes) / TRACE_MINUTES;
 const yOf = (height: number) => FRAME.bottom - (FRAME.bottom - FRAME.top) * height;
 
-/** The picture of a drawn chromatogram, marked as a sample, as WebP. */
+/** A drawn chromatogram, marked as a sample, as WebP. */
 export function sampleChromatogram(about: { name: string; lotNumber: string; purity: string }, trace: Trace) {
   const line = trace.points
     .map(([minutes, height]) => `${xOf(minutes).toFixed(1)},${yOf(height).toFixed(1)}`)

@@ -8,7 +8,7 @@ const STEP = 0.04;
 
 const bell = (minutes: number, at: number, width: number) => Math.exp(-(((minutes - at) / width) ** 2));
 
-/** One main peak and small ones beside it, the smaller the purer; the same for the same seed. */
+/** One main peak with small ones beside it, smaller for higher purity; deterministic per seed. */
 export function drawnTrace(seed: number, purityPercent: number): Trace {
   const chance = fixedChance(seed);
   const mainAt = 9 + chance() * 3;

@@ -8,7 +8,7 @@ export type ApproveAccessInput = z.infer<typeof ApproveAccessInput>;
 
 export const DeclineAccessInput = z.strictObject({
   requestId,
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: z.string().trim().min(1, "Please give a reason.").max(2_000, "A reason has at most 2,000 characters"),
   internalNote: InternalNoteField,
 });

@@ -27,7 +27,7 @@ export const AffiliateRequestIdInput = z.strictObject({ requestId: z.uuid("This 
 export type AffiliateRequestIdInput = z.infer<typeof AffiliateRequestIdInput>;
 
 export const RejectAffiliateInput = AffiliateRequestIdInput.extend({
-  /** The applicant reads it. */
+  /** Shown to the applicant. */
   reason: requiredText("Please give a reason", 2_000, "A reason has at most 2,000 characters"),
   internalNote: InternalNoteField,
 });
@@ -45,7 +45,7 @@ export type SetAffiliateInput = z.infer<typeof SetAffiliateInput>;
 export const SetFounderInput = z.strictObject({ userId: UserId, isFounder: z.boolean() });
 export type SetFounderInput = z.infer<typeof SetFounderInput>;
 
-/** Turning a tier off takes a reason, which the affiliate reads. */
+/** Turning a tier off requires a reason, which the affiliate sees. */
 export const SetTierActiveInput = z
   .strictObject({
     userId: UserId,

@@ -6,14 +6,14 @@ const Day = dayField("A day is written as 2026-06-15");
 
 export const ListAuditInput = z.strictObject({
   actorUserId: z.uuid("This is not the id of an account").optional(),
-  /** What was done, such as "order.refund". */
+  /** Such as "order.refund". */
   action: Name.optional(),
-  /** What it was done to, such as "order", and which one. */
+  /** The type of record, such as "order". */
   entity: Name.optional(),
   entityId: z.string().trim().min(1).max(120).optional(),
-  /** Part of the thing's name: an order's number, an account's name or e-mail, a product's name or SKU. */
+  /** Part of the record's name: order number, account name or e-mail, product name or SKU. */
   thing: z.string().trim().min(1).max(120).optional(),
-  /** Days in that zone, both included. */
+  /** Days in `zone`, inclusive. */
   from: Day.optional(),
   to: Day.optional(),
   zone: TimeZoneField,

@@ -14,12 +14,12 @@ const claimId = z.uuid("This is not the id of a claim");
 export const ClaimInput = z.strictObject({ claimId });
 export type ClaimInput = z.infer<typeof ClaimInput>;
 
-/** A claim is one order's commission: more than this is a correction, made in the ledger. */
+/** A claim covers one order's commission. Larger amounts are corrections, made in the ledger. */
 const MAX_CLAIM_CENTS = 10_000_000;
 
 export const AcceptClaimInput = z.strictObject({
   claimId,
-  /** The affiliate who is credited, by code. */
+  /** The affiliate to credit. */
   affiliateCode: z.string().trim().min(1, "Enter the affiliate's code").max(40, "A code has at most 12 characters"),
   amountCents: z.int().min(1, "Enter an amount above zero").max(MAX_CLAIM_CENTS, "At most $100,000 at once"),
   /** Sent to the claimant with the decision; may be empty. */
@@ -29,7 +29,7 @@ export type AcceptClaimInput = z.infer<typeof AcceptClaimInput>;
 
 export const DeclineClaimInput = z.strictObject({
   claimId,
-  /** The claimant reads it. */
+  /** Shown to the claimant. */
   reason: z.string().trim().min(1, "Please give a reason.").max(2_000, "A reason has at most 2,000 characters"),
   internalNote: InternalNoteField,
 });

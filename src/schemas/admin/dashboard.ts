@@ -12,14 +12,14 @@ const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undef
 const periodError = { message: WRONG_PERIOD, path: ["to"] };
 const Page = z.number().int().min(1).max(10_000).default(1);
 
-/** The last days, or those from one day to another (UTC, both included). */
+/** The last `days` days, or `from` to `to` (UTC, inclusive). */
 export const PeriodInput = z.strictObject(Period).refine(isPeriod, periodError);
 export type PeriodInput = z.infer<typeof PeriodInput>;
 
-/** What the table of products can be sorted by, always the most first. */
+/** Sort keys of the product table, always descending. */
 export const PERFORMANCE_SORTS = ["views", "unique", "sold", "revenue", "conversion"] as const;
 export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number];
-/** "unsold" are the products that were looked at and never bought. */
+/** "unsold": products with views and no sales. */
 export const PERFORMANCE_FILTERS = ["all", "unsold"] as const;
 
 export const ProductPerformanceInput = z
@@ -34,9 +34,9 @@ export type ProductPerformanceInput = z.infer<typeof ProductPerformanceInput>;
 
 export const CountedOrdersInput = z
   .strictObject({
-    /** Every order that counts, or those that make the revenue. */
+    /** "orders": every counted order; "sales": those that make up the revenue. */
     of: z.enum(["orders", "sales"]),
-    /** Only what was paid in this period. */
+    /** Limits the list to orders paid in this period. */
     days: Days.optional(),
     from: Day,
     to: Day,

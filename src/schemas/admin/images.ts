@@ -2,16 +2,15 @@ import { z } from "zod";
 import { MomentField } from "../date-fields";
 import { PageDirectionField } from "../page-direction";
 
-/** Which pictures of the library are listed. */
 export const LIBRARY_FILTERS = ["all", "unused"] as const;
 
-/** So many pictures are deleted by one call; a page that deletes more calls again. */
+/** The most images deleted by one call; the page sends more calls for more. */
 export const MAX_IMAGES_AT_ONCE = 200;
 
 export const LibraryInput = z.strictObject({
   show: z.enum(LIBRARY_FILTERS).default("all"),
   search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
-  /** The last picture of the page before. */
+  /** The last image of the previous page. */
   cursor: z.strictObject({ createdAt: MomentField, id: z.uuid() }).nullish(),
   direction: PageDirectionField,
 });
@@ -19,13 +18,13 @@ export type LibraryInput = z.infer<typeof LibraryInput>;
 
 export const DeleteImagesInput = z.strictObject({
   imageIds: z.array(z.uuid()).min(1, "Please select images to delete").max(MAX_IMAGES_AT_ONCE),
-  /** Whether pictures in use go too, and out of the products and settings that show them. */
+  /** Also deletes images in use and removes them from the products and settings that show them. */
   alsoInUse: z.boolean().default(false),
 });
 export type DeleteImagesInput = z.infer<typeof DeleteImagesInput>;
 
 export const CleanUpInput = z.strictObject({
-  /** The addresses that the preview named: nothing else is taken out. */
+  /** The URLs from the preview; nothing else is removed. */
   urls: z.array(z.string().min(1).max(500)).min(1).max(5_000),
 });
 export type CleanUpInput = z.infer<typeof CleanUpInput>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { dayField, TimeZoneField } from "../date-fields";
 
-/** The largest correction an admin can make at once: $100,000. */
+/** The largest single correction: $100,000. */
 const MAX_ADJUSTMENT_CENTS = 10_000_000;
 
 const Search = z.string().trim().max(120, "Search for at most 120 characters").default("");
@@ -16,7 +16,7 @@ const Day = dayField("A day is written as 2026-06-15");
 export const EntriesFilter = z.strictObject({
   search: Search,
   kind: z.enum(LEDGER_KINDS).optional(),
-  /** Days in that zone, both included. */
+  /** Days in `zone`, inclusive. */
   from: Day.optional(),
   to: Day.optional(),
   zone: TimeZoneField,
@@ -27,16 +27,16 @@ export const EntriesInput = EntriesFilter.extend({ page: Page });
 export type EntriesInput = z.infer<typeof EntriesInput>;
 
 export const JournalMonthInput = z.strictObject({
-  /** Of the calendar in UTC, such as "2026-06". */
+  /** A UTC calendar month, such as "2026-06". */
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "A month is written as 2026-06"),
 });
 export type JournalMonthInput = z.infer<typeof JournalMonthInput>;
 
 export const AdjustBalanceInput = z.strictObject({
-  /** Made by the form when it opens, so that a second press is the same request. */
+  /** Generated when the form opens, so that a double click is one request. */
   requestId: z.uuid(),
   affiliateUserId: z.uuid("This is not the id of an account"),
-  /** Signed cents: what is added to the balance, or taken away. */
+  /** Signed cents, added to the balance. */
   amountCents: z
     .number()
     .int()

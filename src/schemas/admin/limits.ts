@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMIT_NAMES, limitBounds } from "~/domain/limits";
 
-/** How often something may be tried; null is the default again. */
+/** A rate limit override; null restores the default. */
 export const LimitInput = z
   .strictObject({ name: z.enum(LIMIT_NAMES), points: z.int("Enter a whole number").nullable() })
   .superRefine(({ name, points }, ctx) => {

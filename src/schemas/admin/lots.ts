@@ -15,12 +15,12 @@ const LotId = z.uuid("This is not the id of a lot");
 
 export const SaveLotInput = z.strictObject({
   productId: z.uuid("This is not the id of a product"),
-  /** Null makes a new lot. */
+  /** Null creates a lot. */
   lotId: LotId.nullable(),
   lotNumber: LotNumberField,
   testedOn: dayField("Enter the day of the analysis"),
   purityBps: z.int().min(0, "From 0 to 100%").max(10_000, "From 0 to 100%").nullable(),
-  /** The lot as the form began with it: what somebody else saved since is not overwritten. */
+  /** The values the form was opened with: the update is refused if they changed since. */
   seen: z
     .strictObject({ lotNumber: z.string().max(60), testedOn: z.iso.date(), purityBps: z.int().nullable() })
     .optional(),
@@ -39,7 +39,7 @@ export type LotFileInput = z.infer<typeof LotFileInput>;
 export const SetItemLotInput = z.strictObject({
   orderId: z.uuid("This is not the id of an order"),
   itemId: z.uuid("This is not the id of an order's line"),
-  /** Null: the newest lot when the order ships. */
+  /** Null: the newest lot at the time the order ships. */
   lotId: LotId.nullable(),
 });
 export type SetItemLotInput = z.infer<typeof SetItemLotInput>;

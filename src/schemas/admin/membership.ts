@@ -7,7 +7,7 @@ const RequestId = z.uuid("This is not the id of a request");
 export const RequestIdInput = z.strictObject({ requestId: RequestId });
 export type RequestIdInput = z.infer<typeof RequestIdInput>;
 
-/** Rejecting a request, and taking a decision back: the member reads the reason of either. */
+/** Rejects a request, or reverts a decision. The member sees the reason of either. */
 export const RejectRequestInput = z.strictObject({
   requestId: RequestId,
   reason: requiredText("Please give a reason", 500, "A reason has at most 500 characters"),

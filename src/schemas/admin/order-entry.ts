@@ -23,20 +23,20 @@ export type EntryCustomerInput = z.infer<typeof EntryCustomerInput>;
 export const QuoteEntryInput = z.strictObject({ customerId: CustomerId, lines: Lines });
 export type QuoteEntryInput = z.infer<typeof QuoteEntryInput>;
 
-/** An address for one order; it is not added to the customer's address book. */
+/** An address for this order only; not added to the customer's address book. */
 export const EntryAddressInput = AddressInput.omit({ label: true, isDefault: true });
 export type EntryAddressInput = z.infer<typeof EntryAddressInput>;
 
 export const EnterOrderInput = z.strictObject({
   customerId: CustomerId,
-  /** Made once for each form; the same key again is the same order. */
+  /** Generated once per form; the same key is the same order. */
   idempotencyKey: z.uuid(),
   lines: Lines.min(1, "Please add a product"),
-  /** The total that the admin saw; nothing is placed when the server's differs. */
+  /** The total the admin saw. The order is refused if the server's total differs. */
   seenTotalCents: PlaceOrderInput.shape.seenTotalCents,
-  /** What of it the customer's store credit pays, as the admin saw it; 0 for none. */
+  /** The part paid from the customer's store credit, as the admin saw it; 0 for none. */
   creditCents: PlaceOrderInput.shape.creditCents,
-  /** One of the customer's own addresses, or a new one. */
+  /** One of the customer's saved addresses, or a new one. */
   address: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("saved"), addressId: z.uuid("Please select a shipping address") }),
     z.strictObject({ kind: z.literal("typed"), typed: EntryAddressInput }),

@@ -24,7 +24,7 @@ const Reason = z.string().trim().max(500, "A reason has at most 500 characters")
 const Day = dayField("Enter a day, such as 2026-03-05").nullable().default(null);
 const Amount = z.number().int().min(0).max(2_147_483_647).nullable().default(null);
 
-/** Which orders: the same filter for the list, for 'select all matching' and for the CSV file. */
+/** Shared by the list, "select all matching" and the CSV export. */
 const OrderFilterInput = z.strictObject({
   section: z.enum(ORDER_SECTIONS).default("waiting"),
   search: z.string().trim().max(MAX_ORDER_SEARCH, "Search for at most 120 characters").default(""),
@@ -56,7 +56,7 @@ export type ArchiveManyInput = z.infer<typeof ArchiveManyInput>;
 
 export const TrackManyInput = z.strictObject({
   pasted: z.string().trim().min(1, "Paste at least one line").max(50_000, "Paste at most 200 lines"),
-  /** Only say what would happen. */
+  /** Only returns what would happen. */
   isDryRun: z.boolean(),
 });
 export type TrackManyInput = z.infer<typeof TrackManyInput>;
@@ -65,14 +65,14 @@ const PRINTS = ["packing-slips", "invoices"] as const;
 const ShortId = z.string().regex(/^[0-9A-F]{8}$/, "This is not the id of an order");
 const ShortIds = z.array(ShortId).max(MAX_BULK_ORDERS, "Choose at most 200 orders");
 
-/** Some of the orders that are to be shipped, by short id; none named is all of them. */
+/** Orders to ship, by short id; an empty list means all of them. */
 export const ToShipInput = z.strictObject({ shortIds: ShortIds.default([]) });
 export type ToShipInput = z.infer<typeof ToShipInput>;
 
 export const IssueInvoicesInput = z.strictObject({ shortIds: ShortIds.min(1, "Choose at least one order") });
 export type IssueInvoicesInput = z.infer<typeof IssueInvoicesInput>;
 
-/** What is to be printed, by short id: an address holds two hundred of them. */
+/** Short ids, because a URL has room for two hundred of them. */
 export const PrintableInput = z.strictObject({
   what: z.enum(PRINTS),
   shortIds: ShortIds.min(1, "Choose at least one order"),
@@ -81,19 +81,19 @@ export type PrintableInput = z.infer<typeof PrintableInput>;
 
 export const CancelOrderInput = z.strictObject({
   orderId: OrderId,
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: Reason.optional(),
   internalNote: InternalNoteField,
 });
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
 
-/** Refunding an order and undoing a payment. Whether a reason is needed is the transition table's to say. */
+/** For refunds and undone payments. The transition table decides whether a reason is required. */
 export const OrderReasonInput = z.strictObject({
   orderId: OrderId,
   reason: Reason.default(""),
   internalNote: InternalNoteField,
 });
-/** `returnStock`: whether its pieces go back into the stock. */
+/** `returnStock` puts the units back in stock. */
 export const RefundOrderInput = OrderReasonInput.extend({ returnStock: z.boolean().default(false) });
 export type OrderReasonInput = z.infer<typeof OrderReasonInput>;
 
@@ -111,7 +111,7 @@ export type SetTrackingInput = z.infer<typeof SetTrackingInput>;
 
 export const CorrectAddressInput = AddressInput.omit({ label: true, isDefault: true }).extend({
   orderId: OrderId,
-  /** The address as it was when its form was opened; one that was changed since is not overwritten. */
+  /** The address the form was opened with: the correction is refused if it changed since. */
   seen: z.record(z.string().max(50), z.string().max(500)).optional(),
 });
 export type CorrectAddressInput = z.infer<typeof CorrectAddressInput>;
@@ -119,14 +119,14 @@ export type CorrectAddressInput = z.infer<typeof CorrectAddressInput>;
 export const SetTestFlagInput = z.strictObject({ orderId: OrderId, isTestOrder: z.boolean() });
 export type SetTestFlagInput = z.infer<typeof SetTestFlagInput>;
 
-/** A stream that comes back names the last event that it got; this one reads everything again. */
+/** Reconnecting clients send the last event id; this stream ignores it and sends everything again. */
 export const WatchOrdersInput = z.strictObject({ lastEventId: z.string().max(200).nullish() });
 
 export const SendShopMessageInput = z.strictObject({
   orderId: OrderId,
   messageId: z.uuid().optional(),
   message: requiredText("Please enter a message", 4000, "A message has at most 4,000 characters"),
-  /** The newest message that was there when the answer was begun, null for none: what was written since refuses it. */
+  /** The newest message when the admin began the answer, null for none; refused if a newer one exists. */
   seenMessageId: z.uuid().nullish(),
 });
 export type SendShopMessageInput = z.infer<typeof SendShopMessageInput>;

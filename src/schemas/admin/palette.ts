@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The longest text that the palette looks for. */
 export const MAX_FIND_LENGTH = 120;
 
 export const FindInput = z.strictObject({

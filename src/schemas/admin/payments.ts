@@ -42,7 +42,7 @@ export type StatementLinesInput = z.infer<typeof StatementLinesInput>;
 
 export const UndoConfirmationInput = z.strictObject({
   lineId: LineId,
-  /** When the line was confirmed, as the admin was shown it: a later confirmation is not undone. */
+  /** When the line was confirmed, as the admin saw it, so that a later confirmation is not undone. */
   confirmedAt: MomentField,
 });
 export type UndoConfirmationInput = z.infer<typeof UndoConfirmationInput>;
@@ -54,21 +54,21 @@ export const ConfirmLineInput = z.strictObject({
   lineId: LineId,
   kind: z.enum(["order", "membership"]),
   targetId: z.uuid("This is not the id of an order or a request"),
-  /** Further orders that the same payment is for, in the sequence in which they are paid. */
+  /** Further orders that the same payment covers, in the order in which they are paid. */
   alsoOrderIds: z
     .array(z.uuid("This is not the id of an order"))
     .max(MAX_SPLIT - 1, `One payment can be for at most ${MAX_SPLIT} orders`)
     .optional(),
-  /** What the admin was shown that it would do; anything else is refused. */
+  /** The outcome the admin was shown; refused if confirming would now do something else. */
   verdict: z.enum(["exact", "rest", "over", "partial", "noted", "double"]),
-  /** What becomes of what was paid too much, and how much that was as the admin was shown it. */
+  /** What happens to an overpayment, and its amount as the admin saw it. */
   surplus: z.strictObject({ choice: z.enum(SURPLUS_CHOICES), amountCents: z.int().min(1) }).optional(),
 });
 export type ConfirmLineInput = z.infer<typeof ConfirmLineInput>;
 
 export const AssignLineInput = z.strictObject({
   ...ConfirmLineInput.shape,
-  /** What the admin was shown that it would do; only what waits for its payment can be chosen. */
+  /** The outcome the admin was shown; only something that waits for payment can be chosen. */
   verdict: z.enum(["exact", "rest", "over", "partial"]),
 });
 export type AssignLineInput = z.infer<typeof AssignLineInput>;
@@ -84,7 +84,7 @@ export type ConfirmLinesInput = z.infer<typeof ConfirmLinesInput>;
 export const SetLineIgnoredInput = z.strictObject({ lineId: LineId, isIgnored: z.boolean() });
 export type SetLineIgnoredInput = z.infer<typeof SetLineIgnoredInput>;
 
-/** What becomes of a payment that came after its order was cancelled, or its request declined or cancelled. */
+/** What happens to a payment that arrived after its order was cancelled, or its request declined or cancelled. */
 export const SettleLatePaymentInput = z
   .strictObject({
     lineId: LineId,
@@ -108,7 +108,7 @@ export type RemindStaleInput = z.infer<typeof RemindStaleInput>;
 
 export const CancelStaleInput = z.strictObject({
   orderIds: StaleOrderIds,
-  /** What the customers are told. */
+  /** Shown to the customers. */
   reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
   internalNote: z.string().trim().max(2_000, "A note has at most 2,000 characters").default(""),
 });

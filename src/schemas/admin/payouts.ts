@@ -13,32 +13,32 @@ const Reference = z
 
 const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
 
-/** The most payees that one run can include after a review, or leave out by choice. */
+/** The most payees that one run can include after a review, or exclude by choice. */
 const MOST_CHOSEN = 200;
-/** The most references that are pasted at once. */
+/** The most references pasted at once. */
 const MOST_PASTED = 500;
 const AccountId = z.uuid("This is not the id of an account");
 const Reasoned = z.strictObject({ userId: AccountId, reason: Reason });
 
 export const CreateRunInput = z.strictObject({
-  /** Made by the page when it shows the preview, so that a second press is the same run. */
+  /** Generated with the preview, so that a double click creates one run. */
   idempotencyKey: z.uuid(),
-  /** What the admin saw: a run that would pay anything else is refused. */
+  /** What the admin saw; a run that would pay anything else is refused. */
   seenCount: z.number().int().min(0),
   seenTotalCents: z.number().int().min(0),
-  /** The preview's own fingerprint: payees, amounts, tags and who is left out for a review. */
+  /** SHA-256 of the preview: payees, amounts, tags and who is left out for a review. */
   seenPreview: z.string().regex(/^[0-9a-f]{64}$/, "This is not the fingerprint of a preview"),
-  /** Payees that were left out for a review and are paid after all, each for a reason. */
+  /** Payees that were left out for a review and are paid after all, each with a reason. */
   inclusions: z
     .array(Reasoned)
     .max(MOST_CHOSEN, `At most ${MOST_CHOSEN} payees can be included in one run`)
     .default([]),
-  /** Payees that this run leaves out, each for a reason; the next run pays them. */
+  /** Payees left out of this run, each with a reason; the next run pays them. */
   exclusions: z
     .array(Reasoned)
     .max(MOST_CHOSEN, `At most ${MOST_CHOSEN} payees can be left out one by one`)
     .default([]),
-  /** The only payees of this run, where the admin chose them; all others are left out for this reason. */
+  /** If set, the run pays only these accounts and leaves out all others for this reason. */
   only: z
     .strictObject({ userIds: z.array(AccountId).min(1, "Choose at least one person").max(MOST_CHOSEN), reason: Reason })
     .nullable()
@@ -52,7 +52,7 @@ export type RunsInput = z.infer<typeof RunsInput>;
 export const RunIdInput = z.strictObject({ runId: RunId });
 export type RunIdInput = z.infer<typeof RunIdInput>;
 
-/** The tag that the admin saw and sent the money to: a payout whose tag was corrected meanwhile is not marked. */
+/** The tag the admin saw and paid. A payout whose tag was corrected since is not marked as sent. */
 const SeenTag = z.string().max(60).optional();
 
 export const SendPayoutInput = z.strictObject({ payoutId: PayoutId, reference: Reference, seenTag: SeenTag });
@@ -61,7 +61,7 @@ export type SendPayoutInput = z.infer<typeof SendPayoutInput>;
 export const SendRunInput = z.strictObject({
   runId: RunId,
   reference: Reference,
-  /** The page's own fingerprint of what waits in the run, by payout and tag. */
+  /** SHA-256 of the run's waiting payouts and their tags, as the page showed them. */
   seenTags: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "This is not the fingerprint of a run")
@@ -81,7 +81,7 @@ export type SendListInput = z.infer<typeof SendListInput>;
 export const CancelRunInput = z.strictObject({ runId: RunId, reason: Reason });
 export type CancelRunInput = z.infer<typeof CancelRunInput>;
 
-/** Null ends the hold. */
+/** A null reason ends the hold. */
 export const SetPayoutHoldInput = z.strictObject({ userId: AccountId, reason: Reason.nullable() });
 export type SetPayoutHoldInput = z.infer<typeof SetPayoutHoldInput>;
 

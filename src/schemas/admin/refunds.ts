@@ -11,9 +11,9 @@ export const RefundPartInput = z.strictObject({
   ...OrderIdInput.shape,
   goodsCents: Cents,
   shippingCents: Cents,
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: Reason,
-  /** Only admins read it. */
+  /** Shown to admins only. */
   internalNote: z.string().trim().max(1_000, "At most 1,000 characters").default(""),
   to: z.enum(REFUND_TARGETS),
   requestId: z.uuid("This is not the id of a request"),
@@ -30,7 +30,7 @@ const ReturnId = z.uuid("This is not the id of a return");
 
 export const UndoReturnedInput = z.strictObject({
   returnId: ReturnId,
-  /** When it was returned, as the admin was shown it: a later return is not undone. */
+  /** When it was returned, as the admin saw it, so that a later return is not undone. */
   returnedAt: MomentField,
 });
 export type UndoReturnedInput = z.infer<typeof UndoReturnedInput>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const REQUEST_STATES = ["pending", "decided"] as const;
-/** What customers ask an admin for. */
+/** The kinds of customer requests that an admin decides. */
 export const REQUEST_KINDS = ["membership", "access", "affiliate"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const KIND_FILTERS = ["all", ...REQUEST_KINDS] as const;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** "low" are those of at most two stars that the shop has not replied to. */
+/** "low": reviews of at most two stars without a reply from the shop. */
 export const REVIEW_STATUSES = ["all", "pending", "approved", "low"] as const;
 export const REVIEW_TYPES = ["all", "product", "order"] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 
 const MAX_REVIEWS_AT_ONCE = 100;
 
-/** Which review: a rating of a product, or what an order says of itself. */
+/** A product rating or an order review. */
 const reviewRef = { type: z.enum(["product", "order"]), id: z.uuid("This is not the id of a review") };
 export const DeleteReviewInput = z.strictObject(reviewRef);
 export type ReviewRef = z.infer<typeof DeleteReviewInput>;
@@ -23,7 +23,7 @@ const ReviewMark = z.string().min(1).max(64);
 
 export const SetApprovalInput = z.strictObject({
   reviews: z
-    // With the mark of what the admin read: a review that its author has changed since is not approved unread.
+    // `mark` identifies the version the admin read: a review edited since is not approved unread.
     .array(z.strictObject({ ...reviewRef, mark: ReviewMark }))
     .min(1, "Select a review first")
     .max(MAX_REVIEWS_AT_ONCE),
@@ -33,11 +33,11 @@ export type SetApprovalInput = z.infer<typeof SetApprovalInput>;
 
 export const ReplyInput = z.strictObject({
   ...reviewRef,
-  /** Empty: the reply is taken away. */
+  /** Empty removes the reply. */
   reply: z.string().trim().max(2_000, "A reply has at most 2,000 characters"),
   /**
-   * The review and the reply that the admin read: what the customer rewrote since is not replied to unread, and what
-   * another admin replied since is not overwritten. Without it, both are.
+   * The review and reply the admin saw: refused if the customer edited the review or another admin replied since.
+   * Without it, the reply overwrites.
    */
   seen: z.strictObject({ mark: ReviewMark, reply: z.string().max(20_000).nullable() }).optional(),
 });

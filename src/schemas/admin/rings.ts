@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The tabs of the list: what waits for a decision, what is on hold, what was decided. */
+/** The tabs of the list: to review, on hold, decided. */
 export const CASE_STATES = ["open", "held", "decided"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
@@ -11,7 +11,7 @@ export const ListCasesInput = z.strictObject({
 export type ListCasesInput = z.infer<typeof ListCasesInput>;
 
 const caseId = z.uuid("This is not the id of a case");
-/** Kept with the case; only admins read it. */
+/** Stored with the case; shown to admins only. */
 const reason = z.string().trim().min(1, "Please give a reason.").max(500, "A reason has at most 500 characters");
 
 export const CaseInput = z.strictObject({ caseId });
@@ -25,7 +25,7 @@ export type ReopenCaseInput = z.infer<typeof ReopenCaseInput>;
 
 export const ClearCaseInput = z.strictObject({
   ...{ caseId, reason },
-  /** Whether the accounts are known to be different people, such as a household. */
+  /** The accounts are known to be different people, such as a household. */
   isForGood: z.boolean().default(false),
 });
 export type ClearCaseInput = z.infer<typeof ClearCaseInput>;
@@ -36,7 +36,7 @@ export const SuspendCaseInput = z.strictObject({
     .array(z.uuid("This is not the id of an account"))
     .min(1, "Choose the accounts to suspend.")
     .max(50, "At most 50 accounts at once"),
-  /** What the owners of the accounts read, by e-mail. */
+  /** Sent to the account owners by e-mail. */
   accountReason: reason,
 });
 export type SuspendCaseInput = z.infer<typeof SuspendCaseInput>;

@@ -6,7 +6,7 @@ import { ProgramRules } from "../program-rules";
 
 const TARGETS = ["minLifetimeVolumeCents", "minOrders", "minActiveReferrals", "minNetworkSize"] as const;
 
-/** Rules that can be published: every tier asks for as much as the one before or more, and Starter for nothing. */
+/** Rules that can be published: every tier requires at least as much as the one below, and Starter nothing. */
 export const DraftRules = ProgramRules.superRefine(({ tiers }, ctx) => {
   for (const [at, tier] of tiers.entries()) {
     for (const target of TARGETS) {
@@ -24,24 +24,21 @@ export const DraftRules = ProgramRules.superRefine(({ tiers }, ctx) => {
 
 export const SaveRuleDraftInput = z.strictObject({
   rules: DraftRules,
-  /**
-   * When the draft that the form began with was saved, null for none: what somebody else saved since is not
-   * overwritten. Without it, it is.
-   */
+  /** When the form's draft was saved, null for none: refused if another admin saved since. Without it, overwrites. */
   seenDraftAt: MomentField.nullish(),
-  /** The versions in force and to come that a first draft began with: one begun from others is not saved. */
+  /** The current and upcoming versions a first draft was based on; refused if they changed since. */
   seenVersions: z.array(z.int().min(1)).max(100).optional(),
 });
 export type SaveRuleDraftInput = z.infer<typeof SaveRuleDraftInput>;
 
-/** When the draft that is thrown away was saved, null for none: another one stays. */
+/** When the discarded draft was saved, null for none. A different draft is kept. */
 export const DiscardRuleDraftInput = z.strictObject({ seenDraftAt: MomentField.nullable() });
 export type DiscardRuleDraftInput = z.infer<typeof DiscardRuleDraftInput>;
 
 export const PublishRulesInput = z.strictObject({
-  /** The draft that was looked at: one that has changed since is not published. */
+  /** When the reviewed draft was saved; refused if it changed since. */
   seenDraftAt: MomentField,
-  /** The day, UTC, on which the rules begin; null for now. */
+  /** The UTC day on which the rules take effect; null for now. */
   from: dayField("Choose a day").nullable(),
   note: z
     .string()

@@ -11,7 +11,7 @@ const NameField = z
 
 export const SaveViewInput = z.strictObject({
   name: NameField,
-  /** What stands behind the question mark in the URL of the list. */
+  /** The query string of the list's URL, without the question mark. */
   searchParams: z
     .string()
     .max(1000, "This filter is too long to be saved")

@@ -94,7 +94,7 @@ export const SiteSettingsInput = z.strictObject({
   youtubeUrl: Social(SOCIAL_NETWORKS.youtubeUrl),
   facebookUrl: Social(SOCIAL_NETWORKS.facebookUrl),
   shippingCountries: Countries,
-  /** Days after which an unpaid order is reminded of, and cancelled; 0 is never. */
+  /** Days until an unpaid order gets a reminder, and until it is cancelled; 0 is never. */
   unpaidReminderDays: Days,
   unpaidCancelDays: Days,
 });
@@ -102,8 +102,8 @@ export type SiteSettingsInput = z.infer<typeof SiteSettingsInput>;
 
 export const SaveSiteInput = SiteSettingsInput.extend({
   /**
-   * When the settings that the form began with were saved, null for never: what somebody else saved since is not
-   * overwritten. Without it, it is.
+   * When the settings the form was opened with were saved, null for never: refused if another admin saved since.
+   * Without it, the save overwrites.
    */
   seenAt: MomentField.nullish(),
 });

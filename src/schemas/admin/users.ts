@@ -11,7 +11,7 @@ export const USER_SORTS = ["joined", "name", "email", "expires"] as const;
 export type UserKind = (typeof USER_KINDS)[number];
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The last page of the list that can be opened; for more, an admin searches. */
+/** The last page of the list; beyond it, an admin searches. */
 export const MAX_USER_PAGES = 400;
 
 export const ListUsersInput = z.strictObject({
@@ -34,7 +34,7 @@ const Percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCEN
 
 export const SuspendUserInput = z.strictObject({
   userId: UserId,
-  /** The owner reads it in the e-mail. */
+  /** Sent to the owner by e-mail. */
   reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
   internalNote: InternalNoteField,
 });
@@ -43,13 +43,13 @@ export type SuspendUserInput = z.infer<typeof SuspendUserInput>;
 export const UserFields = z.strictObject({
   name: NameField,
   subscriptionTier: z.enum(["None", "Bronze", "Gold"]),
-  /** Of the membership: it ends with the term. */
+  /** The membership's discount; ends with the term. */
   markupReductionPercentage: Percent,
-  /** The admin's own: it does not end, and the better one counts. */
+  /** Set by an admin; does not end. The better of the two applies. */
   customDiscountPercentage: Percent,
-  /** Null is a membership without an end. */
+  /** Null for a membership without an end date. */
   subscriptionExpiresAt: MomentField.nullable(),
-  /** The owner of the shop. */
+  /** Makes the account an owner of the shop. */
   isAdmin: z.boolean(),
   staffRole: z.enum(GIVEN_ROLES).nullable(),
   isAffiliate: z.boolean(),
@@ -64,7 +64,7 @@ export type UserFields = z.infer<typeof UserFields>;
 
 export const UpdateUserInput = z.strictObject({
   userId: UserId,
-  /** What the admin saw when the editing began; if somebody saved meanwhile, it differs. */
+  /** SHA-256 of the account as the admin saw it; refused if somebody saved since. */
   mark: z.string().regex(/^[0-9a-f]{64}$/, "This is not a mark"),
   fields: UserFields,
 });

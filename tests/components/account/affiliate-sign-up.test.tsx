@@ -52,8 +52,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ csrfToken: "token", url: "http://localhost/" }));
 });
 
-describe("the referrer of an invitation", () => {
-  it("is named, and is a 'Verified Affiliate Member' with a placeholder for a picture", async () => {
+describe("referrer of an invitation", () => {
+  it("is shown by name as 'Verified Affiliate Member' with a placeholder for a picture", async () => {
     await invite();
     expect(screen.getByRole("banner").textContent).toContain("You have been invited by Ada");
     const referrer = card("Your Referrer");
@@ -62,21 +62,21 @@ describe("the referrer of an invitation", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("is 'Founder' with a badge, and shown with their picture", async () => {
+  it("is shown as 'Founder' with a badge and their picture", async () => {
     await invite({ isFounder: true, profilePictureUrl: "/files/profile/ada" });
     expect(card("Your Referrer").getAllByText("Founder")).toHaveLength(2);
     expect(document.querySelector("img")?.getAttribute("src")).toBe("/files/profile/ada");
   });
 
-  it("without a name is 'an affiliate' in the header and 'Affiliate Member' on the card", async () => {
+  it("is 'an affiliate' in the header and 'Affiliate Member' on the card if there is no name", async () => {
     await invite({ name: "" });
     expect(screen.getByRole("banner").textContent).toContain("invited by an affiliate");
     expect(card("Your Referrer").getByText("Affiliate Member")).toBeDefined();
   });
 });
 
-describe("the invitation's page", () => {
-  it("says why to join, and what the first seven tiers pay: 8% and the bonus", async () => {
+describe("invitation page", () => {
+  it("lists the reasons to join and the pay of the first seven tiers: 8% plus the bonus", async () => {
     await invite();
     for (const reason of ["Premium research compounds", "Competitive pricing", "Earn as you grow", "Trusted network"]) {
       expect(screen.getByText(reason)).toBeDefined();
@@ -99,7 +99,7 @@ describe("the invitation's page", () => {
     expect([href("Terms of Service"), href("Privacy Policy")]).toEqual(["/terms", "/privacy"]);
   });
 
-  it("sends somebody who is signed in to their profile, and reads the code in capitals", async () => {
+  it("redirects a signed-in user to the profile, and upper-cases the code", async () => {
     const page = (ref: string) => AffiliateSignUpPage({ searchParams: Promise.resolve({ ref }) });
     currentActor.mockResolvedValueOnce(actorOf());
     await expect(page("ada12345")).rejects.toThrow("redirect to /profile");
@@ -107,7 +107,7 @@ describe("the invitation's page", () => {
     expect(checkCode.mock.calls[0]?.[0]).toEqual({ code: "ADA12345" });
   });
 
-  it("counts the click that led to it", async () => {
+  it("records the click that led to it", async () => {
     navigation.search = "ref=ada12345&utm_source=letter";
     await renderWithApi(await AffiliateSignUpPage({ searchParams: Promise.resolve({ ref: "ada12345" }) }), api);
     expect(recordClick).toHaveBeenCalledTimes(1);
@@ -115,8 +115,8 @@ describe("the invitation's page", () => {
   });
 });
 
-describe("the invitation's form", () => {
-  it("asks for what is missing, beside each field, and sends nothing", async () => {
+describe("invitation form", () => {
+  it("shows an error beside each missing field and sends nothing", async () => {
     await invite();
     await press();
     for (const text of ["Name is required", "Email is required", "Password is required"]) {
@@ -129,7 +129,7 @@ describe("the invitation's form", () => {
     [{ email: "robin@" }, "Invalid email format"],
     [{ password: "12345" }, "Password must be at least 6 characters"],
     [{ confirm: "another secret" }, "Passwords do not match"],
-  ])("refuses %j with '%s'", async (change, text) => {
+  ])("rejects %j with '%s'", async (change, text) => {
     await invite();
     fill(change);
     await press();
@@ -137,7 +137,7 @@ describe("the invitation's form", () => {
     expect(signUpAffiliate).not.toHaveBeenCalled();
   });
 
-  it("takes a sign-up without a phone number", async () => {
+  it("accepts a sign-up without a phone number", async () => {
     await invite();
     fill();
     await press();
@@ -145,7 +145,7 @@ describe("the invitation's form", () => {
     expect(signUpAffiliate.mock.calls[0]?.[0].phone ?? "").toBe("");
   });
 
-  it("asks for the program terms where they are published, and sends the version that was accepted", async () => {
+  it("asks for the program terms if they are published, and sends the accepted version", async () => {
     api["affiliate.termsToAccept"].mockReturnValue({ version: 3 });
     await invite();
     fill();
@@ -155,7 +155,7 @@ describe("the invitation's form", () => {
     expect(signUpAffiliate.mock.calls[0]?.[0]).toMatchObject({ acceptedTermsVersion: 3 });
   });
 
-  it("says 'Failed to create account' with the reference when it failed, and keeps what was typed", async () => {
+  it("says 'Failed to create account' with the reference on failure, and keeps the input", async () => {
     signUpAffiliate.mockRejectedValue(serverError("request-1"));
     await invite();
     fill();

@@ -8,6 +8,6 @@ it.each([
   ["/checkout-lines", ""],
   ["/profile", ""],
   ["/", ""],
-])("on the way to %s the sign-in says: %s", (next, text) => {
+])("the sign-in page on the way to %s says: %s", (next, text) => {
   expect(render(<CheckoutNote next={next} />).container.textContent).toBe(text);
 });

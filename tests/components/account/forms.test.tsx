@@ -49,14 +49,14 @@ beforeEach(() => {
   answer(200);
 });
 
-describe("signing in", () => {
+describe("sign-in form", () => {
   const fill = async () => {
     type("E-mail", " Robin@Example.test ");
     type("Password", "a long secret");
     await press("Sign In");
   };
 
-  it("goes on to where it was asked for, with the address as the shop keeps it", async () => {
+  it("continues to the requested page, and sends the normalized e-mail address", async () => {
     await renderWithApi(<SignInForm next="/checkout" />, api);
     await fill();
     await waitFor(() => expect(push).toHaveBeenCalledWith("/checkout"));
@@ -70,7 +70,7 @@ describe("signing in", () => {
     [429, "TooManyTries", "Too many tries. Please wait a few minutes and try again."],
     [403, "Suspended", "This account is suspended. We sent you the reason by e-mail."],
     [401, "connect%20refused", "Something went wrong on our side."],
-  ])("answered with %i %s says so and keeps what was typed", async (status, error, text) => {
+  ])("shows the error for status %i %s and keeps the input", async (status, error, text) => {
     answer(status, error);
     await renderWithApi(<SignInForm next="/" />, api);
     await fill();
@@ -80,7 +80,7 @@ describe("signing in", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it("without an answer says that the shop cannot be reached, and keeps what was typed", async () => {
+  it("says that the shop cannot be reached after a network error, and keeps the input", async () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
     await renderWithApi(<SignInForm next="/" />, api);
     await fill();
@@ -88,14 +88,14 @@ describe("signing in", () => {
     expect(typedIn("Password")).toBe("a long secret");
   });
 
-  it("says when the account is not there afterwards", async () => {
+  it("reports a sign-in without user data", async () => {
     me.mockReturnValue(null);
     await renderWithApi(<SignInForm next="/" />, api);
     await fill();
     expect(await screen.findByText("Login failed - no user data")).toBeDefined();
   });
 
-  it("asks for what is missing, beside the field, and sends nothing", async () => {
+  it("shows an error beside each missing field, focuses the first and sends nothing", async () => {
     await renderWithApi(<SignInForm next="/" />, api);
     await press("Sign In");
     expect(await screen.findByText("Email is required")).toBeDefined();
@@ -105,7 +105,7 @@ describe("signing in", () => {
   });
 });
 
-describe("signing up", () => {
+describe("sign-up form", () => {
   const fill = (password = "a long secret", confirm = password) => {
     type("Name", "Robin Field");
     type("E-mail", "robin@example.test");
@@ -113,7 +113,7 @@ describe("signing up", () => {
     type("Confirm Password", confirm);
   };
 
-  it("makes the account, signs in and goes home", async () => {
+  it("creates the account, signs in and goes to the home page", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     fill();
     await press("Sign Up");
@@ -122,7 +122,7 @@ describe("signing up", () => {
     expect(signUp.mock.calls[0]?.[0].referralCode).toBeUndefined();
   });
 
-  it("is checked and filled in when the visitor came by a link", async () => {
+  it("fills in the referral of a visitor from a referral link", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode="ROBIN123" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("I was referred by someone").checked).toBe(true);
     fill();
@@ -131,7 +131,7 @@ describe("signing up", () => {
     expect(signUp.mock.calls[0]?.[0]).toMatchObject({ isReferred: true, referralCode: "ROBIN123" });
   });
 
-  it("names what is wrong with the passwords and the code", async () => {
+  it("reports what is wrong with the passwords and the code", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     await click(screen.getByLabelText("I was referred by someone"));
     fill("short", "other");
@@ -144,7 +144,7 @@ describe("signing up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it("marks both passwords at once when both are blank", async () => {
+  it("marks both passwords if both are blank", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     await press("Sign Up");
     expect(await screen.findByText("Password is required")).toBeDefined();
@@ -155,7 +155,7 @@ describe("signing up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it("does not call the confirmation wrong before somebody has been there", async () => {
+  it("does not report a different confirmation before that field was visited", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     type("Password", "a long secret");
     fireEvent.blur(screen.getByLabelText("Password"));
@@ -168,15 +168,15 @@ describe("signing up", () => {
     await waitFor(() => expect(screen.queryByText("Passwords do not match")).toBeNull());
   });
 
-  it("leaves no field when a button or a checkbox is pressed, so that no error moves it away under the press", async () => {
+  it("keeps the focus on mouse down on a button or checkbox, so that no error moves it before the click", async () => {
     await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
-    // An event that was not prevented answers true: the browser would move the focus.
+    // True means not prevented: the browser would move the focus.
     expect(fireEvent.mouseDown(screen.getByRole("button", { name: "Sign Up" }))).toBe(false);
     expect(fireEvent.mouseDown(screen.getByLabelText("I was referred by someone"))).toBe(false);
     expect(fireEvent.mouseDown(screen.getByLabelText("E-mail"))).toBe(true);
   });
 
-  it("puts the server's refusal beside its field and keeps everything typed", async () => {
+  it("shows a server error beside its field and keeps the input", async () => {
     const message = "Invalid referral code";
     signUp.mockRejectedValue(apiError(message, { code: "BAD_REQUEST", fieldErrors: { referralCode: message } }));
     await renderWithApi(<SignUpForm next="/" referralCode="NOBODY99" />, api);
@@ -195,7 +195,7 @@ describe("signing up", () => {
     expect(await screen.findByText(/on our side.*r-1/)).toBeDefined();
   });
 
-  it("says that the account exists when only the signing in failed", async () => {
+  it("says that the account was created if only the sign-in failed", async () => {
     answer(429, "TooManyTries");
     await renderWithApi(<SignUpForm next="/" referralCode={null} />, api);
     fill();
@@ -204,7 +204,7 @@ describe("signing up", () => {
   });
 });
 
-describe("an affiliate's invitation", () => {
+describe("affiliate invitation", () => {
   const valid = { valid: true as const, referrer: { name: "Ada", profilePictureUrl: null, isFounder: true } };
 
   it("shows a spinner while the code is checked", async () => {
@@ -216,7 +216,7 @@ describe("an affiliate's invitation", () => {
     ["missing", "", () => pending()],
     ["unknown", "ADA12345", () => ({ valid: false as const })],
     ["impossible to check", "ADA12345", () => Promise.reject(serverError("r-1"))],
-  ])("with a code that is %s is an invalid link", async (_, code, answer) => {
+  ])("shows 'Invalid Referral Link' for a code that is %s", async (_, code, answer) => {
     checkCode.mockImplementation(answer);
     await renderWithApi(<AffiliateSignUp code={code} />, api);
     expect(await screen.findByRole("heading", { name: "Invalid Referral Link" })).toBeDefined();
@@ -224,7 +224,7 @@ describe("an affiliate's invitation", () => {
     expect(screen.getByRole("link", { name: "Go to Homepage" }).getAttribute("href")).toBe("/");
   });
 
-  it("names the referrer, the reasons and the first seven tiers, and leads to the profile", async () => {
+  it("shows the referrer and the first seven tiers, and goes to the profile after sign-up", async () => {
     checkCode.mockReturnValue(valid);
     await renderWithApi(<AffiliateSignUp code="ADA12345" />, api);
     expect(screen.getAllByText("Ada")).toHaveLength(2);

@@ -5,7 +5,7 @@ import { api as trpc } from "~/trpc/react";
 import { apiHandlers, liveStream, serverError } from "~tests/support/api-link";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 
-// What they answer matters to none of this.
+// The responses do not matter here.
 const unread = () => Promise.reject<never>(serverError("r-1"));
 const live = liveStream<"orders.live">();
 const api = apiHandlers({
@@ -17,7 +17,7 @@ const api = apiHandlers({
   "reviews.ofOrder": () => unread(),
 });
 
-/** An order's page, which reads all that belongs to the order. */
+/** An order page with every query of the order. */
 function Order() {
   const orderId = "o-1";
   trpc.orders.byId.useQuery({ orderId });
@@ -38,7 +38,7 @@ const each = (times: number) => ({
   "reviews.ofOrder": times,
 });
 
-it("looks again at the order, its thread and its reviews when something happens to it: a payment opens the review", async () => {
+it("an event of an order refetches the order, its thread and its reviews, because a payment opens the review", async () => {
   await renderWithApi(<Order />, api);
   expect(screen.getByText("The order")).toBeDefined();
   expect(api["orders.live"]).toHaveBeenCalledWith({ orderId: "o-1" });

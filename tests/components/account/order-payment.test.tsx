@@ -49,8 +49,8 @@ async function show(change: Partial<Order> = {}) {
   await screen.findByRole("heading", { level: 1 });
 }
 
-describe("the page of an order that waits for its payment", () => {
-  it("opens the app with tag and amount, and has them and the note to copy", async () => {
+describe("page of an unpaid order", () => {
+  it("links to the app with tag and amount, and offers them and the note to copy", async () => {
     await show();
     const link = screen.getByRole("link", { name: /^Open Cash App/ });
     expect(link.getAttribute("href")).toBe("https://cash.app/$AssayShop/123.45");
@@ -61,7 +61,7 @@ describe("the page of an order that waits for its payment", () => {
     expect(screen.queryByRole("button", { name: "Order again" })).toBeNull();
   });
 
-  it("says what came of it already, and what store credit paid, beside what is still to be sent", async () => {
+  it("shows what was received and what store credit paid, beside the amount still to be sent", async () => {
     const part = { ...payment, amountCents: 6_345, receivedCents: 4_000, heldUntil: null };
     await show({ payment: part, creditAppliedCents: 2_000 });
     expect(screen.getByText("We have received $40.00. Please send the rest.")).toBeTruthy();
@@ -69,14 +69,14 @@ describe("the page of an order that waits for its payment", () => {
     expect(screen.getByAltText("QR code to pay $63.45 to $AssayShop")).toBeTruthy();
   });
 
-  it("asks for no rest that was said to be sent", async () => {
+  it("does not ask for a rest that was reported as sent", async () => {
     await show({ payment: { ...payment, receivedCents: 4_000, sentAt: NOW, isSaidSent: true } });
     expect(screen.getByText("We have received $40.00.")).toBeTruthy();
     expect(screen.getByText(/Please don't pay twice/)).toBeTruthy();
     expect(screen.queryByText(/Please send the rest/)).toBeNull();
   });
 
-  it("tells the shop that the payment was sent, and then asks for no second one", async () => {
+  it("reports the payment as sent, and then does not ask for it again", async () => {
     await show();
     byId.mockImplementation(() => ({ ...order, payment: { ...payment, sentAt: NOW, isSaidSent: true } }));
     await press("I've sent it");
@@ -86,13 +86,13 @@ describe("the page of an order that waits for its payment", () => {
     expect(screen.getByText("Show the payment details")).toBeTruthy();
   });
 
-  it("asks again when nothing was found 3 days after it was said to be sent", async () => {
+  it("asks again if nothing was found 3 days after the payment was reported as sent", async () => {
     await show({ payment: { ...payment, sentAt: NOW, isSaidSent: false } });
     expect(screen.getByText("We have not found your payment yet")).toBeTruthy();
     expect(screen.getByRole("button", { name: "I've sent it" })).toBeTruthy();
   });
 
-  it("cancels after a question, and says in it why it was refused", async () => {
+  it("asks before cancelling, and shows a refusal in the dialog", async () => {
     await show();
     await press("Cancel order");
     cancel.mockImplementation(() => {
@@ -103,7 +103,7 @@ describe("the page of an order that waits for its payment", () => {
     await within(dialog).findByText("We have received the payment for this order.");
   });
 
-  it("has its message added", async () => {
+  it("lets the customer add a message", async () => {
     await show();
     await press(/^Add/);
     type("Anything the shop should know about this order", "Ring twice");
@@ -113,14 +113,14 @@ describe("the page of an order that waits for its payment", () => {
   });
 });
 
-it("an order that is paid offers to order again, and no changes", async () => {
+it("a paid order offers to order again, but no changes", async () => {
   await show({ status: "completed", statusWord: "Paid", isPaid: true, paidAt: NOW, payment: null });
   expect(screen.getByRole("button", { name: "Order again" })).toBeTruthy();
   for (const name of [/^Change/, /^Add/, "Cancel order"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-describe("an order that has been shipped and is to be paid for", () => {
-  it("can neither be cancelled nor sent elsewhere, and waits for its payment alone", async () => {
+describe("shipped but unpaid order", () => {
+  it("cannot be cancelled or redirected, and waits only for its payment", async () => {
     await show({ trackingNumber: "TRACK-1", shippedAt: NOW });
     expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Change the address" })).toBeNull();
@@ -131,8 +131,8 @@ describe("an order that has been shipped and is to be paid for", () => {
   });
 });
 
-describe("money that goes back", () => {
-  it("is named, and when it was sent under which reference", async () => {
+describe("returned money", () => {
+  it("is listed with its amount, and with date and reference once sent", async () => {
     await show({
       moneyBack: [
         { id: "m1", subscriptionRequestId: null, amountCents: 8_000, returnedAt: NOW, reference: "CA-9" },
@@ -144,7 +144,7 @@ describe("money that goes back", () => {
   });
 });
 
-it("says that there is nothing to pay where store credit pays all, and what comes back of a part when it is cancelled", async () => {
+it("an unpaid order has nothing to pay if store credit covers it, and says what a cancellation sends back", async () => {
   await show({ payment: null });
   expect(screen.getByText("There is nothing to pay")).toBeTruthy();
   cleanup();

@@ -38,13 +38,13 @@ const confirm = async () => {
   await vi.waitFor(() => expect(remove).toHaveBeenCalled());
 };
 
-describe("the own data", () => {
-  it("is downloaded by a link", async () => {
+describe("account data", () => {
+  it("can be downloaded by a link", async () => {
     await renderWithApi(<ProfileData />, api);
     expect(screen.getByRole("link", { name: "Download my data" }).getAttribute("href")).toBe("/api/account/data");
   });
 
-  it("says what goes and what is given up, and deletes with the password and the sums that were shown", async () => {
+  it("lists what is given up, and deletes the account with the password and the sums shown", async () => {
     own.mockReturnValue({
       ...empty,
       ...{
@@ -77,7 +77,7 @@ describe("the own data", () => {
     await vi.waitFor(() => expect(signOut).toHaveBeenCalledWith("/"));
   });
 
-  it("says that open orders keep it from being deleted before it asks for a password", async () => {
+  it("reports that open orders block the deletion before it asks for a password", async () => {
     const refusal = "1 order of yours has not been paid or shipped yet.";
     own.mockReturnValue({ ...empty, refusal });
     await renderWithApi(<ProfileData />, api);
@@ -89,7 +89,7 @@ describe("the own data", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("names nothing that is not there, and says beside the field that the password is wrong", async () => {
+  it("omits what does not apply, and shows a wrong password beside the field", async () => {
     remove.mockRejectedValueOnce(
       apiError("This is not your password", { fieldErrors: { password: "This is not your password" } }),
     );
@@ -103,7 +103,7 @@ describe("the own data", () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it("leads staff to an owner", async () => {
+  it("refers staff to an owner", async () => {
     asked.mockReturnValue({ ...me, isStaff: true });
     await renderWithApi(<ProfileData />, api);
     expect(await screen.findByText(/an owner can delete your account/)).toBeTruthy();

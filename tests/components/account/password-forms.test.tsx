@@ -65,14 +65,14 @@ const answer = (status: number) =>
 beforeEach(() => {
   answer(200);
 });
-describe("asking for a link", () => {
-  it("says the same whether the account exists, and lets one try another address", async () => {
+describe("password reset request", () => {
+  it("shows the same text whether or not the account exists, and offers another address", async () => {
     await renderWithApi(<ForgotPasswordForm signInHref="/login" />, api);
     type("E-mail", " Robin@Example.test ");
     await press("Send the link");
     expect(await screen.findByText("Check your e-mail")).toBeDefined();
     expect(screen.getByText(/If robin@example.test has an account here/)).toBeDefined();
-    // The button that was pressed is gone: the focus goes on at the heading.
+    // The clicked button is gone, so the focus moves to the heading.
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Check your e-mail" }));
     await press("Use another address");
     expect(await screen.findByLabelText("E-mail")).toBeDefined();
@@ -81,7 +81,7 @@ describe("asking for a link", () => {
   it.each([
     ["", "Email is required"],
     ["robin@", "Invalid email format"],
-  ])("with '%s' says '%s' and sends nothing", async (email, text) => {
+  ])("rejects '%s' with '%s' and sends nothing", async (email, text) => {
     await renderWithApi(<ForgotPasswordForm signInHref="/admin/login" />, api);
     type("E-mail", email);
     await press("Send the link");
@@ -90,7 +90,7 @@ describe("asking for a link", () => {
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/admin/login");
   });
 
-  it("too often says to wait, and keeps the address", async () => {
+  it("says to wait after too many tries, and keeps the address", async () => {
     ask.mockRejectedValue(refusal("too-many-tries", "Too many tries. You can try again in 52 minutes."));
     await renderWithApi(<ForgotPasswordForm signInHref="/login" />, api);
     type("E-mail", "robin@example.test");
@@ -100,8 +100,8 @@ describe("asking for a link", () => {
   });
 });
 
-describe("confirming an e-mail address", () => {
-  it("takes a press, so that a program that opens links does not use it up", async () => {
+describe("e-mail confirmation", () => {
+  it("needs a click, so that a link scanner does not use it up", async () => {
     await renderWithApi(<VerifyEmail token={TOKEN} />, api);
     expect(verify).not.toHaveBeenCalled();
     await press("Confirm this address");
@@ -111,7 +111,7 @@ describe("confirming an e-mail address", () => {
     expect(screen.getByRole("link", { name: "Continue to the shop" }).getAttribute("href")).toBe("/");
   });
 
-  it("by a link that was used meanwhile says so and leads to the profile", async () => {
+  it("reports a link that was used already, and links to the profile", async () => {
     verify.mockRejectedValue(refusal("email-link-over", "over", "PRECONDITION_FAILED"));
     await renderWithApi(<VerifyEmail token={TOKEN} />, api);
     await press("Confirm this address");
@@ -121,7 +121,7 @@ describe("confirming an e-mail address", () => {
     expect(screen.getByRole("link", { name: "Go to your profile" }).getAttribute("href")).toBe("/profile");
   });
 
-  it("says what went wrong and can be pressed again", async () => {
+  it("shows an error and can be retried", async () => {
     verify.mockRejectedValueOnce(refusal("internal_server_error", "Something went wrong on our side."));
     await renderWithApi(<VerifyEmail token={TOKEN} />, api);
     await press("Confirm this address");
@@ -131,14 +131,14 @@ describe("confirming an e-mail address", () => {
   });
 });
 
-describe("choosing a new password", () => {
+describe("password reset", () => {
   const fill = async (password = "a new secret", confirm = password) => {
     type("Password", password);
     type("Confirm Password", confirm);
     await press("Change password");
   };
 
-  it("signs in and goes home", async () => {
+  it("signs in and goes to the home page", async () => {
     await renderWithApi(<ResetPasswordForm token={TOKEN} />, api);
     await fill();
     await waitFor(() => expect(push).toHaveBeenCalledWith("/"));
@@ -146,7 +146,7 @@ describe("choosing a new password", () => {
     expect(toast.success.mock.calls[0]?.[0]).toBe("Password changed successfully");
   });
 
-  it("leads to signing in when that failed", async () => {
+  it("goes to the sign-in page if signing in failed", async () => {
     answer(429);
     await renderWithApi(<ResetPasswordForm token={TOKEN} />, api);
     await fill();
@@ -156,14 +156,14 @@ describe("choosing a new password", () => {
   it.each([
     ["a new secret", "another", "Passwords do not match"],
     ["12345", "12345", "Password must be at least 6 characters"],
-  ])("'%s' and '%s' says '%s'", async (password, confirm, text) => {
+  ])("rejects '%s' and '%s' with '%s'", async (password, confirm, text) => {
     await renderWithApi(<ResetPasswordForm token={TOKEN} />, api);
     await fill(password, confirm);
     expect(await screen.findByText(text)).toBeDefined();
     expect(reset).not.toHaveBeenCalled();
   });
 
-  it("by a link that is over says so and offers a new one", async () => {
+  it("reports an expired link and offers a new one", async () => {
     reset.mockRejectedValue(refusal("reset-link-over", "This link has expired or was used already"));
     await renderWithApi(<ResetPasswordForm token={TOKEN} />, api);
     await fill();
@@ -175,7 +175,7 @@ describe("choosing a new password", () => {
   });
 });
 
-describe("the profile's security", () => {
+describe("profile security", () => {
   const fill = async (confirm = "a new secret") => {
     type("Current password", "old secret");
     type("New password", "a new secret");
@@ -183,7 +183,7 @@ describe("the profile's security", () => {
     await press("Change password");
   };
 
-  it("changes the password and says that one is signed out everywhere else", async () => {
+  it("changes the password and says that other sessions are signed out", async () => {
     await renderWithApi(<ProfileSecurity />, api);
     await fill();
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
@@ -194,7 +194,7 @@ describe("the profile's security", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it("says that an e-mail change which waited has ended with it, and shows it no more", async () => {
+  it("says that a pending e-mail change has ended, and no longer shows it", async () => {
     const waiting = (newEmail: string | null) => ({ newEmail }) as ApiOutput<"account.profile">;
     profile.mockReturnValue(waiting("robin@lab.example"));
     await renderWithApi(
@@ -213,7 +213,7 @@ describe("the profile's security", () => {
     });
   });
 
-  it("refuses a confirmation that differs, and tells a failure", async () => {
+  it("rejects a different confirmation, and reports a failure", async () => {
     await renderWithApi(<ProfileSecurity />, api);
     await fill("another");
     expect(await screen.findByText("New passwords do not match")).toBeDefined();
@@ -223,7 +223,7 @@ describe("the profile's security", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("old secret");
   });
 
-  it("signs out of one other device by name, and has no such button for this one", async () => {
+  it("signs out of one other device by name, and offers no such button for this one", async () => {
     await renderWithApi(<ProfileSessions />, api);
     await press("Sign out of Firefox on Windows");
     await waitFor(() => expect(endSession).toHaveBeenCalledWith({ sessionId: "b" }));
@@ -238,7 +238,7 @@ describe("the profile's security", () => {
     [200, "Signed out everywhere else"],
     [401, "You are signed out here as well. Please sign in again."],
     [500, "Something went wrong on our side."],
-  ])("signs out everywhere else; answered with %i it says '%s'", async (status, text) => {
+  ])("signs out everywhere else and on status %i says '%s'", async (status, text) => {
     answer(status);
     await renderWithApi(<ProfileSessions />, api);
     await press("Sign out everywhere else");
@@ -247,7 +247,7 @@ describe("the profile's security", () => {
   });
 });
 
-/** A page that asks for what only accounts have, and is told to sign in first. */
+/** A page whose mutation requires a signed-in account. */
 function Page() {
   trpc.account.me.useQuery();
   const { mutate } = trpc.account.changePassword.useMutation();
@@ -262,13 +262,13 @@ function Page() {
   );
 }
 
-describe("a session that has ended", () => {
+describe("ended session", () => {
   const end = async () => {
     change.mockRejectedValue(refusal("sign-in-required", "Please sign in to continue.", "UNAUTHORIZED"));
     await press("Ask");
   };
 
-  it("is told with a way to sign in beside this page, which stays; coming back signed in, it says so", async () => {
+  it("shows a sign-in link without leaving the page, and confirms once the user is signed in again", async () => {
     window.history.replaceState(null, "", "/profile?tab=1");
     await renderWithApi(<Page />, api);
     expect(screen.queryByText("You are signed out")).toBeNull();
@@ -287,8 +287,8 @@ describe("a session that has ended", () => {
   });
 });
 
-describe("a referral code", () => {
-  it("that cannot be checked says so, beside its field", async () => {
+describe("referral code", () => {
+  it("shows a failed check beside its field", async () => {
     const field = { name: "referralCode", onChange: async () => {}, onBlur: async () => {}, ref: () => {} };
     await renderWithApi(<ReferralCodeInput field={field} initialCode="ADA12345" error={undefined} />, api);
     expect(screen.getByText("Error validating referral code")).toBeDefined();
@@ -296,8 +296,8 @@ describe("a referral code", () => {
   });
 });
 
-describe("facts for search engines", () => {
-  it("cannot end their element, whatever a product is called", async () => {
+describe("structured data", () => {
+  it("cannot close its script element, whatever a product is called", async () => {
     const name = `</script><script>alert(1)</script>\u2028`;
     const { container } = await renderWithApi(<StructuredData facts={{ name }} />, api);
     const script = container.querySelector("script");

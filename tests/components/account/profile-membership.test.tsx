@@ -78,8 +78,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "clearInterval"] });
 });
 
-describe("the membership on the profile", () => {
-  it("cannot be asked for where nobody has said where to pay", async () => {
+describe("profile membership", () => {
+  it("cannot be requested without a payment tag of the shop", async () => {
     await renderWithApi(<ProfileMembership />, { ...api, "membership.mine": () => ({ ...none, paymentTag: "" }) });
     expect(await screen.findByText("This shop does not take payments yet.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /request/i })).toBeNull();
@@ -97,7 +97,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByText("Expired")).toBeDefined();
   });
 
-  it("says since when an expired membership has ended, not until when it is active", async () => {
+  it("shows 'Ended on' instead of 'Active until' for an expired membership", async () => {
     await show({ tier: "Bronze", isActive: false, expiresAt: new Date(NOW.getTime() - 60_000) });
     expect(screen.getByText("Ended on")).toBeDefined();
     expect(screen.queryByText("Active until")).toBeNull();
@@ -110,7 +110,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByRole("radio", { name: /^Gold with Bronze.*25% off, \$49\/month.*\$468\.00/ })).toBeDefined();
   });
 
-  it("has the tier chosen that a membership card led to, unless it cannot be asked for", async () => {
+  it("preselects the tier that a membership card linked to, unless it cannot be requested", async () => {
     await renderWithApi(<ProfileMembership wantedTier="Gold" />, api);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Gold with Bronze/ }).checked).toBe(true);
     expect(screen.getByRole("textbox")).toBeDefined();
@@ -122,7 +122,7 @@ describe("the membership on the profile", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("offers the upgrade for $294 and says what cannot be asked for", async () => {
+  it("offers the upgrade for $294 and says what cannot be requested", async () => {
     const message = "Your Bronze membership has no end date.";
     const refused = { ...offer("Bronze", "renewal", 17_400), refusal: { reason: "no-end-date" as const, message } };
     await show({ tier: "Bronze", isActive: true, offers: [refused, offer("Gold", "upgrade", 29_400)] });
@@ -130,7 +130,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /no end date/ }).disabled).toBe(true);
   });
 
-  it("shows how to pay what is chosen, and asks for the order reference", async () => {
+  it("shows how to pay for the chosen offer, and requires the order reference", async () => {
     await show();
     choose(/^Gold with Bronze/);
     expect(screen.getByText("$AssayShop")).toBeDefined();
@@ -141,7 +141,7 @@ describe("the membership on the profile", () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it("submits what was seen, and says that an admin activates it", async () => {
+  it("submits the amount shown, and says that an admin activates it", async () => {
     await show();
     choose(/^Bronze/);
     fireEvent.change(screen.getByLabelText("Order reference"), { target: { value: "C-1" } });
@@ -155,7 +155,7 @@ describe("the membership on the profile", () => {
   it.each([
     ["INTERNAL_SERVER_ERROR" as const, "secret", "Failed to submit request. Please try again. Reference r-1"],
     ["CONFLICT" as const, "We already have your request.", "We already have your request."],
-  ])("refused with %s says so and keeps what was typed", async (code, message, text) => {
+  ])("reports a refusal with %s and keeps the input", async (code, message, text) => {
     request.mockRejectedValue(apiError(message, { code, requestId: "r-1" }));
     await show();
     choose(/^Bronze/);
@@ -166,7 +166,7 @@ describe("the membership on the profile", () => {
     expect(toast.success).not.toHaveBeenCalled();
   });
 
-  it("shows a waiting request as 'Awaiting Admin', which can be taken back after a question", async () => {
+  it("shows a pending request as 'Awaiting Admin', which can be cancelled after a confirmation", async () => {
     await show({ pending: waiting, requests: [asked] });
     expect(screen.getAllByText("Awaiting Admin")).toHaveLength(2);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -177,7 +177,7 @@ describe("the membership on the profile", () => {
     expect(cancel).toHaveBeenCalledWith({ requestId: asked.id });
   });
 
-  it("says before an upgrade is paid what the unused Bronze time becomes, and until when", async () => {
+  it("shows before an upgrade what the unused Bronze time becomes, and the end date", async () => {
     const conversion = { bronzeEndsAt: new Date("2026-08-02T12:00:00.000Z"), unusedDays: 48, goldDays: 28 };
     const upgrade = { ...offer("Gold", "upgrade", 29_400), conversion, endsAt: new Date("2027-01-12T12:00:00.000Z") };
     await show({ tier: "Bronze", isActive: true, offers: [offer("Bronze", "renewal", 17_400), upgrade] });
@@ -188,7 +188,7 @@ describe("the membership on the profile", () => {
     expect(notice).toContain("you have Gold until Jan 12, 2027.");
   });
 
-  it("shows the new amount of a request whose price changed, with what is still to pay, to accept or to cancel", async () => {
+  it("shows the new amount of a requoted request with what is still to pay, to accept or to cancel", async () => {
     const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 17_400, toReturnCents: 0 };
     const pending = { ...asked, currentTier: "Bronze" as const, amountCents: 29_400, requotedCents: 46_800 };
     await show({
@@ -216,14 +216,14 @@ describe("the membership on the profile", () => {
     expect(acceptRequote).toHaveBeenCalledWith({ requestId: asked.id, seenAmountCents: 29_400 });
   });
 
-  it("whose price changed after a part came names what has arrived", async () => {
+  it("shows what was received if the price changed after a part payment", async () => {
     const requote = { formerCents: 29_400, amountCents: 46_800, toPayCents: 36_800, toReturnCents: 0 };
     const pending = { ...waiting, receivedCents: 10_000, requote: { ...requote, link: "x", qrSvg: "<svg/>" } };
     await show({ pending, requests: [asked] });
     expect(screen.getByText("We have received $100.00, so $368.00 more is to be paid.")).toBeDefined();
   });
 
-  it("of which a part was paid asks for the rest, and says what a cancellation sends back", async () => {
+  it("asks for the rest of a part payment, and says what a cancellation sends back", async () => {
     const rest = {
       receivedCents: 16_800,
       amountCents: 30_000,
@@ -245,7 +245,7 @@ describe("the membership on the profile", () => {
     expect(within(dialog).getByText(/^We will send the \$168\.00 that we have received back to/)).toBeDefined();
   });
 
-  it("asks for nothing while what was said to be sent is looked for, and says so when it is not found", async () => {
+  it("asks for nothing while a reported payment is looked for, and says if it was not found", async () => {
     const rest = {
       receivedCents: 16_800,
       amountCents: 30_000,
@@ -264,7 +264,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByText("Start the payment")).toBeDefined();
   });
 
-  it("that was declined says what of its money goes back, and when it was sent", async () => {
+  it("shows what goes back for a declined request, and when it was sent", async () => {
     const money = { id: "m1", subscriptionRequestId: asked.id, amountCents: 16_800, returnedAt: null, reference: "" };
     const sent = { ...money, id: "m2", amountCents: 900, returnedAt: NOW, reference: "CA-9" };
     await show({ requests: [{ ...asked, status: "rejected", moneyBack: [money, sent] }] });
@@ -272,7 +272,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByText(/^We sent \$9\.00 back on/).textContent).toMatch(/reference CA-9\.$/);
   });
 
-  it("says which discount counts where the account has its own", async () => {
+  it("says which discount applies if the account has its own", async () => {
     await show({ customDiscountPercent: 15, discountPercent: 15 });
     expect(screen.getByText(/You have 15% off every product\. Bronze gives 10% and Gold 25%/)).toBeDefined();
     expect(screen.getByRole("radio", { name: /^Bronze.*You keep your own 15% instead/ })).toBeDefined();
@@ -282,7 +282,7 @@ describe("the membership on the profile", () => {
     expect(screen.getByText(/You also have your own discount of 40%, which does not end/)).toBeDefined();
   });
 
-  it("keeps the history of requests and their payments", async () => {
+  it("shows the history of requests and their payments", async () => {
     await show({
       requests: [
         { ...asked, status: "rejected", rejectionReason: "No such payment" },
@@ -298,7 +298,7 @@ describe("the membership on the profile", () => {
     ]);
   });
 
-  it("shows a failed read with its reference, and another try", async () => {
+  it("shows a load error with its reference and a retry button", async () => {
     mine.mockRejectedValueOnce(serverError("r-9"));
     await renderWithApi(<ProfileMembership />, api);
     expect(screen.getByText("r-9")).toBeDefined();

@@ -94,19 +94,19 @@ const {
 } = api;
 const details = () => renderWithApi(<OrderDetails orderId={row.id} look="page" />, api);
 
-describe("the order history", () => {
+describe("order history", () => {
   it("shows each order's short id, state, total, goods and unread messages", async () => {
     await renderWithApi(<ProfileOrders />, api);
     const line = screen.getByRole("link", { name: /5D3B6D38.*Paid.*Shipped.*3 unread.*2 × Vial.*\$123\.45/ });
     expect(line.getAttribute("href")).toBe(`/orders/${row.id}#messages`);
   });
 
-  it("asks by state and by short id, and says when nothing matches or nothing was ordered", async () => {
+  it("filters by state and short id, and has texts for no match and for no orders", async () => {
     mine.mockReturnValue(pageOf());
     await renderWithApi(<ProfileOrders />, api);
     expect(screen.getByText("No orders yet")).toBeDefined();
     expect(screen.getByRole("link", { name: "See the products" }).getAttribute("href")).toBe("/");
-    // Nothing to look through yet.
+    // Nothing to search yet.
     expect(screen.queryByLabelText("Find an order")).toBeNull();
     cleanup();
     mine.mockImplementation(({ search, filter }) => (search || filter !== "all" ? pageOf() : pageOf(row)));
@@ -117,7 +117,7 @@ describe("the order history", () => {
     expect(screen.getByText("No orders match")).toBeDefined();
   });
 
-  it("goes on to older orders", async () => {
+  it("loads older orders", async () => {
     const nextCursor = row.id;
     mine.mockReturnValueOnce({ orders: [row], nextCursor });
     await renderWithApi(<ProfileOrders />, api);
@@ -125,7 +125,7 @@ describe("the order history", () => {
     expect(mine).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: nextCursor }));
   });
 
-  it("opens an order with an unread message at the messages, which are read once they are seen", async () => {
+  it("opens an order with unread messages at the messages, and marks them as read once visible", async () => {
     const seen: IntersectionObserverCallback[] = [];
     class Observer {
       constructor(onChange: IntersectionObserverCallback) {
@@ -159,7 +159,7 @@ describe("the order history", () => {
     await waitFor(() => expect(markRead).toHaveBeenCalledWith({ orderId: row.id }));
   });
 
-  it("opens an order over the list", async () => {
+  it("opens an order in a dialog over the list", async () => {
     await renderWithApi(<ProfileOrders />, api);
     await click(screen.getByRole("link", { name: /5D3B6D38/ }));
     const dialog = await screen.findByRole("dialog", { name: "Order 5D3B6D38" });
@@ -168,8 +168,8 @@ describe("the order history", () => {
   });
 });
 
-describe("an order's details", () => {
-  it("say why each price is what it is, what happened, and what comes next", async () => {
+describe("order details", () => {
+  it("explain each price, what happened and what comes next", async () => {
     byId.mockReturnValue({ ...order, trackingNumber: null });
     await details();
     expect(
@@ -180,7 +180,7 @@ describe("an order's details", () => {
     expect(steps).toContain("Then: we ship your order");
   });
 
-  it("lead to the parcel's tracking in a new tab", async () => {
+  it("link to the parcel's tracking in a new tab", async () => {
     await details();
     const link = screen.getByRole("link", { name: /TRACK\/1/ });
     expect(link.getAttribute("target")).toBe("_blank");
@@ -188,15 +188,15 @@ describe("an order's details", () => {
     expect(link.getAttribute("href")).toContain("TRACK%2F1");
   });
 
-  it("answer for an order that is not there", async () => {
+  it("show 'Order Not Found' for a missing order", async () => {
     byId.mockRejectedValue(notFoundError("Order"));
     await details();
     expect(screen.getByText("Order Not Found")).toBeDefined();
   });
 });
 
-describe("ordering again", () => {
-  it("says 'Items added to cart!', and nothing more when nothing has changed", async () => {
+describe("reorder", () => {
+  it("says only 'Items added to cart!' if nothing has changed", async () => {
     await details();
     await press("Order again");
     expect(reorder).toHaveBeenCalledWith({ orderId: row.id });
@@ -204,7 +204,7 @@ describe("ordering again", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says which prices changed since, and of each product left out why", async () => {
+  it("lists the prices that changed and why each product was left out", async () => {
     reorder.mockReturnValue({
       added: 1,
       leftOut: [
@@ -232,7 +232,7 @@ describe("ordering again", () => {
     expect(within(dialog).getByRole("link", { name: "View cart" })).toBeDefined();
   });
 
-  it("says why of each product when nothing of it is available, and that nothing was added", async () => {
+  it("says that nothing was added and why for each product, if none is available", async () => {
     const leftOut = [{ productName: "Beaker", why: "sold-out" as const, categorySlug: null }];
     reorder.mockReturnValue({ added: 0, leftOut, priceChanges: [] });
     await details();
@@ -245,11 +245,11 @@ describe("ordering again", () => {
   });
 });
 
-describe("reviewing", () => {
+describe("order review", () => {
   const chooseStars = (within_: HTMLElement, stars: number) =>
     click(within(within_).getByRole("radio", { name: stars === 1 ? "1 star" : `${stars} stars` }));
 
-  it("needs a rating: 'Please select a rating'", async () => {
+  it("requires a rating: 'Please select a rating'", async () => {
     await details();
     await press("Submit review");
     expect(screen.getByText("Please select a rating")).toBeDefined();
@@ -267,7 +267,7 @@ describe("reviewing", () => {
     expect(toast.success).toHaveBeenCalledWith("Review submitted successfully!");
   });
 
-  it("is over once submitted: stars and text are disabled", async () => {
+  it("disables stars and text once submitted", async () => {
     const review = { rating: 4, reviewText: "Well packed", isApproved: false, reply: "Thank you", reviewedAt: NOW };
     ofOrder.mockReturnValue({ ...open, products: [], review });
     await details();
@@ -279,7 +279,7 @@ describe("reviewing", () => {
     expect(screen.queryByRole("button", { name: "Submit review" })).toBeNull();
   });
 
-  it("that fails says 'Error submitting review' and why, and keeps the words", async () => {
+  it("says 'Error submitting review' with the reason on failure, and keeps the text", async () => {
     reviewOrder.mockRejectedValue(apiError("You have already reviewed this order."));
     await details();
     await chooseStars(screen.getByRole("group", { name: "How was this order?" }), 4);
@@ -290,7 +290,7 @@ describe("reviewing", () => {
     expect(screen.getByDisplayValue("Well packed")).toBeDefined();
   });
 
-  it("rates each product, and says that a changed rating is approved again", async () => {
+  it("rates each product, and says that a changed rating needs approval again", async () => {
     const rating = { productId: "p1", rating: 5, reviewText: "Pure", isApproved: true, reply: null };
     ofOrder.mockReturnValue({ ...open, products: [{ ...product, rating }] });
     await details();
@@ -303,7 +303,7 @@ describe("reviewing", () => {
     expect(toast.success).toHaveBeenCalledWith("Review submitted successfully!");
   });
 
-  it("waits for the payment, and is not there for a cancelled or refunded order", async () => {
+  it("is unavailable before the payment, and absent for a cancelled and refunded order", async () => {
     ofOrder.mockReturnValue({ ...open, canReview: false });
     byId.mockReturnValue({ ...order, status: "pending", statusWord: "Pending", trackingNumber: null });
     await details();

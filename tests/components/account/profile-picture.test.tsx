@@ -14,7 +14,7 @@ const api = apiHandlers({
   "account.me": () => VIEWER,
 });
 
-/** The page around the picture, which asks for the profile and for who is signed in. */
+/** The page around the picture, with the profile and viewer queries. */
 function Page({ url }: { url: string | null }) {
   trpc.account.profile.useQuery();
   trpc.account.me.useQuery();
@@ -52,8 +52,8 @@ const choose = (type: string, size = 1000) => {
   fireEvent.change(screen.getByLabelText("Profile picture file"), { target: { files: [file] } });
 };
 
-describe("the profile's picture", () => {
-  it("is drawn with its longest side at 400 px as a JPEG of quality 0.8, uploaded, and told", async () => {
+describe("profile picture", () => {
+  it("is resized to a longest side of 400 px as a JPEG of quality 0.8, uploaded, and refetched", async () => {
     await renderWithApi(<Page url={null} />, api);
     expect(screen.getByText(/up to 15 MB/)).toBeDefined();
     choose("image/png");
@@ -70,28 +70,28 @@ describe("the profile's picture", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("may weigh 15 MB, and is small when it is uploaded", async () => {
+  it("can have 15 MB, and is small when uploaded", async () => {
     await renderWithApi(<Page url={null} />, api);
     choose("image/jpeg", 15 * 1024 * 1024);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Profile picture uploaded successfully!"));
     expect(vi.mocked(fetch).mock.calls[0]?.[1]?.body).toMatchObject({ size: 4, type: "image/jpeg" });
   });
 
-  it("of more than 15 MB is refused", async () => {
+  it("is rejected above 15 MB", async () => {
     await renderWithApi(<Page url={null} />, api);
     choose("image/png", 15 * 1024 * 1024 + 1);
     expect(await screen.findByText("Error uploading profile picture: The picture is larger than 15 MB")).toBeDefined();
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("that no browser can read says 'Failed to compress image'", async () => {
+  it("shows 'Failed to compress image' if the browser cannot read it", async () => {
     vi.mocked(createImageBitmap).mockRejectedValue(new Error("no picture"));
     await renderWithApi(<Page url={null} />, api);
     choose("image/png");
     expect(await screen.findByText("Error uploading profile picture: Failed to compress image")).toBeDefined();
   });
 
-  it("that the server refuses says why, and the former one stays", async () => {
+  it("shows why the server rejected it, and keeps the former picture", async () => {
     const error = { message: "The picture is damaged or incomplete", code: "BAD_REQUEST", requestId: "r-1" };
     vi.mocked(fetch).mockResolvedValue(Response.json({ error }, { status: 400 }));
     await renderWithApi(<Page url="/files/profile/0" />, api);
@@ -103,7 +103,7 @@ describe("the profile's picture", () => {
     expect(toast.success).not.toHaveBeenCalled();
   });
 
-  it("is taken away after a question", async () => {
+  it("is removed after a confirmation", async () => {
     await renderWithApi(<Page url="/files/profile/0" />, api);
     await click(screen.getByRole("button", { name: "Remove" }));
     const dialog = await screen.findByRole("alertdialog");

@@ -61,7 +61,7 @@ const profile = {
 } as unknown as Profile;
 
 describe("profile information", () => {
-  it("saves name, phone and order message; the e-mail address is read-only", async () => {
+  it("saves the changed fields only; the e-mail address is read-only", async () => {
     await renderWithApi(<ProfileInformation profile={profile} />, api);
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").readOnly).toBe(true);
     type(/^Phone/, "608 555 0113");
@@ -71,7 +71,7 @@ describe("profile information", () => {
     expect(updateProfile.mock.calls).toEqual([[{ phone: "608 555 0113", userMessage: "Leave it at the desk" }]]);
   });
 
-  it("shows what was saved elsewhere meanwhile, beside what is being typed, and saves that alone", async () => {
+  it("shows values saved elsewhere, keeps what is being typed, and saves only that", async () => {
     const { rerender } = await renderWithApi(<ProfileInformation profile={profile} />, api);
     type(/^Order message/, "Leave it at the desk");
     rerender(<ProfileInformation profile={{ ...profile, name: "Robin Meadow", userMessage: "Ring" }} />);
@@ -81,7 +81,7 @@ describe("profile information", () => {
     expect(updateProfile.mock.calls).toEqual([[{ userMessage: "Leave it at the desk" }]]);
   });
 
-  it("says 'Error saving profile: ' and why, and keeps what was typed", async () => {
+  it("says 'Error saving profile: ' with the reason, and keeps the input", async () => {
     updateProfile.mockRejectedValue(serverError("r-1"));
     await renderWithApi(<ProfileInformation profile={profile} />, api);
     type("Name", "Robin Meadow");
@@ -93,10 +93,10 @@ describe("profile information", () => {
   });
 });
 
-describe("an address that is not confirmed", () => {
+describe("unverified e-mail address", () => {
   const unverified = { ...VIEWER, isEmailVerified: false };
 
-  it("is asked for by a banner, which sends the link again", async () => {
+  it("shows a banner that sends the link again", async () => {
     me.mockReturnValue(unverified);
     await renderWithApi(<UnverifiedEmailBanner />, api);
     expect(screen.getByText(/You can order in the meantime/)).toBeDefined();
@@ -105,7 +105,7 @@ describe("an address that is not confirmed", () => {
     expect(sendVerificationMail).toHaveBeenCalledOnce();
   });
 
-  it("is told to wait after too many links", async () => {
+  it("shows the refusal after too many links", async () => {
     me.mockReturnValue(unverified);
     const message = "We have sent several links today.";
     sendVerificationMail.mockRejectedValue(apiError(message, { code: "TOO_MANY_REQUESTS" }));
@@ -114,15 +114,15 @@ describe("an address that is not confirmed", () => {
     expect(screen.getByText(message)).toBeDefined();
   });
 
-  it.each([VIEWER, null])("has no banner once it is confirmed, and none without an account", async (viewer) => {
+  it.each([VIEWER, null])("has no banner once verified or without an account", async (viewer) => {
     me.mockReturnValue(viewer);
     await renderWithApi(<UnverifiedEmailBanner />, api);
     expect(screen.queryByRole("status")).toBeNull();
   });
 });
 
-describe("changing the e-mail address", () => {
-  it("asks for the new one and the password, and saves nothing else of the profile", async () => {
+describe("e-mail change", () => {
+  it("asks for the new address and the password, and saves nothing else of the profile", async () => {
     await renderWithApi(<ProfileInformation profile={profile} />, api);
     await press("Change e-mail");
     await screen.findByRole("dialog");
@@ -138,7 +138,7 @@ describe("changing the e-mail address", () => {
     expect(updateProfile).not.toHaveBeenCalled();
   });
 
-  it("says why an address is refused, beside it", async () => {
+  it("shows a refusal beside the address", async () => {
     const message = "An account with this e-mail already exists.";
     changeEmail.mockRejectedValue(apiError(message, { code: "CONFLICT", fieldErrors: { newEmail: message } }));
     await renderWithApi(<ProfileInformation profile={profile} />, api);
@@ -150,7 +150,7 @@ describe("changing the e-mail address", () => {
     expect(await screen.findByText(message)).toBeDefined();
   });
 
-  it("names the address that waits for its link, and takes it back", async () => {
+  it("shows the pending address, and can cancel the change", async () => {
     await renderWithApi(<ProfileInformation profile={{ ...profile, newEmail: "robin@lab.example" }} />, api);
     expect(screen.getByText("robin@lab.example")).toBeDefined();
     await press("Keep my current address");
@@ -158,7 +158,7 @@ describe("changing the e-mail address", () => {
   });
 });
 
-describe("the address book on the profile", () => {
+describe("address book", () => {
   const fill = () => {
     type("Recipient name", "Robin Field");
     type("Street address", "12 Linden Street");
@@ -167,7 +167,7 @@ describe("the address book on the profile", () => {
     type("ZIP code", "53703");
   };
 
-  it("adds an address, with Home and United States filled in", async () => {
+  it("adds an address, with Home and United States prefilled", async () => {
     await renderWithApi(<AddressBook />, api);
     expect(screen.getByText("No addresses yet")).toBeDefined();
     await press("Add address");
@@ -178,7 +178,7 @@ describe("the address book on the profile", () => {
     expect(create.mock.calls[0]?.[0]).toMatchObject({ label: "Home", country: "United States", city: "Madison" });
   });
 
-  it("begins with one's own name, and asks about the default from the second address on", async () => {
+  it("prefills the user's name, and offers the default from the second address on", async () => {
     api["account.me"].mockReturnValue(VIEWER);
     const { unmount } = await renderWithApi(<AddressBook />, api);
     await press("Add address");
@@ -209,7 +209,7 @@ describe("the address book on the profile", () => {
       apiError("You can keep at most 50 addresses.", { requestId: "r-2" }),
       "Error saving address: You can keep at most 50 addresses.",
     ],
-  ])("says 'Error saving address' and keeps what was typed", async (refusal, text) => {
+  ])("says 'Error saving address' and keeps the input", async (refusal, text) => {
     create.mockRejectedValue(refusal);
     await renderWithApi(<AddressBook />, api);
     await press("Add address");
@@ -220,7 +220,7 @@ describe("the address book on the profile", () => {
     expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Madison");
   });
 
-  it("asks before Esc throws away what was typed; Cancel closes at once", async () => {
+  it("asks before Esc discards the input; Cancel closes immediately", async () => {
     addresses.mockReturnValue([address]);
     await renderWithApi(<AddressBook />, api);
     await press(/^Edit ?Lab$/);
@@ -233,7 +233,7 @@ describe("the address book on the profile", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("changes an address: 'Address updated successfully'", async () => {
+  it("updates an address: 'Address updated successfully'", async () => {
     addresses.mockReturnValue([address]);
     await renderWithApi(<AddressBook />, api);
     await press(/^Edit ?Lab$/);
@@ -244,7 +244,7 @@ describe("the address book on the profile", () => {
     expect(update.mock.calls[0]?.[0]).toMatchObject({ id: "a1", city: "Chicago" });
   });
 
-  it("sends and shows no postal code of a country that has none", async () => {
+  it("sends no postal code for a country that has none, and shows one only if it is stored", async () => {
     const hongKong = { code: "HK", name: "Hong Kong", states: [], postalPattern: null };
     api["addresses.countries"].mockReturnValue([...SHIPPED_TO, hongKong]);
     const kept = { ...address, city: "Kowloon", state: "", postalCode: "00852", country: "Hong Kong" };
@@ -264,7 +264,7 @@ describe("the address book on the profile", () => {
     expect(screen.getByText("Robin Field, 12 Linden Street, Kowloon, Hong Kong")).toBeDefined();
   });
 
-  it("asks before it deletes: 'Are you sure you want to delete this address?'", async () => {
+  it("asks before deleting: 'Are you sure you want to delete this address?'", async () => {
     addresses.mockReturnValue([address]);
     await renderWithApi(<AddressBook />, api);
     await press(/^Delete ?Lab$/);
@@ -292,7 +292,7 @@ describe("the address book on the profile", () => {
   });
 });
 
-describe("the affiliate program on the profile", () => {
+describe("profile affiliate program", () => {
   const asked = (status: string) =>
     ({
       ...profile,
@@ -304,7 +304,7 @@ describe("the affiliate program on the profile", () => {
       },
     }) as Profile;
 
-  it("needs a reason, then asks", async () => {
+  it("requires a reason, then sends the request", async () => {
     await renderWithApi(<ProfileAffiliate profile={profile} />, api);
     await press("Request to join");
     expect(screen.getByText("Please tell us why you want to become an affiliate")).toBeDefined();
@@ -333,14 +333,14 @@ describe("the affiliate program on the profile", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("says that a request was not approved and why, and how to ask again", async () => {
+  it("says that a request was not approved and why, and offers to ask again", async () => {
     await renderWithApi(<ProfileAffiliate profile={asked("rejected")} />, api);
     expect(screen.getByText(/Your request of Mar 5, 2026 was not approved\. You can apply again/)).toBeDefined();
     expect(screen.getByText("Reason: No audience yet")).toBeDefined();
     expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
   });
 
-  it("tells whoever was an affiliate that it ended, and how to ask again", async () => {
+  it("tells a former affiliate that the program ended for them, and offers to ask again", async () => {
     await renderWithApi(<ProfileAffiliate profile={{ ...asked("approved"), affiliateCode: "ROBIN123" }} />, api);
     expect(screen.getByText(/You are no longer an affiliate/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Ask again" })).toBeDefined();
@@ -349,14 +349,14 @@ describe("the affiliate program on the profile", () => {
   it.each([
     ["pending", /We are reviewing your request/],
     ["rejected", /was not approved/],
-  ])("keeps the way to what is owed while a later request is %s", async (status, text) => {
+  ])("keeps the link to the settlement while a later request is %s", async (status, text) => {
     await renderWithApi(<ProfileAffiliate profile={{ ...asked(status), affiliateCode: "ROBIN123" }} />, api);
     expect(screen.getByRole("link", { name: "What we owe you" }).getAttribute("href")).toBe("/affiliate/settlement");
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getAllByText(/can apply again|We are reviewing/)).toHaveLength(1);
   });
 
-  it("leads an affiliate to the dashboard", async () => {
+  it("links an affiliate to the dashboard", async () => {
     await renderWithApi(
       <ProfileAffiliate profile={{ ...profile, isAffiliate: true, affiliateCode: "ROBIN123" }} />,
       api,
@@ -367,7 +367,7 @@ describe("the affiliate program on the profile", () => {
 });
 
 describe("store credit", () => {
-  it("shows its balance and each entry, and nothing to whoever never had any", async () => {
+  it("shows the balance and each entry, and nothing to an account that never had any", async () => {
     const entry = {
       ...{ id: "c1", kind: "grant" as const, amountCents: 4_000, reason: "Sorry for the delay" },
       ...{ createdAt: new Date("2026-06-14"), order: null },

@@ -49,7 +49,7 @@ describe("two-factor sign-in", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says how many recovery codes are left, and is switched off by password and code", async () => {
+  it("shows how many recovery codes are left, is switched off by password and code, and renews the codes", async () => {
     api["account.twoFactor"].mockReturnValue(on);
     await renderWithApi(<ProfileTwoFactor />, api);
     expect(screen.getByText("2 recovery codes left.")).toBeTruthy();
@@ -68,7 +68,7 @@ describe("two-factor sign-in", () => {
   });
 });
 
-describe("the sign-in page", () => {
+describe("sign-in page", () => {
   const answers: { status: number; url: string }[] = [];
   const sent: URLSearchParams[] = [];
   beforeEach(() => {
@@ -82,7 +82,7 @@ describe("the sign-in page", () => {
     });
   });
 
-  it("asks for a code once the password was right, and keeps what was typed when the code is wrong", async () => {
+  it("asks for a code once the password is right, and keeps the input if the code is wrong", async () => {
     answers.push({ status: 401, url: "http://localhost/login?error=CodeNeeded" });
     answers.push({ status: 401, url: "http://localhost/login?error=CodeWrong" });
     await renderWithApi(<SignInForm next="/" />, {});

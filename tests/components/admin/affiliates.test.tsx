@@ -135,8 +135,8 @@ const readPending = api["admin.affiliates.pending"];
 const list = api["admin.affiliates.list"];
 const byId = api["admin.affiliates.byId"];
 
-describe("the cards", () => {
-  it("count, say what they count, and link to the list that adds up to them", async () => {
+describe("affiliate stat cards", () => {
+  it("show each figure, explain what it counts, and link to the list behind it", async () => {
     await renderWithApi(<AffiliatesScreen />, api);
     for (const [name, value, href] of [
       ["Total Affiliates", "1,234", "/admin/affiliates?status=active"],
@@ -154,8 +154,8 @@ describe("the cards", () => {
   });
 });
 
-describe("a pending request", () => {
-  it("shows name, e-mail, reason and date, and approved says the code", async () => {
+describe("pending affiliate request", () => {
+  it("shows name, e-mail, reason and date, and approving it shows the affiliate code", async () => {
     api["admin.affiliates.approve"].mockResolvedValue({ code: "ROB234567", alreadyApproved: false });
     await renderWithApi(<AffiliatesScreen />, api);
     for (const text of ["Robin Field", "robin@example.test", "I know many labs", "Asked Jun 15, 2026"]) {
@@ -166,7 +166,7 @@ describe("a pending request", () => {
     expect(api["admin.affiliates.approve"]).toHaveBeenCalledWith({ requestId: "req-a" });
   });
 
-  it("is rejected only after a question that names its maker", async () => {
+  it("is rejected only after a dialog that names the applicant and requires a reason", async () => {
     api["admin.affiliates.reject"].mockResolvedValue({ alreadyRejected: false });
     await renderWithApi(<AffiliatesScreen />, api);
     await press("Reject: Robin Field");
@@ -183,7 +183,7 @@ describe("a pending request", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("that cannot be decided says what failed and why", async () => {
+  it("shows what failed and why when approving or rejecting fails", async () => {
     api["admin.affiliates.approve"].mockRejectedValue(apiError("This request was rejected already."));
     api["admin.affiliates.reject"].mockRejectedValue(serverError("req-7"));
     await renderWithApi(<AffiliatesScreen />, api);
@@ -201,14 +201,14 @@ describe("a pending request", () => {
     await waitFor(() => expect(dialog().getByText(/Failed to reject request.*req-7/)).toBeTruthy());
   });
 
-  it("says when nobody waits", async () => {
+  it("shows an empty state when there is none", async () => {
     readPending.mockReturnValue({ count: 0, requests: [] });
     await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("No open requests.")).toBeTruthy();
   });
 });
 
-describe("the table", () => {
+describe("affiliate table", () => {
   it("shows each affiliate and copies the sign-up link", async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
@@ -225,14 +225,14 @@ describe("the table", () => {
     expect(writeText).toHaveBeenCalledWith(row.inviteLink);
   });
 
-  it("marks who was revoked, who has no link to copy", async () => {
+  it("marks a revoked affiliate and offers no link to copy", async () => {
     list.mockReturnValue(listOf({ ...row, isAffiliate: false, inviteLink: null }));
     await renderWithApi(<AffiliatesScreen />, api);
     expect(within(screen.getByRole("table")).getByText("Revoked")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Copy sign-up link/ })).toBeNull();
   });
 
-  it("keeps search, filters, sort and page in the address", async () => {
+  it("keeps search, filters, sort and page in the URL", async () => {
     navigation.search = "q=jane&status=revoked&tier=3&sort=volume&dir=ascending&page=2";
     await renderWithApi(<AffiliatesScreen />, api);
     expect(list).toHaveBeenLastCalledWith({
@@ -257,13 +257,13 @@ describe("the table", () => {
     });
   });
 
-  it("says when a search finds more than are counted", async () => {
+  it("shows the total as a minimum when a search finds more than are counted", async () => {
     list.mockReturnValue({ total: 1000, hasMore: true, pageCount: 40, rows: [row] });
     await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("More than 1,000 affiliates")).toBeTruthy();
   });
 
-  it("leaves anything odd in the address out", () => {
+  it("ignores invalid search params", () => {
     const odd = loadAffiliatesSearchParams("?status=x&tier=17&sort=y&dir=z&page=-1");
     expect(affiliatesHref(odd)).toBe("/admin/affiliates");
     expect(affiliatesInput(odd)).toEqual({
@@ -272,7 +272,7 @@ describe("the table", () => {
     expect(affiliatesHref({ sort: "name", direction: "ascending" })).toBe("/admin/affiliates?sort=name");
   });
 
-  it("says when there is nobody, waits with skeletons, and after a failure offers another try", async () => {
+  it("shows an empty state only once loaded, and a retry after a failure", async () => {
     list.mockReturnValue(listOf());
     await renderWithApi(<AffiliatesScreen />, api);
     expect(screen.getByText("No affiliates found")).toBeTruthy();
@@ -289,8 +289,8 @@ describe("the table", () => {
   });
 });
 
-describe("the page of one affiliate", () => {
-  it("shows who it is, the sums, and why the bonus is paused", async () => {
+describe("affiliate details page", () => {
+  it("shows the affiliate's name, codes and balance, and why the bonus is paused", async () => {
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByRole("heading", { level: 1, name: "Jane Doe" })).toBeTruthy();
     for (const text of ["JAN234567", "$45.67", "Sent to $jane", "Former codes keep working: OLD234567"]) {
@@ -299,7 +299,7 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText(/bonus paused: 1 of 2 active referrals/)).toBeTruthy();
   });
 
-  it("revokes only after a question that names who and says what stays", async () => {
+  it("revokes only after a dialog that names the affiliate and the consequences", async () => {
     api["admin.affiliates.setAffiliate"].mockResolvedValue({
       isAffiliate: false,
       code: "JAN234567",
@@ -321,14 +321,14 @@ describe("the page of one affiliate", () => {
       null,
       /Northern Lights has no other active affiliate, so nobody is left to lead it, and its open invitations are withdrawn\./,
     ],
-  ])("says before revoking what becomes of a partnership that they lead: next is %s", async (heir, sentence) => {
+  ])("explains before revoking what happens to a partnership they lead: next founder is %s", async (heir, sentence) => {
     byId.mockReturnValue({ ...profile, leads: { partnership: "Northern Lights", heir } });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     await press("Revoke");
     expect(dialog().getByText(sentence)).toBeTruthy();
   });
 
-  it("makes an affiliate of who is none, and says the code", async () => {
+  it("makes a customer an affiliate and shows the code", async () => {
     byId.mockReturnValue({ ...profile, isAffiliate: false, affiliateCode: null, formerCodes: [], inviteLink: null });
     api["admin.affiliates.setAffiliate"].mockResolvedValue({ isAffiliate: true, code: "JAN999999", alreadySet: false });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
@@ -338,7 +338,7 @@ describe("the page of one affiliate", () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Jane Doe is an affiliate. Code: JAN999999"));
   });
 
-  it("keeps a refused code as it was typed, with the reason beside it", async () => {
+  it("keeps a refused code as typed, with the reason next to it", async () => {
     api["admin.affiliates.changeCode"].mockRejectedValue(
       apiError("taken", { code: "CONFLICT", fieldErrors: { code: "This code, or one that looks like it, is taken" } }),
     );
@@ -355,7 +355,7 @@ describe("the page of one affiliate", () => {
     expect(field.value).toBe("taken234");
   });
 
-  it("refuses a shown name that deceives before it is sent", async () => {
+  it("rejects a misleading display name before sending it", async () => {
     api["admin.affiliates.setCustomName"].mockResolvedValue({ customAffiliateName: "Peak Labs", alreadySet: false });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     const field = screen.getByLabelText(/Custom affiliate name/);
@@ -369,7 +369,7 @@ describe("the page of one affiliate", () => {
     expect(api["admin.affiliates.setCustomName"]).toHaveBeenCalledWith({ userId: "u1", customName: "Peak Labs" });
   });
 
-  it("sets the tier with a reason, and asks for one", async () => {
+  it("requires a reason to set the tier", async () => {
     api["admin.affiliates.setTier"].mockResolvedValue({ tierName: "Diamond", alreadySet: false });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     const form = within(screen.getByRole("button", { name: "Set tier" }).closest("form") ?? document.body);
@@ -383,7 +383,7 @@ describe("the page of one affiliate", () => {
     expect(api["admin.affiliates.setTier"]).toHaveBeenCalledWith({ userId: "u1", level: 9, reason: "Agreed by phone" });
   });
 
-  it("says that a switched-off tier pays no bonus and gives no discount, and how many of the network count", async () => {
+  it("shows that a disabled tier pays no bonus and gives no discount, and how many network members count", async () => {
     byId.mockReturnValue({ ...profile, affiliateTierActive: false });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
     expect(screen.getByText("(bonus switched off)")).toBeTruthy();
@@ -392,7 +392,7 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText("5 of them count for the tier. 1 active direct referrals")).toBeTruthy();
   });
 
-  it("switches the founder's badge and the tier", async () => {
+  it("toggles the founder badge, and turns the tier off with a reason", async () => {
     api["admin.affiliates.setFounder"].mockResolvedValue({ isFounder: true, alreadySet: false });
     api["admin.affiliates.setTierActive"].mockResolvedValue({ isActive: false, alreadySet: false });
     await renderWithApi(<AffiliateScreen userId="u1" />, api);
@@ -412,7 +412,7 @@ describe("the page of one affiliate", () => {
     });
   });
 
-  it("explains each entry of the ledger, and the levels that were not paid", async () => {
+  it("explains each ledger entry and the levels that were not paid", async () => {
     navigation.search = "view=ledger";
     const entry: Entry = {
       ...{ id: "e1", kind: "earn", amountCents: 547, createdAt: NOW, availableAt: NOW, state: { status: "void" } },
@@ -464,7 +464,7 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText(/1 own order · 2 direct · 5 in network/)).toBeTruthy();
   });
 
-  it("says when there are no payouts, no clicks, and no affiliate", async () => {
+  it("shows empty payouts and clicks, a click analytics error, and a not-found state", async () => {
     navigation.search = "view=payouts";
     api["admin.affiliates.payouts"].mockReturnValue({ payouts: [], nextCursor: null });
     const { rerender } = await renderWithApi(<AffiliateScreen userId="u1" />, api);
@@ -484,7 +484,7 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText("Affiliate not found")).toBeTruthy();
   });
 
-  it("shows tiers with their evidence, partnerships, and who changed what", async () => {
+  it("shows tiers with what earned them, partnerships, and who changed what", async () => {
     navigation.search = "view=history";
     const reachedBy: History["tiers"][number]["reachedBy"] = [
       { key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 251_000, required: 250_000 },
@@ -512,7 +512,7 @@ describe("the page of one affiliate", () => {
     expect(screen.getByText("Ann Admin, Jun 15, 2026, 5:45 PM")).toBeTruthy();
   });
 
-  it("tells an act by what it changed", () => {
+  it("describes an audited action by the fields it changed", () => {
     expect(changesOf({ isAffiliate: true, affiliateCode: "A" }, { isAffiliate: false, affiliateCode: "A" })).toEqual([
       { field: "In the program", before: "yes", after: "no" },
     ]);

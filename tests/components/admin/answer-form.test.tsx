@@ -7,7 +7,7 @@ import { renderWithApi } from "~tests/support/render-with-api";
 
 const fill = { name: "Dora", order: null };
 
-it("a puts the focus on the answer at once, so that the first letter typed after it is in it", async () => {
+it("the A key focuses the answer immediately, so the next key typed lands in it", async () => {
   const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
   const rest = { newestId: null, nextHref: "/next", listHref: "/list", send: async () => {} };
   await renderWithApi(<AnswerForm hint="By e-mail." fill={fill} {...rest} />, api);
@@ -15,7 +15,7 @@ it("a puts the focus on the answer at once, so that the first letter typed after
   expect(document.activeElement).toBe(screen.getByLabelText("Your answer"));
 });
 
-it("Ctrl + Enter sends the answer wherever in its form the focus is, such as on the canned one just chosen", async () => {
+it("Ctrl + Enter sends the answer from any field of its form, such as the canned answer picker", async () => {
   const answer: ApiOutput<"admin.messages.cannedAnswers">[number] = {
     ...{ id: "c-1", title: "On its page", body: "Hello {name}, it is on its page." },
   };
@@ -32,7 +32,7 @@ it("Ctrl + Enter sends the answer wherever in its form the focus is, such as on 
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ message, isDone: true })));
 });
 
-it("what comes while an answer is typed does not count as read, until the answer was refused for it", async () => {
+it("a message that arrives while an answer is typed counts as read only after the answer was refused for it", async () => {
   const send = vi.fn<(answer: { seenMessageId: string | null }) => Promise<void>>(async () => {});
   send.mockRejectedValueOnce(apiError("The sender has written in the meantime.", { reason: "thread-moved-on" }));
   const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });
@@ -51,7 +51,7 @@ it("what comes while an answer is typed does not count as read, until the answer
   expect(send.mock.calls.map(([{ seenMessageId }]) => seenMessageId)).toEqual(["m-2", "m-3"]);
 });
 
-it("counts what an answer was refused for as read, also where it comes after the refusal, and nothing after that", async () => {
+it("the message an answer was refused for counts as read even if it loads after the refusal; later ones do not", async () => {
   const send = vi.fn<(answer: { seenMessageId: string | null }) => Promise<void>>();
   send.mockRejectedValue(apiError("The sender has written in the meantime.", { reason: "thread-moved-on" }));
   const api = apiHandlers({ "admin.messages.cannedAnswers": () => [] });

@@ -39,7 +39,7 @@ const show = () =>
     api,
   );
 
-it("an act is asked about by its name, without the password where that was given lately", async () => {
+it("asks to confirm an action by name, without the password if it was given recently", async () => {
   save.mockImplementationOnce(() => refuse("confirm-act", act));
   await show();
   await press("Act");
@@ -55,7 +55,7 @@ it("an act is asked about by its name, without the password where that was given
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-it("where the password is asked for as well, the same question takes it, and the act goes through by the right one", async () => {
+it("asks for a required password in the same dialog, and completes the action once it is correct", async () => {
   save.mockImplementationOnce(() => refuse("confirm-password", act));
   confirm.mockImplementationOnce(() => {
     throw apiError("This is not your password", { fieldErrors: { password: "This is not your password" } });
@@ -75,7 +75,7 @@ it("where the password is asked for as well, the same question takes it, and the
   expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
 });
 
-it("several acts of one save are one question that names each", async () => {
+it("asks once about several actions of one save, naming each", async () => {
   save.mockImplementationOnce(() => refuse("confirm-act", act, other));
   await show();
   await press("Act");
@@ -88,7 +88,7 @@ it("several acts of one save are one question that names each", async () => {
   expect(confirmedIn(1)).toEqual([act.what, other.what]);
 });
 
-it("what changed in the meantime is asked about anew", async () => {
+it("asks again when the action to confirm has changed in the meantime", async () => {
   save.mockImplementationOnce(() => refuse("confirm-act", act));
   save.mockImplementationOnce(() => refuse("confirm-act", other));
   await show();
@@ -101,7 +101,7 @@ it("what changed in the meantime is asked about anew", async () => {
   expect(screen.getByRole("button", { name: "Done" })).toBeTruthy();
 });
 
-it("a question that is put away leaves the act refused", async () => {
+it("leaves the action refused when the dialog is dismissed", async () => {
   save.mockImplementationOnce(() => refuse("confirm-act", act));
   await show();
   await press("Act");
@@ -110,14 +110,14 @@ it("a question that is put away leaves the act refused", async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-/** An answer as the server streams it: which place holds the call's answer, then the answer. */
+/** A streamed tRPC response: the line that points to the call's result, then the result. */
 const streamed = (answer: object) =>
   new Response(
     [{ 0: [[0], [null, 0, 0]] }, [0, 0, [[answer]]]].map((json) => `${JSON.stringify({ json })}\n`).join(""),
     { headers: { "content-type": "application/json" } },
   );
 
-it("the browser's call carries what was confirmed as a header, once it was", async () => {
+it("sends the confirmed actions in a request header only after confirmation", async () => {
   const data = { code: "PRECONDITION_FAILED", httpStatus: 412, reason: "confirm-act", detail: { acts: [act] } };
   const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
     streamed(

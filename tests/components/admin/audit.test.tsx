@@ -41,8 +41,8 @@ const api = apiHandlers({
 });
 const list = api["admin.audit.list"];
 
-describe("the audit's page", () => {
-  it("shows who, what, on which thing, and each field before and after", async () => {
+describe("audit log page", () => {
+  it("shows the actor, the action, its subject, and each field before and after", async () => {
     await renderWithApi(<AuditScreen />, api);
     expect(screen.getByText("Jun 15, 2026, 5:45 PM")).toBeTruthy();
     const sentence = screen.getByText((_, node) => node?.tagName === "SPAN" && node.textContent === SENTENCE);
@@ -61,7 +61,7 @@ describe("the audit's page", () => {
     );
   });
 
-  it("shows ids of records only once the row is opened", async () => {
+  it("shows record ids only once the row is expanded", async () => {
     const changes = [
       { field: "messageId", before: null, after: ID },
       { field: "generation", before: null, after: "1" },
@@ -76,7 +76,7 @@ describe("the audit's page", () => {
     for (const label of ["Message id", "Generation"]) expect(screen.getByText(label)).toBeTruthy();
   });
 
-  it("strikes out what was there, not that nothing was", async () => {
+  it("strikes out an old value, but not an empty one", async () => {
     const changes = [
       { field: "trackingNumber", before: "empty", after: "1Z9" },
       { field: "status", before: "pending", after: "completed" },
@@ -87,7 +87,7 @@ describe("the audit's page", () => {
     expect(screen.getByText("pending").className).not.toContain("no-underline");
   });
 
-  it("is narrowed by person, kind, action and days, all of it in the URL", async () => {
+  it("filters by person, type, action and dates, all kept in the URL", async () => {
     navigation.search = "entity=order&page=3";
     await renderWithApi(<AuditScreen />, api);
     const choose = (label: string, value: string) =>
@@ -111,7 +111,7 @@ describe("the audit's page", () => {
     await expectUrl("");
   });
 
-  it("says when there is nothing, or nothing that matches, and offers another try after a failure", async () => {
+  it("shows empty and no-match states, and a retry after a failure", async () => {
     list.mockReturnValue(pageOf());
     const { unmount } = await renderWithApi(<AuditScreen />, api);
     expect(screen.getByText("Everything that an admin does is recorded here.")).toBeTruthy();
@@ -126,7 +126,7 @@ describe("the audit's page", () => {
     expect(screen.getByText("Nothing in the audit matches these filters.")).toBeTruthy();
   });
 
-  it("reads its URL and leaves out what is odd", async () => {
+  it("parses its URL and ignores invalid params", async () => {
     const odd = loadAuditSearchParams("?actor=x&from=2026-02-31&to=now&page=-1");
     expect(auditInput(odd)).toEqual({ page: 1 });
     const filters = {

@@ -45,7 +45,6 @@ const {
 } = api;
 const show = () => renderWithApi(<BackupScreen />, api);
 
-/** The files that were sent. */
 const sent: File[] = [];
 class UploadRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -60,7 +59,7 @@ class UploadRequest {
     setImmediate(() => this.onload?.());
   }
 }
-/** Chooses a file, sends it, and has it looked at. */
+/** Picks a backup file and runs the check, which uploads it. */
 async function checkFile() {
   const file = new File(["{}"], "backup.json", { type: "application/json" });
   fireEvent.change(screen.getByLabelText("Backup file"), { target: { files: [file] } });
@@ -75,7 +74,7 @@ beforeEach(() => {
 
 describe("downloading a backup", () => {
   const END = `"checksum":"sha256:${"0".repeat(64)}"}\n`;
-  /** Answers with a backup of five lines, whose parts the test sends. */
+  /** Stubs fetch with a five-row backup that the test streams in chunks. */
   function answerInParts() {
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
@@ -90,7 +89,7 @@ describe("downloading a backup", () => {
     };
   }
 
-  it("shows how far it is, and hands over the file when it is done", async () => {
+  it("shows progress, and saves the file when it is complete", async () => {
     const answer = answerInParts();
     const saved = vi.fn();
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:backup", revokeObjectURL() {} }));
@@ -108,7 +107,7 @@ describe("downloading a backup", () => {
     expect(saved).toHaveBeenCalledWith("blob:backup", "backup.json");
   });
 
-  it("says that it failed, and why", async () => {
+  it("shows that the download failed, and why", async () => {
     const answer = answerInParts();
     await show();
     await press("Download backup");
@@ -124,7 +123,7 @@ describe("backing up now", () => {
   const run = { startedAt, finishedAt: null, outcome: null, result: "", state: "running" } as const;
   const done = { ...run, finishedAt: startedAt, outcome: "done", state: "done" } as const;
 
-  it("starts one, says that it runs, and shows when it is done", async () => {
+  it("starts a single backup, shows that it is running, and shows when it is done", async () => {
     await show();
     scheduled.mockReturnValue({ kept: 7, backups: [], lastRun: run });
     await press("Back up now");
@@ -141,7 +140,7 @@ describe("backing up now", () => {
     expect(await screen.findByText(/Last backup done/)).toBeTruthy();
   });
 
-  it("says that one is being made, and why the last one failed", async () => {
+  it("reports a backup that is already running, and explains why the last one failed", async () => {
     const result = "It was not finished: ENOSPC: no space left on device";
     scheduled.mockReturnValue({
       kept: 7,
@@ -160,7 +159,7 @@ describe("backing up now", () => {
     expect(toast.success).toHaveBeenCalledWith("A backup is already running");
   });
 
-  it("is not offered where the server keeps none", async () => {
+  it("is not offered when the server keeps no backups", async () => {
     scheduled.mockReturnValue({ kept: 0, backups: [], lastRun: null });
     await show();
     expect(screen.queryByRole("button", { name: /Back up now/ })).toBeNull();
@@ -168,7 +167,7 @@ describe("backing up now", () => {
 });
 
 describe("importing a backup", () => {
-  it("says of an archive how many pictures it puts back, before and after", async () => {
+  it("shows how many pictures an archive restores, before and after the import", async () => {
     check.mockResolvedValueOnce({ ...preview, pictures: { inArchive: 1_200, missing: 3 } });
     load.mockResolvedValueOnce({ snapshotId: SNAPSHOT_ID, sections: [row], pictures: 3 });
     await show();
@@ -179,14 +178,14 @@ describe("importing a backup", () => {
     expect(await screen.findByText(/^3 picture files put back\. The shop as it was before was saved/)).toBeTruthy();
   });
 
-  it("needs a file", async () => {
+  it("requires a file", async () => {
     await show();
     await press("Check backup");
     expect(screen.getByText("Please select a backup file")).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it("shows what it would do, asks, and appends", async () => {
+  it("shows what would change, asks for confirmation, and appends", async () => {
     await show();
     await checkFile();
     const table = screen.getByRole("table");
@@ -217,7 +216,7 @@ describe("importing a backup", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("cannot be done while something stands against it", async () => {
+  it("is disabled while the check reports errors", async () => {
     const error = "products: 1 conflict with the shop's (slug)";
     check.mockReturnValue({ ...preview, errors: [error] });
     await show();
@@ -239,7 +238,7 @@ describe("importing a backup", () => {
     expect(screen.queryByRole("button", { name: "Append" })).toBeNull();
   });
 
-  it("says how far the dry run and the import are, the import in the question that covers the page", async () => {
+  it("shows the progress of the dry run on the page and of the import in its dialog", async () => {
     progress.mockReturnValue({ phase: "reading", rows: 12_000 });
     let answer: (preview: Preview) => void = () => {};
     check.mockReturnValue(
@@ -263,18 +262,18 @@ describe("importing a backup", () => {
     expect(await dialog.findByText("Writing, 12,345 rows")).toBeTruthy();
   });
 
-  it("has a word for every table of a backup", () => {
+  it("has a label for every table of a backup", () => {
     expect(Object.keys(SECTION_WORDS)).toEqual(SECTIONS.map(({ name }) => name));
   });
 });
 
-describe("the saved states", () => {
+describe("saved states", () => {
   const snapshot: Snapshot = {
     ...{ id: "s-1", reason: "before-replace", rows: 1_200, isThere: true },
     createdAt: new Date("2026-06-15T12:00:00Z"),
   };
 
-  it("are one click from being the shop's again", async () => {
+  it("are restored after a confirmation, unless their file is gone", async () => {
     snapshots.mockReturnValue([snapshot, { ...snapshot, id: "s-0", isThere: false }]);
     await show();
     expect(screen.getAllByText("Before a Replace All")).toHaveLength(2);
@@ -286,7 +285,7 @@ describe("the saved states", () => {
     expect(goBack).toHaveBeenCalledWith({ snapshotId: "s-1" });
   });
 
-  it("say how long they are kept, and how far the going back is", async () => {
+  it("show how long they are kept, and the progress of a restore", async () => {
     snapshots.mockReturnValue([{ ...snapshot, reason: "before-append" }]);
     progress.mockReturnValue({ phase: "saving", rows: 99 });
     goBack.mockReturnValue(pending());
@@ -300,7 +299,7 @@ describe("the saved states", () => {
     expect(progress).toHaveBeenLastCalledWith({ jobId: "s-1" });
   });
 
-  it("say when there are none, and when they could not be read", async () => {
+  it("show an empty state, and a retry when loading fails", async () => {
     await show();
     expect(screen.getByText("No saved states yet")).toBeTruthy();
     cleanup();

@@ -44,8 +44,8 @@ const {
   "admin.categories.delete": remove,
 } = api;
 
-describe("the categories' cards", () => {
-  it("name parent, slug, description, product count and what is restricted", async () => {
+describe("category cards", () => {
+  it("show parent, slug, description, product count and a restricted badge", async () => {
     await renderWithApi(<CategoriesScreen />, api);
     const [blends, closed, peptides] = screen.getAllByRole("listitem").map((item) => within(item));
     expect(blends?.getByText("Peptides /")).toBeDefined();
@@ -58,7 +58,7 @@ describe("the categories' cards", () => {
     expect(peptides?.queryByText("Restricted")).toBeNull();
   });
 
-  it("say when there are none, and when they could not be read", async () => {
+  it("show an empty state, and a retry when loading fails", async () => {
     list.mockReturnValue([]);
     await renderWithApi(<CategoriesScreen />, api);
     expect(screen.getByText("No categories yet")).toBeDefined();
@@ -71,8 +71,8 @@ describe("the categories' cards", () => {
   });
 });
 
-describe("the form", () => {
-  it("shows the slug as the name is typed, with a number where it is taken, and adds the category", async () => {
+describe("category form", () => {
+  it("previews the slug while the name is typed, numbered if taken, and adds the category", async () => {
     await renderWithApi(<CategoriesScreen />, api);
     await press(/Add category/);
     type("Name", "Peptides");
@@ -87,7 +87,7 @@ describe("the form", () => {
     });
   });
 
-  it("asks for a name, and keeps what was typed when the shop refuses", async () => {
+  it("requires a name, and keeps the input when the server refuses", async () => {
     create.mockRejectedValue(apiError("This parent category no longer exists", { reason: "no-parent" }));
     await renderWithApi(<CategoriesScreen />, api);
     await press(/Add category/);
@@ -97,12 +97,12 @@ describe("the form", () => {
     await click(dialog().getByRole("button", { name: "Add category" }));
     expect(await dialog().findByText("Error creating category: This parent category no longer exists")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("New");
-    // Closing asks first.
+    // Closing the dirty form asks first.
     await click(dialog().getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("Discard what you typed?")).toBeDefined();
   });
 
-  it("says which address will lead here, offers no parent below itself, and restricts what is below as well", async () => {
+  it("names the URL that will redirect, disallows descendants as parent, and can restrict subcategories too", async () => {
     update.mockRejectedValueOnce(serverError("req-1"));
     await renderWithApi(<CategoriesScreen />, api);
     await press("Edit Peptides");
@@ -126,7 +126,7 @@ describe("the form", () => {
     });
   });
 
-  it("keeps what was typed when somebody else saved meanwhile; opened again it begins with what they saved", async () => {
+  it("keeps the input when someone else saved meanwhile, and shows their version when reopened", async () => {
     update.mockRejectedValueOnce(apiError("This category was changed meanwhile.", { reason: "changed-elsewhere" }));
     await renderWithApi(<CategoriesScreen />, api);
     await press("Edit Peptides");
@@ -144,8 +144,8 @@ describe("the form", () => {
   });
 });
 
-describe("deleting", () => {
-  it("an empty one asks by its name", async () => {
+describe("deleting a category", () => {
+  it("asks for confirmation by name when it is empty", async () => {
     await renderWithApi(<CategoriesScreen />, api);
     await press("Delete Blends");
     expect(dialog("alertdialog").getByText("Delete Blends?")).toBeDefined();
@@ -154,7 +154,7 @@ describe("deleting", () => {
     expect(remove).toHaveBeenCalledWith({ categoryId: "b" });
   });
 
-  it("a restricted one says what becomes of those who have access or wait for it", async () => {
+  it("explains what happens to accounts with access or a pending request when it is restricted", async () => {
     const other: Category = { ...CLOSED, id: "o", name: "Research", slug: "research", grantedCount: 0 };
     list.mockReturnValue([{ ...CLOSED, productCount: 3, waitingCount: 1 }, other]);
     await renderWithApi(<CategoriesScreen />, api);
@@ -166,7 +166,7 @@ describe("deleting", () => {
     expect(text()).toContain("2 accounts have access to Controlled. They get access to all of Research.");
   });
 
-  it("one with products is refused until they are moved, and says when that opens restricted ones", async () => {
+  it("requires moving its products first, and warns when that makes restricted products public", async () => {
     list.mockReturnValue([BLENDS, { ...CLOSED, productCount: 3 }, PEPTIDES]);
     remove.mockResolvedValue({ movedProducts: 3 });
     await renderWithApi(<CategoriesScreen />, api);

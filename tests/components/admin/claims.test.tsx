@@ -28,7 +28,7 @@ const api = apiHandlers({
   "admin.claims.decline": () => undefined,
 });
 
-it("is accepted with the suggested amount changed; a code that nobody has is said at its field", async () => {
+it("accepts a claim with an edited amount, and shows an unknown code as a field error", async () => {
   const message = "No affiliate has this code";
   api["admin.claims.accept"].mockRejectedValueOnce(
     apiError(message, { reason: "unknown-code", fieldErrors: { affiliateCode: message } }),
@@ -50,7 +50,7 @@ it("is accepted with the suggested amount changed; a code that nobody has is sai
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("shows what other claims on the order have credited, also where the amount is entered", async () => {
+it("shows what other claims on the order credited, on the page and next to the amount field", async () => {
   const other = { id: "o1", number: "4D035051", asked: "kim@example.test", createdAt: at, user: claim.claimant };
   const credited = { ...other, status: "approved", amountCents: 800, creditedUser: { name: "Robin Field" } } as const;
   const waiting = { ...other, id: "o2", number: "5E146162", status: "pending", amountCents: null, creditedUser: null };
@@ -65,7 +65,7 @@ it("shows what other claims on the order have credited, also where the amount is
   expect(screen.getByText(/so far: \$8.00 to Robin Field by claim 4D035051\.$/)).toBeDefined();
 });
 
-it("is declined only with a reason, which is mailed, and shows its decision afterwards", async () => {
+it("declines a claim only with a reason, which is e-mailed, and then shows the decision", async () => {
   await renderWithApi(<ClaimScreen claimId={claimId} />, api);
   await press("Decline");
   const dialog = within(screen.getByRole("alertdialog"));

@@ -111,13 +111,13 @@ const {
 
 const show = () => renderWithApi(<AdminDashboard adminName="Ines" />, api);
 const showLists = () => renderWithApi(<MetricsScreen />, api);
-/** The card with this label: its text and where it leads. */
+/** The href and the text of the card with this label. */
 const card = (label: string) => {
   const link = screen.getByRole("link", { name: label });
   return [link.getAttribute("href"), link.closest("div")?.parentElement?.textContent] as const;
 };
 
-describe("the cards", () => {
+describe("dashboard cards", () => {
   it.each([
     ["Total Sales", "/admin/figures?of=sales", "$41,087.95117 paid orders, shipping included"],
     [
@@ -137,12 +137,12 @@ describe("the cards", () => {
     ["Products", "/admin/products", "5351 visible, 2 hidden"],
     ["Categories", "/admin/categories", "17Restricted ones included"],
     ["Users", "/admin/users", "6429 affiliates among them"],
-  ])("%s says what it counts and leads to its list", async (label, href, text) => {
+  ])("%s explains what it counts and links to its list", async (label, href, text) => {
     await show();
     expect(card(label)).toEqual([href, `${label}${text}`]);
   });
 
-  it("say what is left out of them, and offer another try when they fail", async () => {
+  it("show what they exclude, and a retry when loading fails", async () => {
     const { unmount } = await show();
     expect(screen.getByText(/Test orders, archived orders and VIP wholesale accounts are left out/)).toBeTruthy();
     unmount();
@@ -154,13 +154,13 @@ describe("the cards", () => {
   });
 });
 
-describe("today", () => {
+describe("Today section", () => {
   const lines = () =>
     within(screen.getByRole("region", { name: "Today" }))
       .getAllByRole("listitem")
       .map((item) => [item.textContent, within(item).getByRole("link").getAttribute("href")]);
 
-  it("lists what waits with its sum and age, each line leading to its queue", async () => {
+  it("lists pending work with its total and age, each line linking to its queue", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
     await show();
     expect(lines()).toEqual([
@@ -175,7 +175,7 @@ describe("today", () => {
     ]);
   });
 
-  it("says so when nothing waits", async () => {
+  it("shows an empty state when all queues are empty", async () => {
     const none = { toVerify: 0, toShip: 0, requests: 0, payoutsDue: 0, payoutsToSend: 0, failedMails: 0 };
     today.mockReturnValue({ ...QUEUES, ...none, lowRatings: 0, unsoldProducts: 0 });
     await show();
@@ -183,8 +183,8 @@ describe("today", () => {
   });
 });
 
-describe("a period of one's own", () => {
-  it("is chosen by two days, and refused in the wrong order without losing them", async () => {
+describe("custom period", () => {
+  it("takes a first and last day, and rejects the wrong order without losing them", async () => {
     const { unmount } = await show();
     await press("Custom");
     type("First day", "2026-06-15");
@@ -204,8 +204,8 @@ describe("a period of one's own", () => {
   });
 });
 
-describe("a shop without products", () => {
-  it("is started with where to pay, categories and products", async () => {
+describe("dashboard of a shop without products", () => {
+  it("links to settings, categories and products as the first steps", async () => {
     const { unmount } = await show();
     expect(screen.queryByText("Getting Started")).toBeNull();
     unmount();
@@ -222,7 +222,7 @@ describe("a shop without products", () => {
     ["a payment tag", false, 0, ["Say where customers pay"], "Add categories"],
     ["categories and no payment tag", true, 2, ["Create categories"], "Open settings"],
     ["both", false, 2, ["Say where customers pay", "Create categories"], "Add products"],
-  ])("shows with %s what is done and what comes next", async (_, isTagMissing, number, done, next) => {
+  ])("shows with %s which steps are done and which is next", async (_, isTagMissing, number, done, next) => {
     overview.mockReturnValue({ ...FIGURES, products: 0, categories: number });
     setupWarning.mockReturnValue(isTagMissing ? { text: "no tag", isSetting: true } : null);
     await show();
@@ -234,7 +234,7 @@ describe("a shop without products", () => {
     ]);
   });
 
-  it("says in each section that nothing is there yet", async () => {
+  it("shows an empty state in each section", async () => {
     const none = { orders: 0, refunds: 0, revenueCents: 0, correctionCents: 0, profitCents: 0 };
     sales.mockReturnValue({ ...SALES, totals: none, totalsBefore: none });
     analytics.mockReturnValue({ ...VIEWS, trafficSources: [] });
@@ -255,8 +255,8 @@ describe("a shop without products", () => {
   });
 });
 
-describe("the sections over time", () => {
-  it("compare sales, profit and orders with the days before, as a chart and as a table", async () => {
+describe("dashboard period sections", () => {
+  it("compare sales, profit and orders with the previous period, as a chart and as a table", async () => {
     showCharts();
     await show();
     for (const text of ["+100%", "-20%", "+50%", "$100.00 before"]) expect(screen.getAllByText(text)[0]).toBeTruthy();
@@ -269,7 +269,7 @@ describe("the sections over time", () => {
     ]);
   });
 
-  it("are read in today, 7, 30 or 90 days, 30 unless another is chosen", async () => {
+  it("cover today, 7, 30 or 90 days, 30 by default", async () => {
     const { unmount } = await show();
     const links = within(screen.getByRole("navigation", { name: "Period" })).getAllByRole("link");
     expect(
@@ -286,7 +286,7 @@ describe("the sections over time", () => {
     for (const asked of [sales, funnel, analytics, categories]) expect(asked).toHaveBeenLastCalledWith({ days: 90 });
   });
 
-  it("say how the store was looked at, and where from", async () => {
+  it("show store views by kind, and traffic sources", async () => {
     await show();
     for (const [label, count] of [
       ["Total views", "1,234"],
@@ -301,13 +301,13 @@ describe("the sections over time", () => {
     expect(screen.getByText("150 visitors, 50%")).toBeTruthy();
   });
 
-  it("say when the analytics cannot be read", async () => {
+  it("show an error when the analytics fail to load", async () => {
     analytics.mockRejectedValue(serverError("req-7"));
     await show();
     expect(screen.getByText("Unable to load analytics")).toBeTruthy();
   });
 
-  it("show each product's views, sales and conversion, sorted by a link", async () => {
+  it("show each product's views, sales and conversion, with sort links", async () => {
     await show();
     const table = within(screen.getByRole("region", { name: "Product performance" }));
     expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
@@ -317,7 +317,7 @@ describe("the sections over time", () => {
     expect(table.getByRole("columnheader", { name: "Views" }).getAttribute("aria-sort")).toBe("descending");
   });
 
-  it("show the categories by views, and the first products by SKU", async () => {
+  it("show category views, and the first products with their price and sold-out badge", async () => {
     await show();
     expect(screen.getByText("80 views, 30 unique")).toBeTruthy();
     expect(screen.getByText("Price on request")).toBeTruthy();
@@ -325,8 +325,8 @@ describe("the sections over time", () => {
   });
 });
 
-describe("the URLs", () => {
-  it("keep what is chosen and leave out what is odd", async () => {
+describe("dashboard URLs", () => {
+  it("keep the chosen values, and drop defaults and invalid ones", async () => {
     const none = { from: null, to: null };
     const dashboard = { ...none, days: 7, sort: "revenue", only: "all", page: 3 } as const;
     expect(dashboardHref(dashboard)).toBe("/admin?days=7&sort=revenue&page=3");
@@ -344,7 +344,7 @@ describe("the URLs", () => {
   });
 });
 
-describe("the lists behind the cards", () => {
+describe("lists behind the cards", () => {
   const day = (of: number) => new Date(Date.UTC(2026, 5, of, 12));
   const order: Answer<"orders">["rows"][number] = {
     ...{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", status: "completed", isPaid: true },
@@ -362,7 +362,7 @@ describe("the lists behind the cards", () => {
     ]);
   });
 
-  it("show each order with what it adds, and what all of them add up to", async () => {
+  it("show what each order contributes, and the totals", async () => {
     orders.mockReturnValue({ total: 117, refunds: 0, pageCount: 5, rows: [order] });
     await showLists();
     expect(
@@ -373,7 +373,7 @@ describe("the lists behind the cards", () => {
     expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe("/admin/figures?of=sales&page=2");
   });
 
-  it("show the requests at what they count, and the members with the end of their plan", async () => {
+  it("show the revenue of each membership request, and when each member's plan ends", async () => {
     const request: Answer<"subscriptions">["rows"][number] = {
       ...{ id: "r-1", userId: "u-1", name: "Noor", userEmail: "noor@example.test" },
       ...{ currentTier: "None", requestedTier: "Gold", reviewedAt: null, revenueCents: 46_800 },
@@ -392,7 +392,7 @@ describe("the lists behind the cards", () => {
     expect(screen.getByText("No end date")).toBeTruthy();
   });
 
-  it("say when nothing counts yet, and after a failure offer another try", async () => {
+  it("show an empty state, and a retry after a failure", async () => {
     const { unmount } = await showLists();
     expect(screen.getByText("Nothing here yet")).toBeTruthy();
     unmount();

@@ -44,8 +44,8 @@ const api = apiHandlers({
 });
 const { "admin.mail.list": list, "admin.mail.preview": preview, "admin.mail.sendAgain": sendAgain } = api;
 
-describe("the e-mails' page", () => {
-  it("shows state, recipient, kind, tries and error of each, and keeps looking", async () => {
+describe("e-mails page", () => {
+  it("shows status, recipient, kind, attempts and error of each e-mail, and polls for updates", async () => {
     vi.useFakeTimers();
     await renderWithApi(<EmailsScreen />, api);
     const row = screen.getByText("robin@example.test").closest("li");
@@ -59,7 +59,7 @@ describe("the e-mails' page", () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it("is narrowed by state, kind and search, all of it in the URL", async () => {
+  it("filters by status, kind and search, all kept in the URL", async () => {
     navigation.search = "status=failed&page=3";
     await renderWithApi(<EmailsScreen />, api);
     expect(list).toHaveBeenCalledWith({ status: "failed", search: "", page: 3 });
@@ -76,11 +76,11 @@ describe("the e-mails' page", () => {
     expect(emailsHref(odd)).toBe("/admin/emails");
   });
 
-  it("has a word for every kind of e-mail", () => {
+  it("has a label for every kind of e-mail", () => {
     expect(Object.keys(TEMPLATE_LABELS).sort()).toEqual([...MAIL_TEMPLATES].sort());
   });
 
-  it("shows an e-mail in a frame in which nothing runs, and as plain text", async () => {
+  it("previews an e-mail in a script-free frame and as plain text", async () => {
     const html = "<p>Hi<script>parent.x = 1</script></p>";
     const sent = { subject: "Shipped", html, text: "Hi there", isAsSent: true };
     preview.mockReturnValue(sent);
@@ -94,7 +94,7 @@ describe("the e-mails' page", () => {
     expect(screen.getByText("Hi there")).toBeTruthy();
   });
 
-  it("says of one that was not sent that it is shown as it would be sent now", async () => {
+  it("labels the preview of an unsent e-mail as what would be sent now", async () => {
     const unsent = { subject: "Shipped", html: "<p>Hi</p>", text: "Hi", isAsSent: false };
     preview.mockReturnValue(unsent);
     await renderWithApi(<EmailsScreen />, api);
@@ -104,7 +104,7 @@ describe("the e-mails' page", () => {
     expect(screen.getByTitle("The e-mail as it would be sent")).toBeTruthy();
   });
 
-  it("says why an e-mail cannot be shown", async () => {
+  it("shows why an e-mail cannot be previewed", async () => {
     const message = "This e-mail can no longer be written: Order not found.";
     preview.mockRejectedValue(apiError(message));
     await renderWithApi(<EmailsScreen />, api);
@@ -112,7 +112,7 @@ describe("the e-mails' page", () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it("sends one again and says so, or why not", async () => {
+  it("resends an e-mail and confirms it, or shows why it failed", async () => {
     await renderWithApi(<EmailsScreen />, api);
     await press(/^Resend/);
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("E-mail queued to be sent again"));
@@ -126,7 +126,7 @@ describe("the e-mails' page", () => {
     );
   });
 
-  it("says when there are none, and when they could not be read", async () => {
+  it("shows an empty state, and a retry when loading fails", async () => {
     list.mockReturnValue(pageOf());
     await renderWithApi(<EmailsScreen />, api);
     expect(screen.getByText("No e-mails found")).toBeTruthy();

@@ -30,7 +30,7 @@ const api = apiHandlers({
 });
 const { "admin.navigation.counts": counts, "admin.palette.find": find, "admin.images.cleanUp": cleanUp } = api;
 
-// What the palette fetches when it is first opened is there before the first test.
+// Load the palette's lazy chunk up front, so that the first test does not wait for it.
 beforeAll(() => import("~/components/admin/palette-menu"));
 beforeEach(() => {
   navigation.pathname = "/admin/orders";
@@ -43,7 +43,7 @@ const key = async (name: string, more: KeyboardEventInit = {}) => {
   await settle();
 };
 
-/** An act of some screen. */
+/** A screen with a mutation. */
 function CleanUp() {
   const act = client.admin.images.cleanUp.useMutation();
   return (
@@ -53,8 +53,8 @@ function CleanUp() {
   );
 }
 
-describe("the sidebar", () => {
-  it("is labelled Administrator, and leads to every screen in groups", async () => {
+describe("admin sidebar", () => {
+  it("is labeled Administrator, and groups links to the screens, marking the current one", async () => {
     await shell();
     expect(screen.getAllByRole("link", { name: "Administrator" })[0]?.getAttribute("href")).toBe("/admin");
     const nav = within(screen.getByRole("navigation", { name: "Admin" }));
@@ -64,7 +64,7 @@ describe("the sidebar", () => {
     expect(nav.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBeNull();
   });
 
-  it("shows what waits on each screen, and no badge where nothing does", async () => {
+  it("shows what is pending on each screen, and no badge where nothing is", async () => {
     await shell();
     for (const name of [
       "Orders 33 with unread messages 19 waiting for payment",
@@ -91,7 +91,7 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("counts anew after each act that succeeds", async () => {
+  it("refreshes its counts after each successful action", async () => {
     await shell(<CleanUp />);
     cleanUp.mockRejectedValueOnce(apiError("No."));
     counts.mockClear();
@@ -102,7 +102,7 @@ describe("the sidebar", () => {
     expect(counts).toHaveBeenCalledOnce();
   });
 
-  it("counts anew every half minute", async () => {
+  it("refreshes its counts every 30 seconds", async () => {
     vi.useFakeTimers();
     await shell();
     counts.mockClear();
@@ -119,8 +119,8 @@ describe("the sidebar", () => {
   });
 });
 
-describe("a shop without a payment tag", () => {
-  it("says on every page that nobody can order, and where to mend it", async () => {
+describe("setup warning", () => {
+  it("says what is missing, and links to settings when that is where to fix it", async () => {
     await shell();
     expect(screen.queryByText(/Nobody can order yet/)).toBeNull();
     cleanup();
@@ -138,20 +138,20 @@ describe("a shop without a payment tag", () => {
   });
 });
 
-describe("the palette", () => {
+describe("command palette", () => {
   const open = async () => {
     await shell();
     await key("k", { ctrlKey: true });
     return screen.findByRole("combobox");
   };
 
-  it("opens with Ctrl+K or Cmd+K, and closes again", async () => {
+  it("opens with Ctrl+K and closes with Cmd+K", async () => {
     await open();
     await key("k", { metaKey: true });
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("takes what is typed before its field is there, and no shortcut runs meanwhile", async () => {
+  it("captures keys typed before its input mounts, and runs no shortcut meanwhile", async () => {
     await shell();
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     for (const letter of "go") fireEvent.keyDown(document.body, { key: letter });
@@ -159,7 +159,7 @@ describe("the palette", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("goes to a page or an action by a few letters and Enter", async () => {
+  it("opens an action by a few letters and Enter", async () => {
     const input = await open();
     fireEvent.change(input, { target: { value: "add prod" } });
     expect(screen.getByRole("option", { name: "Add Product" })).toBeTruthy();
@@ -169,7 +169,7 @@ describe("the palette", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("finds orders, products, people, categories and memberships, and leads to them", async () => {
+  it("finds orders, products, people, categories and memberships, and opens the one chosen", async () => {
     const found: Records = {
       orders: [{ id: "o-1", shortId: "ABCD1234", email: "noor@example.test", totalAmountCents: 15_000 }],
       products: [{ id: "p-1", name: "BPC-157", sku: "P-1", hidden: true }],
@@ -192,7 +192,7 @@ describe("the palette", () => {
     expect(find.mock.calls).toEqual([[{ text: "noor" }]]);
   });
 
-  it("says when nothing matches, and when the records could not be searched", async () => {
+  it("shows when nothing matches, and when the record search failed", async () => {
     const input = await open();
     fireEvent.change(input, { target: { value: "qqq" } });
     expect(await screen.findByText("Nothing matches “qqq”.")).toBeTruthy();
@@ -201,15 +201,15 @@ describe("the palette", () => {
     expect(await screen.findByText("The search failed. Please try again.")).toBeTruthy();
   });
 
-  it("holds every screen of the sidebar, and matches all the words typed", () => {
+  it("includes the sidebar's screens, and matches only items that contain all the words typed", () => {
     expect(matching(PAGES, "").map(({ label }) => label)).toContain("Image Library");
     expect(matching(ACTIONS, "import payments").map(({ label }) => label)).toEqual(["Confirm payments"]);
     expect(matching(ACTIONS, "nothing such")).toEqual([]);
   });
 });
 
-describe("the keys", () => {
-  it("list themselves with a question mark", async () => {
+describe("keyboard shortcuts", () => {
+  it("focus the search with a slash, and list themselves with a question mark", async () => {
     await shell(<ListSearch label="Name" search="" onSearch={() => {}} />);
     await key("/");
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
@@ -219,7 +219,7 @@ describe("the keys", () => {
     expect(within(help.getByRole("region", { name: "On this screen" })).getByText("Search")).toBeTruthy();
   });
 
-  it("go to a screen with g and its letter, and not while somebody types", async () => {
+  it("go to a screen with G and its letter, but not while a field has focus", async () => {
     await shell();
     await key("g");
     await key("o");

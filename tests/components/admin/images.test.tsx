@@ -20,7 +20,7 @@ const image = (id: string, uses = NOWHERE): Image => ({
 const USED = image("used", { products: [{ id: "p1", name: "BPC-157" }], settings: [], undo: [] });
 const SHARED = image("shared", { products: [{ id: "p1", name: "BPC-157" }], settings: ["Header logo"], undo: [] });
 const SPARE = image("spare");
-/** The upload as the browser sends it: a status and an answer for each file's name. */
+/** The upload response for each file name; other files succeed. */
 const answers = new Map<string, { status: number; body: string }>();
 const sent: string[] = [];
 class FakeRequest {
@@ -71,8 +71,8 @@ beforeEach(() => {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
 });
 
-describe("the image library", () => {
-  it("shows each picture with its size and where it is used, and reads what the address asks for", async () => {
+describe("image library", () => {
+  it("shows each image with its size and where it is used, filtered by the URL", async () => {
     navigation.search = "show=unused&q=vial";
     await renderWithApi(<ImageLibraryScreen />, api);
     expect(list).toHaveBeenCalledWith({ show: "unused", search: "vial" });
@@ -86,7 +86,7 @@ describe("the image library", () => {
     expect(within(spare).getByText(/1200 × 900 · 50 kB/)).toBeDefined();
   });
 
-  it("says when it is empty", async () => {
+  it("shows an empty state", async () => {
     list.mockReturnValue(pageOf());
     await renderWithApi(<ImageLibraryScreen />, api);
     expect(screen.getByText("No images in library yet")).toBeDefined();
@@ -96,7 +96,7 @@ describe("the image library", () => {
     ["show=unused", "Every image is in use."],
     ["q=vial", 'No image has "vial" in its file name.'],
     ["show=unused&q=vial", 'No unused image has "vial" in its file name.'],
-  ])("says why nothing is shown for %s", async (address, why) => {
+  ])("explains why no image matches %s", async (address, why) => {
     navigation.search = address;
     list.mockReturnValue(pageOf());
     await renderWithApi(<ImageLibraryScreen />, api);
@@ -104,7 +104,7 @@ describe("the image library", () => {
     expect(screen.getByText(why)).toBeDefined();
   });
 
-  it("reads on, and says when that failed", async () => {
+  it("loads more images, and offers a retry when that fails", async () => {
     const nextCursor = { createdAt: SPARE.createdAt, id: "first" };
     list.mockReturnValueOnce({ images: [image("first")], nextCursor });
     await renderWithApi(<ImageLibraryScreen />, api);
@@ -117,8 +117,8 @@ describe("the image library", () => {
   });
 });
 
-describe("uploading", () => {
-  it("many at once names each that failed with its reason, reads the library anew, and tries again", async () => {
+describe("image upload", () => {
+  it("lists each failed file with its reason, refetches the library, and can retry", async () => {
     answers.set("page.png", { status: 400, body: refusedWith("Please use a JPEG, PNG or WebP picture") });
     await renderWithApi(<ImageLibraryScreen />, api);
     choose(file("a.png"), file("page.png"), file("b.png"), file("notes.txt", "text/plain"), file("c.png"));
@@ -140,29 +140,29 @@ describe("uploading", () => {
     ["one file", ["page.png"], "Failed to upload image. Please try again."],
     ["every file of several", ["page.png", "text.png"], "Failed to upload images. Please try again."],
     ["a part of several", ["page.png", "a.png"], "Failed to upload some images. Please try again."],
-  ])("that fails for %s says so in the words for it", async (_, names, text) => {
+  ])("shows the matching error when it fails for %s", async (_, names, text) => {
     for (const name of ["page.png", "text.png"]) answers.set(name, { status: 400, body: refusedWith("Damaged") });
     await renderWithApi(<ImageLibraryScreen />, api);
     choose(...names.map((name) => file(name)));
     await waitFor(() => expect(toast.error.mock.calls).toEqual([[text]]));
   });
 
-  it("of more than 10 MB is refused before it is sent", async () => {
+  it("rejects a file over 10 MB before sending it", async () => {
     await renderWithApi(<ImageLibraryScreen />, api);
     choose(file("huge.png", "image/png", 10 * 1024 * 1024 + 1));
     expect(await screen.findByText("The picture is larger than 10 MB")).toBeDefined();
     expect(sent).toEqual([]);
   });
 
-  it("is also done by dropping files", async () => {
+  it("accepts dropped files", async () => {
     const { container } = await renderWithApi(<ImageLibraryScreen />, api);
     fireEvent.drop(container.firstElementChild ?? container, { dataTransfer: { files: [file("dropped.png")] } });
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Successfully uploaded 1 images!"));
   });
 });
 
-describe("deleting", () => {
-  it("needs at least one selected, and asks", async () => {
+describe("deleting images", () => {
+  it("requires a selection and a confirmation", async () => {
     await renderWithApi(<ImageLibraryScreen />, api);
     await press(/Delete selected/);
     expect(toast.error).toHaveBeenCalledWith("Please select images to delete");
@@ -175,7 +175,7 @@ describe("deleting", () => {
     expect(remove).toHaveBeenCalledWith({ imageIds: ["spare"], alsoInUse: false });
   });
 
-  it("keeps those in use, with the list of where, until it is told otherwise", async () => {
+  it("keeps images in use and lists where they are used, unless the admin includes them", async () => {
     await renderWithApi(<ImageLibraryScreen />, api);
     await click(screen.getByLabelText("Select the 3 shown"));
     await press(/Delete selected/);
@@ -190,7 +190,7 @@ describe("deleting", () => {
     await waitFor(() => expect(remove).toHaveBeenLastCalledWith({ imageIds: ["shared", "used"], alsoInUse: true }));
   });
 
-  it("keeps one that Undo would bring back, and says for which product and until when", async () => {
+  it("keeps an image that Undo would restore, and shows for which product and until when", async () => {
     const kept = { id: "p9", name: "Semax", until: new Date("2026-12-24T12:00:00Z") };
     list.mockReturnValue(pageOf(image("kept", { products: [], settings: [], undo: [kept] })));
     await renderWithApi(<ImageLibraryScreen />, api);
@@ -202,7 +202,7 @@ describe("deleting", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it("tells a failure, and what came into use meanwhile", async () => {
+  it("shows a failure, and which images came into use meanwhile", async () => {
     remove.mockRejectedValueOnce(new Error(NETWORK_ERROR));
     await renderWithApi(<ImageLibraryScreen />, api);
     await click(screen.getByLabelText("Select spare.png"));
@@ -220,10 +220,10 @@ describe("deleting", () => {
   });
 });
 
-describe("cleaning up", () => {
+describe("cleaning up broken image references", () => {
   const reference = { productId: "p1", productName: "BPC-157", url: "/files/product/gone" };
 
-  it("shows what would be taken out of which product before it is", async () => {
+  it("previews which reference is removed from which product before removing it", async () => {
     broken.mockReturnValue({ references: [reference], productCount: 1 });
     await renderWithApi(<ImageLibraryScreen />, api);
     await press(/Clean up/);
@@ -250,14 +250,14 @@ describe("cleaning up", () => {
   });
 });
 
-describe("the picker", () => {
+describe("image picker", () => {
   const open = async (props: { multiple?: boolean } = {}) => {
     const [onPick, onOpenChange] = [vi.fn(), vi.fn()];
     await renderWithApi(<ImagePicker open onOpenChange={onOpenChange} onPick={onPick} {...props} />, api);
     return { onPick, onOpenChange };
   };
 
-  it("gives one address, the last chosen", async () => {
+  it("returns one URL, the last selected", async () => {
     const { onPick, onOpenChange } = await open();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Use image" }).disabled).toBe(true);
     await click(screen.getByLabelText("Select used.png"));
@@ -267,7 +267,7 @@ describe("the picker", () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it("gives many in the sequence of choosing, and chooses what is uploaded in it", async () => {
+  it("returns several URLs in selection order, and selects an image uploaded in it", async () => {
     const { onPick } = await open({ multiple: true });
     await click(screen.getByLabelText("Select spare.png"));
     await click(screen.getByLabelText("Select used.png"));

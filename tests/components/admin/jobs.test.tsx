@@ -32,7 +32,7 @@ it("says what a job did, how long it took and when it is due again", async () =>
   expect(screen.getByRole("row", { name: /web-1, process 7/ }).textContent).toContain("12 s");
 });
 
-it("leads from broken books to each difference", async () => {
+it("links from a failed ledger check to its differences", async () => {
   await show(run({ state: "failed", outcome: "failed", result: "The books do not balance." }), nextDay);
   expect(screen.getByRole("link", { name: "See each difference" }).getAttribute("href")).toBe(
     "/admin/ledger?view=checks",
@@ -40,7 +40,7 @@ it("leads from broken books to each difference", async () => {
   expect(await row()).toContain("Next from");
 });
 
-it("says that one that was cut off is tried again, and nothing of when while it runs", async () => {
+it("says that an interrupted job is retried, and shows no due time while a job runs", async () => {
   const { unmount } = await show(run({ ...unfinished, state: "interrupted" }), startedAt);
   expect(await row()).toContain("tried again within the hour");
   expect(await row()).toContain("Due within the hour.");
@@ -50,7 +50,7 @@ it("says that one that was cut off is tried again, and nothing of when while it 
   expect(await row()).not.toContain("Due");
 });
 
-it("says who can switch on what is off, and what comes when nothing has run", async () => {
+it("names the setting that enables a disabled job, and says when the first run is due", async () => {
   const { unmount } = await show(null, null, { isOff: true });
   expect(await row()).toContain("BACKUPS_KEPT");
   unmount();

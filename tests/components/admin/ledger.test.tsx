@@ -64,8 +64,8 @@ const {
   "admin.ledger.adjust": adjust,
 } = api;
 
-describe("the ledger's URL", () => {
-  it("keeps view, search, kind and page, and leaves out what is odd", () => {
+describe("ledger URL", () => {
+  it("keeps view, search, kind and page, and drops invalid values", () => {
     const days = { from: null, to: null, month: null };
     const params = { view: "entries", search: "ada", kind: "payout", page: 3, ...days } as const;
     expect(ledgerHref(params)).toBe("/admin/ledger?view=entries&q=ada&kind=payout&page=3");
@@ -78,13 +78,13 @@ describe("the ledger's URL", () => {
 });
 
 describe("balances", () => {
-  it("show earned, paid out and what is owed, a debt too", async () => {
+  it("show earned, paid-out and owed amounts, including a negative balance", async () => {
     await renderWithApi(<LedgerScreen />, api);
     const table = within(screen.getByRole("region", { name: "Balances" }));
     for (const text of ["Ada", "$15.00", "$20.00", "-$5.00"]) expect(table.getByText(text)).toBeTruthy();
   });
 
-  it("say what is owed, what is owing, the net, and which part belongs to deleted accounts", async () => {
+  it("sum up what the shop owes, what accounts owe, the net, and the part of deleted accounts", async () => {
     const rows = [{ ...row, ...sums, isAffiliate: false, isDeleted: true }];
     const more = { deletedCents: 700, deletedAccounts: 2, keptCents: 4_400 };
     balances.mockReturnValue({ total: 1, pageCount: 1, rows, sums: { ...all, ...more } });
@@ -95,7 +95,7 @@ describe("balances", () => {
     expect(screen.getByText("Deleted, not paid out")).toBeTruthy();
   });
 
-  it("leave out debts where nobody owes the shop", async () => {
+  it("omit debts when nobody owes the shop", async () => {
     balances.mockReturnValue({
       total: 1,
       pageCount: 1,
@@ -107,7 +107,7 @@ describe("balances", () => {
     expect(screen.getByText((_, node) => node?.tagName === "P" && words.test(node.textContent))).toBeTruthy();
   });
 
-  it("say when nobody is found, and after a failure offer another try", async () => {
+  it("show an empty search result, and a retry after a failure", async () => {
     navigation.search = "q=zz";
     balances.mockReturnValue({ total: 0, pageCount: 1, rows: [], sums: all });
     await renderWithApi(<LedgerScreen />, api);
@@ -121,7 +121,7 @@ describe("balances", () => {
     expect(screen.getByText("No affiliates found")).toBeTruthy();
   });
 
-  it("are adjusted up or down, with the new balance before it is done", async () => {
+  it("can be adjusted up or down, with a preview of the new balance", async () => {
     adjust.mockResolvedValue({ alreadyAdjusted: false });
     await renderWithApi(<LedgerScreen />, api);
     await press("Adjust: Ada");
@@ -143,7 +143,7 @@ describe("balances", () => {
     });
   });
 
-  it("keep what was typed when an adjustment is refused, and say why", async () => {
+  it("keep the input when an adjustment is refused, and show why", async () => {
     adjust.mockRejectedValue(notFoundError("Affiliate"));
     await renderWithApi(<LedgerScreen />, api);
     await press("Adjust: Ada");
@@ -155,8 +155,8 @@ describe("balances", () => {
   });
 });
 
-describe("entries", () => {
-  it("say what happened, to whom and about which order, and lead there", async () => {
+describe("ledger entries", () => {
+  it("show amounts and a link to the order, and filter by kind", async () => {
     navigation.search = "view=entries";
     await renderWithApi(<LedgerScreen />, api);
     expect(screen.getByText("$8.00")).toBeTruthy();
@@ -169,7 +169,7 @@ describe("entries", () => {
     expect(entries).toHaveBeenLastCalledWith({ search: "", kind: "payout", page: 1 });
   });
 
-  it("say when there are none", async () => {
+  it("show an empty state", async () => {
     navigation.search = "view=entries";
     entries.mockReturnValue({ total: 0, pageCount: 1, rows: [] });
     await renderWithApi(<LedgerScreen />, api);
@@ -177,14 +177,14 @@ describe("entries", () => {
   });
 });
 
-it("the journal says what is not in it", async () => {
+it("the journal states what it does not include", async () => {
   navigation.search = "view=journal";
   await renderWithApi(<LedgerScreen />, api);
   expect(screen.getByText(/money that was paid too much and kept: add it by hand/)).toBeDefined();
 });
 
-describe("the checks", () => {
-  it("say that the books are right, and of how many entries", async () => {
+describe("ledger checks", () => {
+  it("report that the ledger balances, and over how many entries", async () => {
     navigation.search = "view=checks";
     verify.mockReturnValue(report);
     await renderWithApi(<LedgerScreen />, api);
@@ -192,7 +192,7 @@ describe("the checks", () => {
     expect(screen.getByText("998 entries, checked Jun 15, 2026, 5:45 PM")).toBeTruthy();
   });
 
-  it("name what is wrong, and how many more there are", async () => {
+  it("name the differences found, and how many more there are", async () => {
     navigation.search = "view=checks";
     const differences = [{ subject: "Ada <ada@example.test>", difference: "balance is kept as 1 cents" }];
     verify.mockReturnValue({ ...report, isRight: false, checks: [{ ...check, count: 3, differences }] });
@@ -202,7 +202,7 @@ describe("the checks", () => {
     expect(screen.getByText("and 2 more")).toBeTruthy();
   });
 
-  it("say that they are at work, and offer another try when they fail", async () => {
+  it("show that they are running, and a retry when they fail", async () => {
     navigation.search = "view=checks";
     verify.mockReturnValueOnce(pending());
     await renderWithApi(<LedgerScreen />, api);

@@ -37,7 +37,7 @@ it("says what each limit guards, its value, and that nobody was refused", async 
   expect(row()?.textContent).not.toContain("Refused");
 });
 
-it("says how often it refused and whom, and which is no default any more", async () => {
+it("shows how often a limit refused whom, and that its value differs from the default", async () => {
   await show(refused);
   expect(row()?.textContent).toContain("8 an hour for each e-mail address (default 5)");
   expect(row()?.textContent).toContain("Refused 1 time in 24 hours, 1,200 times in 7 days.");
@@ -47,7 +47,7 @@ it("says how often it refused and whom, and which is no default any more", async
   expect(screen.getByRole("link", { name: "Ada Busy" }).getAttribute("href")).toBe("/admin/users/u-1");
 });
 
-it("is changed within its bounds, and goes back to its default", async () => {
+it("accepts only values within bounds, and can reset a limit to its default", async () => {
   const set = await show(refused);
   await press("Change: Contact page, one sender");
   const field = "How often, an hour for each e-mail address";

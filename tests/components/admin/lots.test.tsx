@@ -24,7 +24,7 @@ const api = apiHandlers({
   "admin.orders.setLot": () => undefined,
 });
 
-it("adds a lot, asks again for what is missing, and keeps the dialog open for a file that was refused", async () => {
+it("adds a lot, requires the missing fields, and keeps the dialog open when a file is refused", async () => {
   const send = vi
     .spyOn(sending, "sendFile")
     .mockRejectedValueOnce(new RequestError("The PDF is damaged or incomplete"));
@@ -71,7 +71,7 @@ it("says why a lot cannot be deleted", async () => {
   expect(await screen.findByText(message)).toBeDefined();
 });
 
-it("chooses the lot of an order's line, the newest one by itself", async () => {
+it("sets the lot of an order line, which defaults to the newest lot", async () => {
   const lots = [
     { id: "l2", productId: "p1", lotNumber: "B-2603" },
     { id: "l1", productId: "p1", lotNumber: "B-2601" },

@@ -5,8 +5,8 @@ import { MailProblem } from "~/components/admin/mail-problem";
 
 afterEach(cleanup);
 
-describe("e-mails that cannot leave", () => {
-  it("are told with the reason and the way to the settings", () => {
+describe("mail problem notice", () => {
+  it("shows the reason and a link to the e-mail settings", () => {
     render(<MailProblem problem="The password cannot be read." withLink />);
     expect(screen.getByRole("alert").textContent).toContain("E-mails are not being sent");
     expect(screen.getByRole("alert").textContent).toContain("The password cannot be read. E-mails wait until then.");

@@ -56,7 +56,7 @@ const api = apiHandlers({
   "admin.orderEntry.enter": enter,
 });
 
-it("duplicates an order: says what is gone, names what is sold out, and is sent once all is right", async () => {
+it("duplicates an order: names removed and sold-out products, and submits only once everything is valid", async () => {
   navigation.search = `customer=${CUSTOMER}&from=${ORDER.id}`;
   await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);
   await settle();
@@ -73,7 +73,7 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
   expect(screen.getByText("Please confirm what the customer told you.")).toBeTruthy();
   expect(enter).not.toHaveBeenCalled();
 
-  // While another address is typed, the one chosen before does not get the order.
+  // While a new address is being entered, the one chosen before is not used.
   await press("Use another address");
   await settle();
   expect(
@@ -81,7 +81,7 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
   ).toBeTruthy();
   await press("Cancel");
 
-  // Their credit is touched only when they asked for it.
+  // Store credit is used only on request.
   await click(screen.getByLabelText(/^Use store credit/));
   expect(screen.getByText("$65.00")).toBeTruthy();
 
@@ -101,7 +101,7 @@ it("duplicates an order: says what is gone, names what is sold out, and is sent 
   expect(router.push).toHaveBeenCalledWith(`/admin/orders/${ID(9)}`);
 });
 
-it("sends the same order once more after an answer that was lost, and keeps all that was typed", async () => {
+it("resubmits the same order with the same key after a lost response, and keeps the input", async () => {
   navigation.search = `customer=${CUSTOMER}`;
   await renderWithApi(<OrderEntryScreen fromId={ORDER.id} />, api);
   await settle();

@@ -39,7 +39,7 @@ const show = async (order = ORDER) => {
 };
 const tab = (name: string) => click(screen.getByRole("tab", { name }));
 
-/** Presses the act, answers its question (with a reason, where one is asked for), and hands its call back. */
+/** Clicks the action, confirms its dialog (with a reason if given), and returns the dialog. */
 async function act(label: string, reason?: string) {
   await press(label);
   const question = screen.getByRole("alertdialog");
@@ -48,8 +48,8 @@ async function act(label: string, reason?: string) {
   return question;
 }
 
-describe("an order's details", () => {
-  it("show customer, address, message, items with cost and margin, and what was matched", async () => {
+describe("order details", () => {
+  it("show customer, address, message, items with cost and margin, and matched payments", async () => {
     await show();
     for (const text of ["Noor Haddad", "noor@example.test", "555 0100", "Gold"])
       expect(screen.getAllByText(text)[0]).toBeTruthy();
@@ -69,7 +69,7 @@ describe("an order's details", () => {
     expect(screen.getByText("$4.50 less than the order's total.")).toBeTruthy();
   });
 
-  it("compare what came with what was due besides store credit", async () => {
+  it("compare the received amount with the amount due after store credit", async () => {
     const line = ORDER.statementLines[0];
     if (!line) throw new Error("the order has no line");
     const creditAppliedCents = ORDER.totalAmountCents - line.amountCents;
@@ -82,7 +82,7 @@ describe("an order's details", () => {
     expect(screen.getByText(/less than was due\./)).toBeTruthy();
   });
 
-  it("stand on a page of their own, one below the other", async () => {
+  it("have their own page, which stacks the sections instead of using tabs", async () => {
     await renderWithApi(<OrderPage orderId={ORDER.id} />, api);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Order #1A2B3C4D");
     for (const name of ["Messages", "Commissions", "Payments", "History and e-mails"]) {
@@ -91,7 +91,7 @@ describe("an order's details", () => {
     expect(screen.queryByRole("tab")).toBeNull();
   });
 
-  it("say when they could not be loaded, and when there is no such order", async () => {
+  it("show a retry after a load error, and a not-found state for an unknown order", async () => {
     byId.mockRejectedValueOnce(serverError("req-7"));
     await renderWithApi(<OrderPage orderId={ORDER.id} />, api);
     expect(screen.getByText("Failed to load order details")).toBeTruthy();
@@ -109,7 +109,7 @@ describe("an order's details", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("mark the customer's unread messages as read when they are opened, and only those", async () => {
+  it("mark the customer's messages as read on opening, only if there are unread ones", async () => {
     await show();
     expect(api["admin.orders.readMessages"]).not.toHaveBeenCalled();
     cleanup();
@@ -120,7 +120,7 @@ describe("an order's details", () => {
     await waitFor(() => expect(api["admin.orders.readMessages"]).toHaveBeenCalledWith({ orderId: ORDER.id }));
   });
 
-  it("send an e-mail again", async () => {
+  it("resend an e-mail", async () => {
     await show();
     await tab("History and e-mails");
     for (const text of ["Payment confirmed", "Failed"]) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
@@ -130,11 +130,11 @@ describe("an order's details", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("unsaved input", () => {
   it.each([
     ["a message", "Messages"],
     ["an internal note", "Internal notes"],
-  ])("as %s is asked about before another tab is shown or the order is closed", async (_, name) => {
+  ])("in %s needs a confirmation before switching tabs or closing the order", async (_, name) => {
     const onClose = vi.fn();
     byId.mockReturnValue(ORDER);
     await renderWithApi(<OrderDialog orderId={ORDER.id} onClose={onClose} />, api);
@@ -152,7 +152,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("the buttons", () => {
+describe("order actions", () => {
   const names = () =>
     screen
       .getAllByRole("button")
@@ -172,12 +172,12 @@ describe("the buttons", () => {
       ["Refund", "Undo payment", "Archive", "Mark as Test Order", "Correct Tracking"],
     ],
     ["cancelled" as const, { isArchived: true, isTestOrder: true }, ["Unarchive", "Not a Test Order"]],
-  ])("of a %s order are those the transition table allows, what it waits for first", async (status, more, expected) => {
+  ])("of a %s order are those the transition table allows, the next step first", async (status, more, expected) => {
     await show({ ...ORDER, status, ...more });
     expect(names()).toEqual(expected);
   });
 
-  it("Mark as Paid asks by name, and says that it was done", async () => {
+  it("Mark as Paid asks with the order number, and confirms success", async () => {
     api["admin.orders.markPaid"].mockResolvedValue({ alreadyPaid: false });
     await show();
     const question = await act("Mark as Paid");
@@ -187,7 +187,7 @@ describe("the buttons", () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith(said));
   });
 
-  it("Mark as Paid says so when somebody else was first, and why when it failed", async () => {
+  it("Mark as Paid reports an order that was already paid, and why it failed", async () => {
     api["admin.orders.markPaid"].mockResolvedValueOnce({ alreadyPaid: true });
     api["admin.orders.markPaid"].mockRejectedValueOnce(
       apiError("'Mark as Paid' is not possible: this order is cancelled."),
@@ -219,7 +219,7 @@ describe("the buttons", () => {
       ORDER,
       "Failed to update test order status. Please try again.",
     ],
-  ])("%s that failed says so, with the reference", async (label, name, order, text) => {
+  ])("%s shows an error with the reference when it fails", async (label, name, order, text) => {
     api[name].mockRejectedValue(serverError("req-8"));
     await show(order);
     await act(label);
@@ -230,7 +230,7 @@ describe("the buttons", () => {
   it.each([
     ["Refund", "admin.orders.refund" as const],
     ["Undo payment", "admin.orders.undoPayment" as const],
-  ])("%s is done for a reason only", async (label, name) => {
+  ])("%s requires a reason", async (label, name) => {
     await show(PAID);
     const question = await act(label);
     expect(within(question).getByText("Please give a reason.")).toBeTruthy();
@@ -242,7 +242,7 @@ describe("the buttons", () => {
     );
   });
 
-  it("Refund names what a claim credited for the order, which stays", async () => {
+  it("Refund says that an amount credited by a claim stays credited", async () => {
     const claims = [{ id: "c1", number: "0C1A0000", amountCents: 800, affiliateName: "Robin Field" }];
     await show({ ...PAID, commissions: { ...PAID.commissions, claims } });
     await press("Refund");
@@ -254,7 +254,7 @@ describe("the buttons", () => {
     expect(screen.getByText(/credited \$8\.00 to Robin Field for this order\./)).toBeTruthy();
   });
 
-  it("Refund says that its reason is mailed, and sends the internal note apart from it", async () => {
+  it("Refund labels its reason as sent to the customer, and submits the internal note separately", async () => {
     await show(PAID);
     await press("Refund");
     const question = within(screen.getByRole("alertdialog"));
@@ -267,7 +267,7 @@ describe("the buttons", () => {
     await waitFor(() => expect(api["admin.orders.refund"]).toHaveBeenCalledWith(expect.objectContaining(input)));
   });
 
-  it("Refund puts the pieces back unless they have left, also where that was since the page was opened", async () => {
+  it("Refund preselects restocking unless the order has shipped, even if only after the page opened", async () => {
     const items = PAID.items.map((item) => ({ ...item, stockTaken: 2 }));
     const isOffered = async () => {
       await press("Refund");
@@ -283,7 +283,7 @@ describe("the buttons", () => {
     expect(await isOffered()).toBe(false);
   });
 
-  it("marks what the stock lacks of a line", async () => {
+  it("order items show how many units the stock lacks", async () => {
     await show({ ...ORDER, items: ORDER.items.map((item) => ({ ...item, quantity: 5, missingCount: 2 })) });
     expect(screen.getByText("2 of 5 not reserved in stock")).toBeTruthy();
     cleanup();
@@ -291,7 +291,7 @@ describe("the buttons", () => {
     expect(screen.getByText("2 of 5 not taken from stock")).toBeTruthy();
   });
 
-  it("Archive says that the pieces of an order that waits stay reserved", async () => {
+  it("Archive warns that the units of an unpaid order stay reserved", async () => {
     const reserved = /Its pieces stay reserved until you cancel it\./;
     await show();
     await press("Archive");
@@ -321,13 +321,13 @@ describe("the buttons", () => {
   });
 });
 
-describe("the tracking number", () => {
+describe("tracking number", () => {
   const save = async (number: string) => {
     fireEvent.change(screen.getByLabelText(/racking number/), { target: { value: number } });
     await press("Save Tracking");
   };
 
-  it("is asked for, saved, and told", async () => {
+  it("is required, and is confirmed as saved and e-mailed", async () => {
     await show(PAID);
     await save("  ");
     expect(screen.getByText("Please enter a tracking number")).toBeTruthy();
@@ -344,7 +344,7 @@ describe("the tracking number", () => {
     });
   });
 
-  it("that could not be saved says so", async () => {
+  it("shows an error when saving fails", async () => {
     api["admin.orders.setTracking"].mockRejectedValue(apiError("not possible"));
     await show(PAID);
     await save("1Z9");
@@ -352,7 +352,7 @@ describe("the tracking number", () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, { description: "not possible" }));
   });
 
-  it("leads to the parcel in a new tab, and can be changed", async () => {
+  it("links to the parcel in a new tab, and can be corrected", async () => {
     await show({ ...PAID, trackingNumber: "1Z 9", shippedAt: ORDER.createdAt });
     const link = screen.getByRole("link", { name: /1Z 9/ });
     expect(link.getAttribute("href")).toBe("https://parcelsapp.com/en/tracking/1Z%209");
@@ -361,18 +361,18 @@ describe("the tracking number", () => {
   });
 });
 
-describe("on paper", () => {
+describe("printed orders", () => {
   const items = ORDER.items.map((item) => ({ ...item, lotNumber: "B-2603" }));
   const printed: PrintedOrder = { ...PAID, items, isTestOrder: false, customerName: "Noor Haddad", invoice: null };
 
-  it("a packing slip says what lies in the parcel and where it goes, and no price", async () => {
+  it("a packing slip lists the items and the address, but no prices", async () => {
     const { container } = await renderWithApi(<PackingSlip order={printed} siteName="Assay" />, api);
     for (const text of ["#1A2B3C4D", "BPC-157", "BPC-5"]) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/12 Linden Street/)).toBeTruthy();
     expect(container.textContent).not.toMatch(/\$|[0-9]\.[0-9]{2}/);
   });
 
-  it("an invoice says who sells, its number, what each costs, the sums, and whether it is paid", async () => {
+  it("an invoice shows the seller, its number, prices, totals, and whether it is paid", async () => {
     const numbered = { ...printed, invoice: { number: 1041, issuedAt: printed.createdAt } };
     const seller = ["Assay LLC", "1 Harbor Road"];
     const { container } = await renderWithApi(<Invoice order={numbered} siteName="Assay" seller={seller} />, api);
@@ -382,7 +382,7 @@ describe("on paper", () => {
     expect(container.textContent).not.toContain("$400.00");
   });
 
-  it("names the orders without a packing slip, on the screen only", async () => {
+  it("orders without a packing slip are named on screen but not printed", async () => {
     await renderWithApi(
       <PrintSheets
         {...{ what: "packing-slips", title: "0 packing slips", paper: "a4", shortIds: ["1A2B3C4D"] }}
@@ -408,7 +408,7 @@ describe("on paper", () => {
     if (text) expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("is A4 or Letter", async () => {
+  it("the paper size is A4 or Letter, and Print opens the print dialog", async () => {
     const { container } = await renderWithApi(
       <PrintSheets what="invoices" title="Invoice of #1A2B3C4D" paper="letter" shortIds={["1A2B3C4D"]}>
         <p>A sheet</p>
@@ -416,7 +416,7 @@ describe("on paper", () => {
       api,
     );
     expect(container.querySelector("style")?.textContent).toContain("size: letter");
-    // By text: reading roles, the browser of the tests stumbles over the paper's rule.
+    // Queried by text: a query by role makes jsdom fail on the @page rule.
     expect(screen.getByText("Letter").getAttribute("aria-current")).toBe("true");
     expect(screen.getByText("A4").getAttribute("href")).toBe("/admin/orders/invoices?orders=1A2B3C4D&paper=a4");
     const print = vi.spyOn(window, "print").mockImplementation(() => {});

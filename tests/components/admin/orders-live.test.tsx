@@ -4,7 +4,7 @@ import { api as trpc } from "~/trpc/react";
 import { apiHandlers, liveStream, serverError } from "~tests/support/api-link";
 import { renderWithApi, settle } from "~tests/support/render-with-api";
 
-// What they answer matters to none of this.
+// Only the number of calls matters, not the responses.
 const unread = () => Promise.reject<never>(serverError("r-1"));
 const live = liveStream<"admin.orders.live">();
 const api = apiHandlers({
@@ -19,7 +19,7 @@ const api = apiHandlers({
   "admin.navigation.counts": () => unread(),
 });
 
-/** All that an admin may have before them of one order. */
+/** Mounts every query that may show an order. */
 function Panel() {
   const orderId = "o-1";
   trpc.admin.orders.byId.useQuery({ orderId });
@@ -40,7 +40,7 @@ const timesAsked = () => {
 };
 const each = (times: number) => Object.fromEntries(Object.keys(timesAsked()).map((path) => [path, times]));
 
-it("looks again at an order, its thread and every list it stands in when something happens to it", async () => {
+it("refetches every list on any order event, and an order and its thread only on their own", async () => {
   await renderWithApi(<Panel />, api);
   expect(timesAsked()).toEqual(each(1));
   live.emit({ orderIds: ["o-1"] });

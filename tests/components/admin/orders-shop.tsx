@@ -1,4 +1,4 @@
-// Orders as the admin's screens read them.
+// Order fixtures in the shape that the admin screens read.
 import { addressParts } from "~/domain/postal-address";
 import type { ApiOutput } from "~tests/support/api-link";
 
@@ -59,7 +59,6 @@ export const ORDER: Order = {
   ],
 };
 
-/** The order's thread, as it is read. */
 export const THREAD: ApiOutput<"admin.orders.messages"> = {
   messages: [{ id: "m", senderType: "customer", message: "When does it ship?", isRead: true, createdAt: AT }],
   nextCursor: null,

@@ -31,18 +31,18 @@ const CHOSEN: OrdersSearchParams = {
 const FILTER =
   "section=all&q=%231A2B+100%25&test=real&paid=paid&archive=kept&buyer=Gold&unread=1&sent=1&from=2026-03-05&to=2026-04-01&min=0&max=12345";
 
-describe("the URL of the orders", () => {
-  it("keeps what is chosen", () => {
+describe("orders URL", () => {
+  it("round-trips every filter", () => {
     expect(ordersHref(CHOSEN)).toBe(`/admin/orders?${FILTER}&sort=highest&page=3&order=${ID}`);
     expect(loadOrdersSearchParams(`?${FILTER}&sort=highest&page=3&order=${ID}`)).toEqual(CHOSEN);
   });
 
-  it("names the section, and nothing that narrows nothing down", () => {
+  it("names the section, and omits filters that are at their default", () => {
     expect(ordersHref({})).toBe("/admin/orders?section=waiting");
     expect(loadOrdersSearchParams("")).toEqual({ ...DEFAULT_ORDER_FILTER, sort: "newest", page: 1, orderId: null });
   });
 
-  it("gives its CSV file the same filter, without sequence and page", () => {
+  it("gives the CSV file the same filter, without sort and page", () => {
     expect(ordersCsvHref(CHOSEN)).toBe(`/admin/orders/orders.csv?${FILTER}`);
     const { sort: _sort, page: _page, orderId: _orderId, ...filter } = CHOSEN;
     expect(loadOrderFilter(new URLSearchParams(FILTER))).toEqual(filter);
@@ -59,17 +59,17 @@ describe("the URL of the orders", () => {
     "min=-5",
     "min=1.5",
     "max=9999999999",
-  ])("leaves out %s", (query) => {
+  ])("ignores %s", (query) => {
     expect(loadOrderFilter(new URLSearchParams(query))).toEqual(DEFAULT_ORDER_FILTER);
   });
 
-  it.each(["sort=up", "page=201", "page=0", "order=x"])("leaves out %s", (query) => {
+  it.each(["sort=up", "page=201", "page=0", "order=x"])("ignores %s", (query) => {
     expect(loadOrdersSearchParams(`?${query}`)).toEqual(loadOrdersSearchParams(""));
   });
 });
 
-describe("the URL of what is printed", () => {
-  it("names the orders and the paper", () => {
+describe("print URL", () => {
+  it("names the orders and the paper size", () => {
     expect(printHref("invoices", ["AB12CD34", "EF56AB78"])).toBe("/admin/orders/invoices?orders=AB12CD34,EF56AB78");
     expect(printHref("packing-slips", ["AB12CD34"], "a4")).toBe("/admin/orders/packing-slips?orders=AB12CD34&paper=a4");
     expect(loadPrintSearchParams("?orders=ab12cd34,EF56AB78&paper=letter")).toEqual({

@@ -36,8 +36,8 @@ const {
   "admin.orders.trackMany": trackMany,
 } = api;
 
-describe("the figures and lists", () => {
-  it("name what they count and lead to the list that adds up to it", async () => {
+describe("order figures and lists", () => {
+  it("show each figure with a link to the list behind it", async () => {
     await renderWithApi(<OrdersScreen />, api);
     const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(screen.getByText("14")).toBeTruthy();
@@ -49,7 +49,7 @@ describe("the figures and lists", () => {
     expect(link("Avg Order Value")).toBe("/admin/orders?section=all&test=real&paid=paid");
   });
 
-  it("stand under four headings and two more, each with its count", async () => {
+  it("have six sections, each with its count", async () => {
     await renderWithApi(<OrdersScreen />, api);
     const names = within(screen.getByRole("navigation", { name: "Sections" }))
       .getAllByRole("link")
@@ -64,7 +64,7 @@ describe("the figures and lists", () => {
     ]);
   });
 
-  it("bring the current section into a row that is wider than the screen", async () => {
+  it("scroll the current section into view when the row of sections overflows", async () => {
     const at = (left: number, right: number) => ({ left, right }) as DOMRect;
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
       const moved = this.closest("nav")?.scrollLeft ?? 0;
@@ -93,7 +93,7 @@ describe("the figures and lists", () => {
     }
   });
 
-  it("say when there is nothing yet, when nothing matches, and when they could not be read", async () => {
+  it("show empty, no-match and error states, and no empty state while loading", async () => {
     list.mockReturnValue(page([]));
     const { rerender } = await renderWithApi(<OrdersScreen />, api);
     expect(await screen.findByText("No orders yet")).toBeTruthy();
@@ -123,7 +123,7 @@ describe("the figures and lists", () => {
 });
 
 describe("search, filters, sort and page", () => {
-  it("are read from the address and asked for", async () => {
+  it("are read from the URL and sent to the API", async () => {
     navigation.search =
       "section=shipped&q=noor&test=real&buyer=Gold&unread=1&from=2026-03-01&min=500&sort=oldest&page=3";
     await renderWithApi(<OrdersScreen />, api);
@@ -134,7 +134,7 @@ describe("search, filters, sort and page", () => {
         sent: false,
         from: "2026-03-01",
         to: null,
-        // Days are the reader's; the file's are in UTC.
+        // The list reads days in the viewer's time zone; the CSV export uses UTC.
         zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         minCents: 500,
         maxCents: null,
@@ -147,7 +147,7 @@ describe("search, filters, sort and page", () => {
     );
   });
 
-  it("stand under a name for everybody, and the columns are one's own", async () => {
+  it("can be saved as a view for everyone, while columns are chosen per admin", async () => {
     const view = { id: "view-1", name: "Gold, unpaid", searchParams: "section=waiting&buyer=Gold", authorName: "Ann" };
     api["admin.orders.listChoices"].mockReturnValue({ views: [view], columns: ["customer"] });
     navigation.search = "section=shipped&buyer=VIP&page=2";
@@ -169,11 +169,11 @@ describe("search, filters, sort and page", () => {
     expect(screen.getAllByText("2 × BPC-157").length).toBeGreaterThan(0);
   });
 
-  it("go into the address, back to the first page", async () => {
+  it("are written to the URL and go back to the first page", async () => {
     navigation.search = "section=shipped&page=3";
     await renderWithApi(<OrdersScreen />, api);
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: " #1A2B3C4D " } });
-    // It searches by itself, shortly after the last letter.
+    // The search is debounced and needs no submit.
     await expectUrl("?section=shipped&q=%231A2B3C4D");
     await press("Filters");
     fireEvent.change(screen.getByLabelText("Membership"), { target: { value: "VIP" } });
@@ -200,7 +200,7 @@ describe("search, filters, sort and page", () => {
     });
   });
 
-  it("refuse days in the wrong sequence and amounts that are none", async () => {
+  it("reject days in the wrong order and invalid amounts", async () => {
     await renderWithApi(<OrdersScreen />, api);
     await press("Filters");
     fireEvent.change(screen.getByLabelText("From day"), { target: { value: "2026-03-09" } });
@@ -213,8 +213,8 @@ describe("search, filters, sort and page", () => {
   });
 });
 
-describe("chosen orders", () => {
-  it("are archived after a question that names them", async () => {
+describe("selected orders", () => {
+  it("are archived after a confirmation that names them", async () => {
     archiveMany.mockResolvedValue(
       [ROW, second].map(({ id, shortId }) => ({ orderId: id, shortId, outcome: "done", why: null })),
     );
@@ -232,7 +232,7 @@ describe("chosen orders", () => {
     expect(screen.queryByText("2 orders selected")).toBeNull();
   });
 
-  it("that were refused stay, each with why", async () => {
+  it("stay selected when refused, each with the reason", async () => {
     const row = { orderId: ROW.id, shortId: ROW.shortId };
     archiveMany.mockResolvedValue([{ ...row, outcome: "refused", why: "Order not found" }]);
     await renderWithApi(<OrdersScreen />, api);
@@ -243,7 +243,7 @@ describe("chosen orders", () => {
     expect(screen.getByText("1 order selected")).toBeTruthy();
   });
 
-  it("can be all that match, and are printed in a tab of their own", async () => {
+  it("can be all that match, and are printed in a new tab", async () => {
     list.mockReturnValue(page([ROW, second], 60));
     matching.mockResolvedValue({ orders: [ROW, second, { id: "x", shortId: "00000001" }], isMore: false });
     await renderWithApi(<OrdersScreen />, api);
@@ -275,7 +275,7 @@ describe("pasted tracking numbers", () => {
     return screen.findByLabelText("Order ids and tracking numbers");
   };
 
-  it("are checked first, and saved when the check was seen", async () => {
+  it("are checked first, and saved only after the result is shown", async () => {
     trackMany.mockResolvedValue(lines);
     const field = await open();
     await press("Check the list");
@@ -293,7 +293,7 @@ describe("pasted tracking numbers", () => {
     expect(screen.getByText("1 saved, 0 saved before, 1 refused.")).toBeTruthy();
   });
 
-  it("that were changed after the check must be checked again", async () => {
+  it("must be checked again when changed after the check", async () => {
     trackMany.mockResolvedValue(lines);
     const field = await open();
     fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1" } });
@@ -303,7 +303,7 @@ describe("pasted tracking numbers", () => {
     expect(screen.queryByRole("button", { name: "Save 1 number" })).toBeNull();
   });
 
-  it("stay in the field when the server could not look at them", async () => {
+  it("stay in the field when the check fails", async () => {
     trackMany.mockRejectedValue(serverError("req-9"));
     const field = await open();
     fireEvent.change(field, { target: { value: "1A2B3C4D\t1Z1" } });

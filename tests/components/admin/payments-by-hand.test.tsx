@@ -55,7 +55,7 @@ async function choosing(line?: Line) {
 }
 const confirmIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLButtonElement>("button", { name: "Confirm" });
 
-it("what was chosen is shown with its sums before it is confirmed", async () => {
+it("shows the chosen target with its amounts before confirming", async () => {
   assignLine.mockResolvedValue({
     alreadyConfirmed: false,
     confirmedAt: new Date("2026-06-16"),
@@ -75,12 +75,12 @@ it("what was chosen is shown with its sums before it is confirmed", async () => 
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Partial payment recorded", expect.anything()));
   const asked = { lineId: "line-1", kind: "membership", targetId: "request-1", verdict: "partial" };
   expect(assignLine.mock.calls).toEqual([[asked]]);
-  // What the page shows around the dialog is read anew.
+  // The list behind the dialog is refetched.
   expect(lines).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("a refusal stays in the dialog with what was searched and chosen", async () => {
+it("keeps the search and the choice in the dialog when the server refuses", async () => {
   assignLine.mockRejectedValueOnce(apiError("Order #ABCD1234 has changed meanwhile."));
   assignLine.mockResolvedValueOnce({
     alreadyConfirmed: false,
@@ -100,7 +100,7 @@ it("a refusal stays in the dialog with what was searched and chosen", async () =
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payment confirmed", expect.anything()));
 });
 
-it("what is covered already cannot be confirmed, and says why", async () => {
+it("blocks a target that is already covered, and shows why", async () => {
   assignable.mockReturnValue(found([{ ...target, receivedCents: 15_000, verdict: "double" }]));
   const dialog = await choosing();
   await click(within(dialog).getByRole("checkbox"));
@@ -108,7 +108,7 @@ it("what is covered already cannot be confirmed, and says why", async () => {
   expect(confirmIn(dialog).disabled).toBe(true);
 });
 
-it("several orders share one payment: they are found one after the other, and the surplus is decided", async () => {
+it("assigns one payment to several orders found one after the other, and asks about the surplus", async () => {
   const other = { ...target, id: "order-2", reference: "EFGH5678", amountCents: 4_000, verdict: "over" as const };
   assignable.mockImplementation(({ search }) => found(search === "sam" ? [other] : search ? [] : [target]));
   assignLine.mockResolvedValue({
@@ -132,7 +132,7 @@ it("several orders share one payment: they are found one after the other, and th
   );
 });
 
-it("nothing waits, loading, an error with another try, and more than are shown", async () => {
+it("shows empty, loading and error states, a retry, and a hint when there are more results", async () => {
   assignable.mockReturnValue(found([]));
   expect((await choosing()).textContent).toContain("No unpaid orders or requests");
   cleanup();
@@ -150,7 +150,7 @@ it("nothing waits, loading, an error with another try, and more than are shown",
   expect((await choosing()).textContent).toContain("The best match. Search to find others.");
 });
 
-it("a line with a match can be given to something else", async () => {
+it("a matched line can be assigned to something else", async () => {
   const to = { ...target, state: "waiting" as const, names: ["Robin Payer"], askedAt: new Date("2026-06-14") };
   const match = {
     ...foreign.match,
@@ -165,7 +165,7 @@ it("a line with a match can be given to something else", async () => {
   expect(await screen.findByRole("dialog")).toBeDefined();
 });
 
-it("a line without a match is given to something by the key that confirms the others", async () => {
+it("the A key, which confirms matched lines, opens the assignment dialog for an unmatched one", async () => {
   await show();
   fireEvent.keyDown(document.body, { key: "j" });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "a" });

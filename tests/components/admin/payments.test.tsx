@@ -88,8 +88,8 @@ const key = async (name: string) => {
   await settle();
 };
 
-describe("what waits for a payment", () => {
-  it("shows amount and note of each; an order leads to its page", async () => {
+describe("list of pending payments", () => {
+  it("shows amount and note of each, and links an order to its page", async () => {
     await show();
     const rows = within(screen.getByRole("region", { name: "Waiting for payment" })).getAllByRole("listitem");
     expect(rows).toHaveLength(2);
@@ -98,7 +98,7 @@ describe("what waits for a payment", () => {
     expect(screen.getByText("D-77XYZ")).toBeDefined();
   });
 
-  it("is gone through by j and k, approved by a and rejected by r, with the payment verified first", async () => {
+  it("selects a row with j and approves it with a, after a prompt to verify the payment", async () => {
     markPaid.mockResolvedValue({ alreadyPaid: false });
     await show();
     await key("j");
@@ -110,7 +110,7 @@ describe("what waits for a payment", () => {
     expect(toast.success.mock.calls[0]?.[0]).toBe("Order marked as paid! Payment confirmation email sent.");
   });
 
-  it("rejects an order only with a reason, which is its cancelling", async () => {
+  it("rejects an order with r by cancelling it, only with a reason", async () => {
     cancel.mockResolvedValue({ alreadyCancelled: false });
     await show();
     await key("j");
@@ -125,7 +125,7 @@ describe("what waits for a payment", () => {
     await waitFor(() => expect(cancel).toHaveBeenCalledWith({ orderId: "order-1", reason: "Never paid" }));
   });
 
-  it("asks for the rest of a part, and for everything where the payment of all that came was undone", async () => {
+  it("asks for the rest of a partial payment, and for the full amount after a full payment was undone", async () => {
     for (const [receivedCents, asked] of [
       [5_000, "$100.00"],
       [15_000, "$150.00"],
@@ -140,7 +140,7 @@ describe("what waits for a payment", () => {
     }
   });
 
-  it("approves a membership and says so; a failure says which", async () => {
+  it("approves a membership and confirms it, or shows what failed", async () => {
     approve
       .mockRejectedValueOnce(apiError("No."))
       .mockResolvedValueOnce({ alreadyApproved: false, requotedCents: null });
@@ -154,7 +154,7 @@ describe("what waits for a payment", () => {
     await waitFor(() => expect(toast.success.mock.calls[0]?.[0]).toBe("Subscription approved and user tier updated!"));
   });
 
-  it("is nothing, loading, or an error with another try", async () => {
+  it("shows empty, loading and error states, with a retry", async () => {
     waiting.mockReturnValue(waitingFor());
     await show();
     expect(screen.getByText("No unpaid orders or requests")).toBeDefined();
@@ -178,8 +178,8 @@ const CSV = [
   "D-3,2026-06-15,some,COMPLETE,x,Sam Other",
 ].join("\n");
 
-describe("taking in a statement", () => {
-  it("reads its columns by itself, names what is left out, and says how many were new", async () => {
+describe("importing a statement", () => {
+  it("detects the columns, lists skipped lines, and shows how many payments were new", async () => {
     importStatement.mockResolvedValue({ added: 1, known: 0 });
     await show("view=statement");
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: CSV } });
@@ -201,7 +201,7 @@ describe("taking in a statement", () => {
     expect(screen.getByText("2 lines are left out")).toBeDefined();
   });
 
-  it("remembers the columns that were chosen for a statement of these headings", async () => {
+  it("remembers the columns chosen for a statement with the same headings", async () => {
     importStatement.mockResolvedValue({ added: 1, known: 0 });
     await show("view=statement");
     const odd = "A;B;C;D\n2026-06-15;Robin Payer;ABCD1234;$150";
@@ -221,7 +221,7 @@ describe("taking in a statement", () => {
     expect(screen.queryByText("Please choose its column")).toBeNull();
   });
 
-  it("takes nothing in while a quote that is not closed hides lines, and says in which line", async () => {
+  it("imports nothing while an unclosed quote hides lines, and names the line", async () => {
     await show("view=statement");
     const torn = `${CSV}\nD-4,2026-06-16,$10.00,COMPLETE,"thanks,Ann Other\nD-5,2026-06-16,$20.00,COMPLETE,x,Bob Other`;
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: torn } });
@@ -231,7 +231,7 @@ describe("taking in a statement", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe(torn);
   });
 
-  it("says of a text that is no statement why nothing happens, and keeps it", async () => {
+  it("explains why a text is not a statement, and keeps it", async () => {
     await show("view=statement");
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: "Robin sent me 150 dollars" } });
     expect(screen.getByText("Nothing to import in this text")).toBeDefined();
@@ -240,7 +240,7 @@ describe("taking in a statement", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Statement").value).toBe("Robin sent me 150 dollars");
   });
 
-  it("keeps what was pasted when it is refused", async () => {
+  it("keeps the pasted text when the import is refused", async () => {
     importStatement.mockRejectedValue(apiError("Not now."));
     await show("view=statement");
     fireEvent.change(screen.getByLabelText("Statement"), { target: { value: CSV } });
@@ -250,12 +250,12 @@ describe("taking in a statement", () => {
   });
 });
 
-describe("the lines to decide", () => {
+describe("statement lines to review", () => {
   it.each<[Verdict, number, string]>([
     ["exact", 0, "The amount matches exactly."],
     ["partial", -5_000, "$50.00 less than the amount due."],
     ["over", 100, "$1.00 more than the amount due."],
-  ])("%s can be confirmed, with the difference", async (verdict, differenceCents, text) => {
+  ])("%s line can be confirmed, and shows the difference", async (verdict, differenceCents, text) => {
     open(line({}, { verdict, differenceCents }));
     await show("view=statement");
     expect(document.body.textContent).toContain(text);
@@ -265,7 +265,7 @@ describe("the lines to decide", () => {
   it.each<[Verdict, string]>([
     ["closed", "Closed"],
     ["foreign", "No match"],
-  ])("%s cannot be confirmed, only ignored", async (verdict, label) => {
+  ])("%s line cannot be confirmed, only ignored", async (verdict, label) => {
     open(line({}, { verdict, ...(verdict === "foreign" && { to: null, confidence: "none" }) }));
     await show("view=statement");
     expect(screen.getByText(label)).toBeDefined();
@@ -273,7 +273,7 @@ describe("the lines to decide", () => {
     expect(screen.getByRole("button", { name: "Ignore the line of Robin Payer" })).toBeDefined();
   });
 
-  it("a payment that came twice says why, and is returned, turned into credit or kept", async () => {
+  it("a payment received twice is explained, and can be turned into store credit", async () => {
     confirmLine.mockResolvedValueOnce({
       alreadyConfirmed: false,
       isPaid: true,
@@ -303,7 +303,7 @@ describe("the lines to decide", () => {
     expect(toast.success).toHaveBeenCalledWith("Turned into store credit", expect.anything());
   });
 
-  it("marks a test and an archived order, in the list and before all exact ones are confirmed", async () => {
+  it("test and archived orders are marked in the list and before confirming all exact lines", async () => {
     open(line({}, { to: { ...order, isTest: true, state: "waiting", names: [], isArchived: true } }));
     await show("view=statement");
     expect(screen.getByText("TEST")).toBeDefined();
@@ -314,7 +314,7 @@ describe("the lines to decide", () => {
     expect(dialog.getByText("ARCHIVED")).toBeDefined();
   });
 
-  it("confirms one after asking, and keeps the question open with why it was refused", async () => {
+  it("one line is confirmed in a dialog, which stays open with the reason when refused, and can be undone", async () => {
     confirmLine.mockRejectedValueOnce(apiError("Order #ABCD1234 has changed meanwhile."));
     confirmLine.mockResolvedValueOnce({
       alreadyConfirmed: false,
@@ -350,7 +350,7 @@ describe("the lines to decide", () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("The payment was not undone", why));
   });
 
-  it("a likely match stays called so in the question, and a surplus is decided there", async () => {
+  it("a likely match is labeled so in its dialog, which also asks about a surplus", async () => {
     const to = { ...order, state: "waiting" as const, names: ["Robin Payer"], isArchived: false };
     open(line({}, { to, confidence: "likely", by: "amount-and-name", verdict: "over", differenceCents: 100 }));
     await show("view=statement");
@@ -364,7 +364,7 @@ describe("the lines to decide", () => {
     expect(confirmLine.mock.calls[0]?.[0]).toMatchObject({ surplus: { choice: "keep", amountCents: 100 } });
   });
 
-  it("confirms all exact ones together, without the likely ones, and says of each how it went", async () => {
+  it("all exact lines are confirmed together, without the likely ones, with the outcome of each", async () => {
     const likely = line({ id: "line-2", payerName: "Sam Likely" }, { confidence: "likely", by: "amount-and-name" });
     open(line(), likely);
     const item = { lineId: "line-1", kind: "order" as const, targetId: "order-1", verdict: "exact" as const };
@@ -379,14 +379,14 @@ describe("the lines to decide", () => {
     expect(confirmLines.mock.calls[0]?.[0].lines).toHaveLength(1);
   });
 
-  it("are none", async () => {
+  it("an empty list shows an empty state", async () => {
     await show("view=statement");
     expect(screen.getByText("Nothing to review")).toBeDefined();
   });
 });
 
-describe("the lines by keyboard", () => {
-  it("j goes on, a asks, Enter's button confirms, r ignores with an undo that says what it did", async () => {
+describe("statement line shortcuts", () => {
+  it("j moves on, a asks to confirm, r ignores with an undo that confirms the restore", async () => {
     open({ ...line(), id: "line-1" }, { ...line(), id: "line-2" });
     setLineIgnored.mockImplementation(({ isIgnored }) => ({ isIgnored, alreadySet: false }));
     await show("view=statement");
@@ -415,7 +415,7 @@ describe("the lines by keyboard", () => {
 });
 
 describe("decided lines", () => {
-  it("are unlinked after a question; what counts as paid is undone with it, and a refusal says why", async () => {
+  it("are unlinked after a confirmation, which also undoes a payment that counts, and show a refusal", async () => {
     const confirmed = (isPaid: boolean) => ({
       ...line(),
       confirmedAt: new Date("2026-06-16"),
@@ -441,7 +441,7 @@ describe("decided lines", () => {
     expect(undoConfirmation).toHaveBeenCalledWith({ lineId: "line-1", confirmedAt: new Date("2026-06-16") });
   });
 
-  it("that were ignored are brought back", async () => {
+  it("can be restored after they were ignored", async () => {
     decidedLines.mockReturnValue({
       lines: [
         {
@@ -466,7 +466,7 @@ describe("decided lines", () => {
   });
 });
 
-describe("a payment that came after its order was cancelled", () => {
+describe("payment received after its order was cancelled", () => {
   const late = line(
     {},
     { verdict: "closed", to: { ...order, state: "closed", names: ["Robin Payer"], isArchived: false } },
@@ -480,7 +480,7 @@ describe("a payment that came after its order was cancelled", () => {
     return dialog;
   };
 
-  it("reopens the order, or is noted as to be sent back, each after it was asked for", async () => {
+  it("reopens the order or is recorded as money to send back, each after a confirmation", async () => {
     open(late);
     await show("view=statement");
     expect(screen.queryByRole("button", { name: "Confirm the line of Robin Payer" })).toBeNull();
@@ -493,7 +493,7 @@ describe("a payment that came after its order was cancelled", () => {
     expect(toast.success).toHaveBeenLastCalledWith("Noted as money to send back");
   });
 
-  it("says which pieces the stock lacks for the reopened order", async () => {
+  it("shows which units the stock lacks for the reopened order", async () => {
     const missing = [{ itemId: "i", name: "Humanin", quantity: 5, missing: 2 }];
     settleLate.mockResolvedValueOnce({ isPaid: true, alreadyDone: false, missing });
     open(late);
@@ -504,7 +504,7 @@ describe("a payment that came after its order was cancelled", () => {
     expect(toast.success).toHaveBeenLastCalledWith("Order reopened and paid", said);
   });
 
-  it("is only noted as to be sent back where it was for a membership", async () => {
+  it("can only be sent back when it was for a membership", async () => {
     const request = { ...order, kind: "membership", id: "request-1", reference: "C-100177" } as const;
     open(
       line({}, { verdict: "closed", to: { ...request, state: "closed", names: ["Robin Payer"], isArchived: false } }),
@@ -516,7 +516,7 @@ describe("a payment that came after its order was cancelled", () => {
     expect(settleLate).toHaveBeenLastCalledWith(sent);
   });
 
-  it("says why it cannot be reopened", async () => {
+  it("shows why the order cannot be reopened", async () => {
     open(late);
     settleLate.mockRejectedValue(apiError("Not enough in stock to reopen this order."));
     await show("view=statement");
@@ -541,7 +541,7 @@ describe("money to return", () => {
   } as const;
   const done = { ...row, id: "return-2", returnedAt: new Date("2026-06-15"), reference: "D-OLD1" };
 
-  it("that was not sent after all is listed again, after a question", async () => {
+  it("is listed again, after a confirmation, when it was not sent after all", async () => {
     api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
       ...{ ...NO_RETURNS, rows: view === "done" ? [done] : [], total: 1 },
     }));
@@ -558,7 +558,7 @@ describe("money to return", () => {
     );
   });
 
-  it("that was returned can be paged through, beside the page of what is to be returned", async () => {
+  it("pages through returned money while the open list keeps its own query", async () => {
     const moneyReturns = api["admin.payments.moneyReturns"];
     moneyReturns.mockImplementation(({ view, page = 1 }) => ({
       ...{ ...NO_RETURNS, rows: [view === "done" ? done : row], page, total: 70, pageCount: 2, openCount: 70 },
@@ -573,7 +573,7 @@ describe("money to return", () => {
     expect(moneyReturns).toHaveBeenCalledWith({ view: "done", page: 2 });
   });
 
-  it("of a membership leads to its request", async () => {
+  it("links to the request when it is for a membership", async () => {
     api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
       ...{ ...NO_RETURNS, rows: view === "open" ? [ofRequest] : [], total: 1, openCount: 1, openCents: 2_500 },
     }));
@@ -581,7 +581,7 @@ describe("money to return", () => {
     expect(screen.getByRole("link", { name: "View request" }).getAttribute("href")).toBe("/admin/requests/request-1");
   });
 
-  it("says to whom and why, is marked under a reference, and what was returned is below", async () => {
+  it("shows recipient and reason, needs a reference to be marked returned, and lists past returns", async () => {
     api["admin.payments.moneyReturns"].mockImplementation(({ view }) => ({
       ...{ ...NO_RETURNS, rows: [view === "done" ? done : row], total: 1, openCount: 1, openCents: 2_500 },
     }));

@@ -102,8 +102,8 @@ const {
   "admin.payouts.askForTags": askForTags,
 } = api;
 
-describe("the preview of a run", () => {
-  it("shows who is paid, where to, and who is left out and why", async () => {
+describe("payout preview", () => {
+  it("shows who is paid, to which tag, and who is excluded and why", async () => {
     await renderWithApi(<PayoutsScreen />, api);
     expect(screen.getByText("$1,234.00")).toBeTruthy();
     expect(screen.getByText("Available, to 2 affiliates")).toBeTruthy();
@@ -112,7 +112,7 @@ describe("the preview of a run", () => {
     }
   });
 
-  it("leaves out who waits for a review, and includes them only for a reason, which goes with the run", async () => {
+  it("excludes payees that need a review, and includes one only with a reason, which is sent with the run", async () => {
     const sentence = "The payment tag is also used by Ben <ben@example.test>.";
     const line = { userId: "d", name: "Dora", email: "dora@example.test", amountCents: 50_000, paymentTag: "$ben" };
     readPreview.mockReturnValue({
@@ -152,7 +152,7 @@ describe("the preview of a run", () => {
     expect(screen.getByText("Available, to 2 affiliates")).toBeTruthy();
   });
 
-  it("says when there is nothing to pay, offers no run, and that there were none", async () => {
+  it("shows empty states and offers no run when there is nothing to pay", async () => {
     readPreview.mockReturnValue({
       ...preview,
       count: 0,
@@ -167,7 +167,7 @@ describe("the preview of a run", () => {
     expect(screen.queryByRole("button", { name: "Prepare payout run" })).toBeNull();
   });
 
-  it("while loading shows neither, and after a failure its reference and another try", async () => {
+  it("shows no empty state while loading, and the reference and a retry after a failure", async () => {
     readPreview.mockReturnValue(pending());
     readRuns.mockRejectedValueOnce(serverError("req-1"));
     await renderWithApi(<PayoutsScreen />, api);
@@ -177,7 +177,7 @@ describe("the preview of a run", () => {
     expect(screen.getByText("No payout runs yet")).toBeTruthy();
   });
 
-  it("asks with the sum and the count, sends what was seen, and goes to the run", async () => {
+  it("asks with total and count, sends what was shown, and opens the run", async () => {
     create.mockResolvedValue({ runId: "r9", alreadyMade: false });
     await renderWithApi(<PayoutsScreen />, api);
     await press("Prepare payout run");
@@ -192,7 +192,7 @@ describe("the preview of a run", () => {
     expect(toast.success).toHaveBeenCalledWith("Payout run prepared");
   });
 
-  it("keeps the question open with the reason when the amounts have changed, under the same key", async () => {
+  it("keeps the dialog open with the reason when amounts changed, and retries with the same key", async () => {
     const message = "The payouts have changed: it is $8.00 to 1 now. Look at the preview again.";
     create.mockRejectedValue(apiError(message, { reason: "preview-changed" }));
     await renderWithApi(<PayoutsScreen />, api);
@@ -206,8 +206,8 @@ describe("the preview of a run", () => {
   });
 });
 
-describe("a run", () => {
-  it("shows its sums, its CSV, and for each payout only what can be done to it", async () => {
+describe("payout run", () => {
+  it("shows its total, its CSV, and only the actions each payout allows", async () => {
     await renderWithApi(<RunScreen runId="r1" />, api);
     expect(screen.getByRole("heading", { name: "Payout run of $1,500.00" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Download CSV" }).getAttribute("href")).toBe("/admin/payouts/r1/run.csv");
@@ -216,7 +216,7 @@ describe("a run", () => {
     expect(screen.getByRole("button", { name: "Return: Ben" })).toBeTruthy();
   });
 
-  it("marks one as sent only with a reference, naming the sum and the person", async () => {
+  it("marks a payout as sent only with a reference, naming the amount and the payee", async () => {
     send.mockResolvedValue({ alreadySent: false });
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Mark as sent: Ada");
@@ -230,7 +230,7 @@ describe("a run", () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Payout marked as sent; the affiliate is told"));
   });
 
-  it("marks all that wait as sent, naming how many and how much; a refusal keeps what was typed", async () => {
+  it("asks with count and total before marking all as sent, and keeps the input when refused", async () => {
     sendAll.mockRejectedValue(notFoundError("Payout run"));
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Mark all as sent");
@@ -241,7 +241,7 @@ describe("a run", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("BATCH");
   });
 
-  it("takes one back only for a reason", async () => {
+  it("returns a payout only with a reason", async () => {
     takeBack.mockResolvedValue({ returnedCents: 100_000 });
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Return: Ada");
@@ -254,7 +254,7 @@ describe("a run", () => {
     expect(takeBack).toHaveBeenCalledWith({ payoutId: "p1", reason: "Wrong tag" });
   });
 
-  it("says why a payee who waited for a review was included", async () => {
+  it("shows why a payee that needed a review was included", async () => {
     const reviewed = { ...payout, reviewReason: "Sisters", reviewedFor: ["The payment tag is also used by Ben."] };
     readRun.mockReturnValue({ ...run, payouts: [reviewed] });
     await renderWithApi(<RunScreen runId="r1" />, api);
@@ -262,7 +262,7 @@ describe("a run", () => {
     expect(screen.getByText("The payment tag is also used by Ben.")).toBeTruthy();
   });
 
-  it("that is not there says so", async () => {
+  it("shows a not-found state", async () => {
     readRun.mockRejectedValue(notFoundError("Payout run"));
     await renderWithApi(<RunScreen runId="r1" />, api);
     expect(screen.getByText("Payout run not found")).toBeTruthy();
@@ -276,7 +276,7 @@ describe("choosing payees", () => {
     await click(dialog().getByRole("button", { name: button }));
   };
 
-  it("leaves out with a reason, which goes with the run, until everybody is paid again", async () => {
+  it("leaves out a payee with a reason, which is sent with the run", async () => {
     await renderWithApi(<PayoutsScreen />, api);
     await click(screen.getByLabelText("Select Ben"));
     await press("Leave out");
@@ -294,7 +294,7 @@ describe("choosing payees", () => {
     );
   });
 
-  it("pays only some", async () => {
+  it("pays only the selected payees, with a reason", async () => {
     await renderWithApi(<PayoutsScreen />, api);
     await click(screen.getByLabelText("Select Ben"));
     await press("Pay only these");
@@ -307,7 +307,7 @@ describe("choosing payees", () => {
     );
   });
 
-  it("keeps payouts back, says so and releases them; and asks for missing tags", async () => {
+  it("withholds and releases payouts, and asks for missing tags", async () => {
     const line = { userId: "d", name: "Dora", email: "d@example.test", balanceCents: 900, availableCents: 900 };
     readPreview.mockReturnValue({
       ...preview,
@@ -329,8 +329,8 @@ describe("choosing payees", () => {
   });
 });
 
-describe("a run that waits", () => {
-  it("opens the payment app with tag and amount, and shows a tag that was corrected", async () => {
+describe("unsent payout run", () => {
+  it("links to the payment app with tag and amount, and shows a corrected tag", async () => {
     const corrected = { ...payout, cashappTag: "$ada2", formerTag: "$ada", tagCorrectedAt: new Date("2026-06-16") };
     readRun.mockReturnValue({ ...run, payouts: [corrected] });
     await renderWithApi(<RunScreen runId="r1" />, api);
@@ -341,7 +341,7 @@ describe("a run that waits", () => {
     expect(await screen.findByRole("img", { name: "QR code to pay $1,000.00 to $ada2" })).toBeTruthy();
   });
 
-  it("cannot be sent to somebody whose payouts are withheld", async () => {
+  it("cannot be sent to a payee whose payouts are withheld", async () => {
     readRun.mockReturnValue({ ...run, payouts: [{ ...payout, payoutHoldReason: "Papers are missing" }] });
     await renderWithApi(<RunScreen runId="r1" />, api);
     expect(screen.getByText("Not to be sent: Papers are missing")).toBeTruthy();
@@ -349,7 +349,7 @@ describe("a run that waits", () => {
     expect(screen.queryByRole("link", { name: /Pay Ada/ })).toBeNull();
   });
 
-  it("says before anything is sent how much of it was taken back since", async () => {
+  it("warns before sending how much was taken back since it was prepared", async () => {
     const ben = { ...payout, id: "p3", name: "Ben", cashappTag: "$ben", takenBackCents: 250 };
     const withheld = { ...ben, id: "p4", name: "Cleo", cashappTag: "$cleo", payoutHoldReason: "Papers are missing" };
     const payouts = [{ ...payout, takenBackCents: 100_000 }, ben, withheld, { ...payout, id: "p5", name: "Dan" }];
@@ -373,7 +373,7 @@ describe("a run that waits", () => {
     expect(screen.getAllByText(/^\$2\.50 of this was taken back since/)).toHaveLength(3);
   });
 
-  it("takes pasted references, and says which lines it leaves out", async () => {
+  it("accepts pasted references, and says how many lines it skips", async () => {
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Paste references");
     fireEvent.change(screen.getByLabelText("Tags and references"), { target: { value: "$ada\tCA-1\n$nobody\tCA-2" } });
@@ -385,7 +385,7 @@ describe("a run that waits", () => {
     });
   });
 
-  it("is cancelled for a reason, and says so afterwards", async () => {
+  it("is cancelled with a reason, which is shown afterwards", async () => {
     await renderWithApi(<RunScreen runId="r1" />, api);
     await press("Cancel run");
     fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: "Wrong day" } });

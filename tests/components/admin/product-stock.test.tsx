@@ -11,7 +11,7 @@ const set = api["admin.products.setStock"];
 const card = (stock: Parameters<typeof ProductStock>[0]["stock"]) => <ProductStock productId="p1" stock={stock} />;
 const box = () => screen.getByLabelText<HTMLInputElement>("Count this product");
 
-it("what a colleague switched or set meanwhile is not taken back by the next save", async () => {
+it("saving stock does not revert what another admin changed meanwhile", async () => {
   const { rerender } = await renderWithApi(card({ ...counted, stockCount: null }), api);
   rerender(card({ ...counted, lowStockAt: 8 }));
   expect(box().checked).toBe(true);
@@ -24,7 +24,7 @@ it("what a colleague switched or set meanwhile is not taken back by the next sav
   expect(document.activeElement).toBe(button);
 });
 
-it("a box that was ticked stays so until it is saved", async () => {
+it("a ticked box stays ticked across a refetch until it is saved", async () => {
   const { rerender } = await renderWithApi(card({ ...counted, stockCount: null }), api);
   fireEvent.click(box());
   rerender(card({ ...counted, stockCount: null, lowStockAt: 9 }));

@@ -111,8 +111,8 @@ const {
   "admin.products.import": importRows,
 } = api;
 
-describe("the list", () => {
-  it("stands in groups with counts, each row with its price, markers and acts", async () => {
+describe("product list", () => {
+  it("groups products with counts, each row with its price, badges and actions", async () => {
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByRole("heading", { name: "Peptides (1)" })).toBeDefined();
     expect(screen.getByRole("heading", { name: "Uncategorized (1)" })).toBeDefined();
@@ -125,7 +125,7 @@ describe("the list", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Hide Humanin").checked).toBe(true);
   });
 
-  it("says when nothing is there, and when it could not be read", async () => {
+  it("shows empty and error states", async () => {
     list.mockReturnValue(listOf([]));
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByText("No products found")).toBeDefined();
@@ -135,14 +135,14 @@ describe("the list", () => {
     expect(screen.getByText("req-1")).toBeDefined();
   });
 
-  it("marks the last page where the address asks for one that is gone", async () => {
+  it("marks the last page as current when the URL asks for one that no longer exists", async () => {
     navigation.search = "page=3";
     list.mockReturnValue({ ...listOf([listed()]), page: 2, pageCount: 2 });
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByRole("link", { name: /^Page/, current: "page" }).textContent).toBe("2");
   });
 
-  it("says how many selected products the filter does not show, and unselects them", async () => {
+  it("shows how many selected products the filter hides, and can unselect them", async () => {
     await renderWithApi(<ProductsScreen />, api);
     await click(screen.getByLabelText("Select All"));
     expect(screen.queryByText(/selected not shown/)).toBeNull();
@@ -157,7 +157,7 @@ describe("the list", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Select Humanin").checked).toBe(true);
   });
 
-  it("hides a product by its box", async () => {
+  it("shows a hidden product when its Hide box is unchecked", async () => {
     setHidden.mockResolvedValue({ hidden: false });
     await renderWithApi(<ProductsScreen />, api);
     await click(screen.getByLabelText("Hide Humanin"));
@@ -165,10 +165,10 @@ describe("the list", () => {
   });
 });
 
-describe("a row's own changes", () => {
+describe("inline row edits", () => {
   const done = { undoId: "u9", words: "Featured", doneCount: 1, outcomes: [] };
 
-  it("switch Featured and Sold Out by one press, each with its undo, and say why one was left", async () => {
+  it("toggle Featured and Sold Out with one click, offer Undo, and show why one was refused", async () => {
     applyBulk.mockResolvedValue(done);
     await renderWithApi(<ProductsScreen />, api);
     const featured = screen.getByRole("button", { name: "Featured: Humanin" });
@@ -190,7 +190,7 @@ describe("a row's own changes", () => {
     expect(toast.error.mock.calls[0]).toMatchObject(["Humanin could not be changed", { description: `${why}.` }]);
   });
 
-  it("edit the price where it stands: Enter saves, Escape cancels, and a refusal keeps what was typed", async () => {
+  it("edit the price in place: Enter saves, Escape cancels, and a refusal keeps the input", async () => {
     await renderWithApi(<ProductsScreen />, api);
     const open = () => press("Edit price of Humanin");
     const field = () => screen.getByLabelText<HTMLInputElement>("price of Humanin");
@@ -221,7 +221,7 @@ describe("a row's own changes", () => {
   });
 });
 
-describe("a cell that is open while the list is read again", () => {
+describe("cell edited while the list refetches", () => {
   const key = (label: string, key: string) =>
     act(async () => void fireEvent.keyDown(screen.getByLabelText(label), { key }));
   const readAgain = async (row: Listed) => {
@@ -230,7 +230,7 @@ describe("a cell that is open while the list is read again", () => {
     await settle();
   };
 
-  it("saves a count by what it was when the cell was opened", async () => {
+  it("saves a count against its value when the cell was opened", async () => {
     list.mockReturnValue(listOf([listed({ stockCount: 12 })]));
     setStock.mockRejectedValue(apiError("The count changed while you were editing.", { reason: "stock-changed" }));
     await renderWithApi(<ProductsScreen />, api);
@@ -250,7 +250,7 @@ describe("a cell that is open while the list is read again", () => {
     expect(setStock).toHaveBeenCalledTimes(1);
   });
 
-  it("saves a price by the version that it was opened with", async () => {
+  it("saves a price against the version the cell was opened with", async () => {
     list.mockReturnValue(listOf([listed({ version: 3 })]));
     await renderWithApi(<ProductsScreen />, api);
     await press("Edit price of Humanin");
@@ -262,7 +262,7 @@ describe("a cell that is open while the list is read again", () => {
   });
 });
 
-describe("bulk acts", () => {
+describe("bulk actions", () => {
   const open = async () => {
     await renderWithApi(<ProductsScreen />, api);
     await click(screen.getByLabelText("Select All"));
@@ -298,7 +298,7 @@ describe("bulk acts", () => {
     ],
   };
 
-  it("count what is selected, and cannot be applied while empty", async () => {
+  it("show how many are selected, and stay disabled without a selection or a value", async () => {
     await renderWithApi(<ProductsScreen />, api);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bulk Actions" }).disabled).toBe(true);
     expect(screen.getByText("None selected")).toBeDefined();
@@ -311,7 +311,7 @@ describe("bulk acts", () => {
     }
   });
 
-  it("ask for what is missing", async () => {
+  it("show an error for a missing or invalid value", async () => {
     await open();
     fireEvent.submit(screen.getByRole("form", { name: "Bulk Actions" }));
     expect(await screen.findByText("Please select a category")).toBeDefined();
@@ -322,7 +322,7 @@ describe("bulk acts", () => {
     expect(await screen.findByText("Invalid URL")).toBeDefined();
   });
 
-  it("show old and new first, do exactly that, and offer to undo it", async () => {
+  it("preview old and new values, apply exactly that, and offer Undo", async () => {
     previewBulk.mockResolvedValue(preview);
     applyBulk.mockResolvedValue({
       undoId: "u1",
@@ -347,7 +347,7 @@ describe("bulk acts", () => {
     expect(toast.success.mock.calls[0]?.[1]).toMatchObject({ action: { label: "Undo" } });
   });
 
-  it("name each product that was left, with the reason", async () => {
+  it("name each skipped product, with the reason", async () => {
     previewBulk.mockResolvedValue(preview);
     applyBulk.mockResolvedValue({
       undoId: null,
@@ -364,7 +364,7 @@ describe("bulk acts", () => {
     expect(await screen.findByText("It was changed since the preview")).toBeDefined();
   });
 
-  it("delete asks by name", async () => {
+  it("ask by name before deleting", async () => {
     const rows = preview.rows.slice(0, 1).map((row) => ({ ...row, to: "Deleted", orderCount: 2 }));
     previewBulk.mockResolvedValue({ ...preview, rows });
     await renderWithApi(<ProductsScreen />, api);
@@ -373,7 +373,7 @@ describe("bulk acts", () => {
     expect(screen.getByText(/Those orders keep their name, SKU and price/)).toBeDefined();
   });
 
-  it("stand among the recent changes until they are undone", async () => {
+  it("are listed as recent changes with an Undo, which reports products that stay hidden", async () => {
     const change = { undoId: "u1", words: "Deleted", count: 2, names: ["A", "B"], by: "Ada", createdAt: new Date(0) };
     recentChanges.mockReturnValue([
       { ...change, undoneAt: null },
@@ -396,7 +396,7 @@ describe("bulk acts", () => {
     );
   });
 
-  it("do not move under the pointer, and take no press in the moment after they moved", async () => {
+  it("recent changes do not move under the pointer, and ignore clicks right after they moved", async () => {
     const change = { count: 2, names: ["A"], by: "Ada", createdAt: new Date(0), undoneAt: null };
     const [newest, older] = [
       { ...change, undoId: "u2", words: "Hidden" },
@@ -427,8 +427,8 @@ describe("bulk acts", () => {
   });
 });
 
-describe("the product form", () => {
-  it("begins with a markup of 150%, three sources and one quantity without a price, and shows prices once cost is there", async () => {
+describe("product form", () => {
+  it("starts with 150% markup, three sources and one quantity without a price, and previews prices once a cost is set", async () => {
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Markup (%)").value).toBe("150");
     for (const n of [1, 2, 3])
@@ -443,7 +443,7 @@ describe("the product form", () => {
     expect(screen.getByText(/Bronze and Gold members would go below cost/)).toBeDefined();
   });
 
-  it("says beside the field what is required and sends nothing", async () => {
+  it("shows required errors next to the fields and sends nothing", async () => {
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     type("Markup (%)", "");
     await press("Add Product");
@@ -453,7 +453,7 @@ describe("the product form", () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it("says beside its own field that a volume price is above the standard price, below a row left blank", async () => {
+  it("shows on the right row that a volume price exceeds the standard price, even after a blank row", async () => {
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     type("Name", "Mots-c");
     type("Supplier cost ($)", "20.00");
@@ -472,7 +472,7 @@ describe("the product form", () => {
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
-  it("sends what was typed, keeps it when refused, and says why beside the field", async () => {
+  it("sends the input, keeps it when refused, and shows why next to the field", async () => {
     create.mockRejectedValue(apiError("x", { reason: "sku-taken", fieldErrors: { sku: "This SKU is used by Vial" } }));
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     type("Name", "Mots-c");
@@ -490,13 +490,13 @@ describe("the product form", () => {
     expect(screen.getByText("Unsaved changes")).toBeDefined();
   });
 
-  it("warns when a description speaks of dosing", async () => {
+  it("warns when a description mentions dosing", async () => {
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     type(/^Short description/, "Take 5 mg per day.");
     expect(screen.getByText("Products are sold for research use only")).toBeDefined();
   });
 
-  it("pre-fills a duplicate but for the SKU", async () => {
+  it("pre-fills a duplicate except the SKU", async () => {
     byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), ...NO_STOCK });
     await renderWithApi(<NewProductScreen fromId="p1" />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Humanin (copy)");
@@ -504,7 +504,7 @@ describe("the product form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Supplier cost ($)").value).toBe("20.00");
   });
 
-  it("takes pictures from the library, reorders them by keyboard and removes them", async () => {
+  it("adds library images, reorders and removes them, and rejects a URL that is not https", async () => {
     await renderWithApi(<NewProductScreen fromId={null} />, api);
     await press("Library");
     await click(screen.getByLabelText("Select aa.png"));
@@ -524,7 +524,7 @@ describe("the product form", () => {
     expect(screen.getByText(/begins with https/)).toBeDefined();
   });
 
-  it("of a product that somebody else saved shows theirs and yours, loses nothing typed and saves over it", async () => {
+  it("shows both versions when someone else saved, keeps the input, and saves over theirs", async () => {
     byId.mockReturnValue({ id: "p1", slug: "humanin", version: 1, fields: fields(), ...NO_STOCK });
     update.mockRejectedValueOnce(
       apiError("Ada saved this product while you were editing it.", {
@@ -545,7 +545,7 @@ describe("the product form", () => {
     expect(update.mock.calls[1]?.[0]).toMatchObject({ version: 2, name: "Humanin by me", markupBps: 20_000 });
   });
 
-  it("keeps what is typed while a save is under way, as unsaved, and what a failed save sent", async () => {
+  it("keeps input typed during a save as unsaved, and keeps the input of a failed save", async () => {
     type Saved = ApiOutput<"admin.products.update">;
     let answer = (_saved: Saved) => {};
     update.mockReturnValueOnce(
@@ -571,7 +571,7 @@ describe("the product form", () => {
     expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 
-  it("says what is wrong beside each of the sources", async () => {
+  it("shows errors next to each source", async () => {
     await renderWithApi(<EditProductScreen productId="p1" />, api);
     fireEvent.change(screen.getByLabelText("Source 2 name"), { target: { value: "x".repeat(101) } });
     const [, third] = screen.getAllByLabelText(/^Cost/).slice(1);
@@ -584,7 +584,7 @@ describe("the product form", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("takes theirs where the admin prefers it, and saves nothing else anew", async () => {
+  it("can take the other admin's value, which leaves nothing unsaved", async () => {
     const current = fields({ name: "Humanin by Ada", volumeTiers: [{ quantity: 5, priceOverrideCents: 4_000 }] });
     update.mockRejectedValueOnce(
       apiError("Ada saved it.", { reason: "product-changed", detail: { version: 2, current } }),
@@ -598,21 +598,21 @@ describe("the product form", () => {
     expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 
-  it("says when the product is gone", async () => {
+  it("shows a not-found state when the product is gone", async () => {
     byId.mockRejectedValue(notFoundError("Product"));
     await renderWithApi(<EditProductScreen productId="p1" />, api);
     expect(screen.getByText("Product not found")).toBeDefined();
   });
 });
 
-describe("the import", () => {
+describe("product import", () => {
   const seen = { version: 3, stockCount: 4 };
   const csv = (text: string) => {
     const file = new File([text], "products.csv", { type: "text/csv" });
     fireEvent.change(screen.getByLabelText("CSV file"), { target: { files: [file] } });
   };
 
-  it("guesses the columns, checks first, names wrong lines, and then imports the others", async () => {
+  it("guesses the columns, checks first, names invalid lines, and then imports the others", async () => {
     const rows: CheckedRow[] = [
       { line: 2, sku: "A", name: "Good", outcome: "new", errors: [], changes: [], seen: null },
       {
@@ -644,7 +644,7 @@ describe("the import", () => {
     expect(await screen.findByText("See the products")).toBeDefined();
   });
 
-  it("shows which cells a line changes, the old and the new", async () => {
+  it("shows which cells a line changes, old and new", async () => {
     const changes: CheckedRow["changes"] = [
       { column: "markup_percentage", from: "150", to: "180" },
       { column: "description", from: "", to: "White powder" },
@@ -661,7 +661,7 @@ describe("the import", () => {
     expect(list.textContent).toBe("Line 2 A Goodmarkup_percentage150180description(empty)White powder");
   });
 
-  it("asks what empty cells mean, keeps them unless told otherwise, and does what was checked", async () => {
+  it("asks what empty cells mean, keeps values by default, and imports what was checked", async () => {
     const changed: CheckedRow = { line: 2, sku: "A", name: "Good", outcome: "changed", errors: [], changes: [], seen };
     checkImport.mockResolvedValue({ rows: [changed] });
     importRows.mockResolvedValue({ rows: [changed], createdCount: 0, changedCount: 1 });
@@ -675,7 +675,7 @@ describe("the import", () => {
     await waitFor(() => expect(checkImport.mock.lastCall?.[0]).toMatchObject({ emptyCells: "keep" }));
     expect(await screen.findByRole("button", { name: "Import 1 line" })).toBeDefined();
     fireEvent.change(question, { target: { value: "clear" } });
-    // What was checked with the other answer is gone: it would do something else.
+    // The check made with the other answer no longer applies.
     expect(screen.queryByRole("button", { name: "Import 1 line" })).toBeNull();
     await press("Check the file");
     await waitFor(() => expect(checkImport.mock.lastCall?.[0]).toMatchObject({ emptyCells: "clear" }));
@@ -685,7 +685,7 @@ describe("the import", () => {
     );
   });
 
-  it("gives the refused lines as a file with the columns of the first one and the reasons", async () => {
+  it("downloads the refused lines with the original columns and the reasons", async () => {
     const refused = (line: number, errors: string[]): CheckedRow => ({
       ...{ line, sku: `S${line}`, name: "Bad", outcome: "error", errors, changes: [], seen: null },
     });
@@ -718,7 +718,7 @@ describe("the import", () => {
     );
   });
 
-  it("asks for the column of the SKU, and refuses a file without lines", async () => {
+  it("requires a SKU column, and rejects a file without lines", async () => {
     await renderWithApi(<ImportScreen />, api);
     csv("name\nGood\n");
     expect(await screen.findByText("Choose the column that holds the SKU")).toBeDefined();

@@ -23,7 +23,7 @@ function Queue() {
   );
 }
 
-it("a row that had the focus before the page lived is the current one, and its keys act on it", async () => {
+it("a row focused before hydration becomes the current row, and its keys act on it", async () => {
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = renderToString(<Queue />);

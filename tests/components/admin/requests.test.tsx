@@ -84,19 +84,19 @@ const dialog = () => within(screen.getByRole("alertdialog"));
 const giveReason = (reason: string) =>
   fireEvent.change(dialog().getByLabelText("Reason (sent to the customer)"), { target: { value: reason } });
 
-describe("the queue", () => {
-  it("shows who asks for what, of every kind", async () => {
+describe("request queue", () => {
+  it("shows who requests what, for every kind of request", async () => {
     await renderWithApi(<RequestsScreen />, api);
     for (const text of ["Controlled", "Gold membership", "Affiliate program", "Calibration", "I know labs", "C-1002"]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByRole("link", { name: "Details: Robin" }).getAttribute("href")).toBe("/admin/requests/request-1");
-    // The same buttons begin every row, on a phone too.
+    // Approve comes first in every row, on phones too.
     const [{ textContent } = { textContent: "" }] = screen.getAllByRole("button", { name: /: Robin$/ });
     expect(textContent).toBe("Approve");
   });
 
-  it("grants access and approves an affiliate at once, and asks about the payment of a membership first", async () => {
+  it("approves access and affiliate requests immediately, but asks about a membership's payment first", async () => {
     await renderWithApi(<RequestsScreen />, api);
     await press("Approve: Ann");
     expect(api["admin.access.approve"]).toHaveBeenCalledWith({ requestId: "request-2" });
@@ -124,7 +124,7 @@ describe("the queue", () => {
     },
   );
 
-  it("says when nobody waits, and what a decided request was told", async () => {
+  it("shows an empty state when nobody is waiting", async () => {
     list.mockReturnValueOnce(queueOf());
     await renderWithApi(<RequestsScreen />, api);
     expect(screen.getByText("Nobody is waiting for an answer")).toBeTruthy();
@@ -141,10 +141,10 @@ describe("the queue", () => {
   });
 });
 
-describe("a decided membership request", () => {
+describe("decided membership request", () => {
   const open = () => renderWithApi(<MembershipRequestScreen requestId="request-1" />, api);
 
-  it("shows amount, payment and revenue, and says what undoing the approval changes before it is done", async () => {
+  it("shows its revenue, and explains what undoing the approval changes before it is done", async () => {
     await open();
     expect(screen.getByText("Counts as $468.00 of revenue.")).toBeTruthy();
     await press("Undo approval");
@@ -162,7 +162,7 @@ describe("a decided membership request", () => {
     expect(toast.success).toHaveBeenCalledWith("Approval undone");
   });
 
-  it("shows what goes back of what came for it, and under which reference it was sent", async () => {
+  it("shows which of its payments are to be returned, and the reference of those returned", async () => {
     const money = { subscriptionRequestId: "request-1", amountCents: 6_000, returnedAt: null, reference: "" };
     const sent = { ...money, id: "m2", amountCents: 900, returnedAt: new Date("2026-06-16"), reference: "CA-9" };
     api["admin.membership.byId"].mockReturnValueOnce(
@@ -175,7 +175,7 @@ describe("a decided membership request", () => {
     expect(screen.getByRole("link", { name: "Still to be returned" }).getAttribute("href")).toContain("view=returns");
   });
 
-  it("says why a correction was refused", async () => {
+  it("shows why a correction was refused", async () => {
     api["admin.membership.reopen"].mockRejectedValue(apiError("A later request of this member was approved."));
     await open();
     await press("Undo approval");
@@ -184,14 +184,14 @@ describe("a decided membership request", () => {
     await waitFor(() => expect(dialog().getByText("A later request of this member was approved.")).toBeTruthy());
   });
 
-  it("offers no correction that would be refused, and says why", async () => {
+  it("offers no correction that would be refused, and shows why", async () => {
     byId.mockReturnValue(details({ correction: { refusal: "Decide the other one first.", lateCents: 0 } }));
     await open();
     expect(screen.getByText("Decide the other one first.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Undo approval" })).toBeNull();
   });
 
-  it("that was rejected shows the reason and can be reopened", async () => {
+  it("shows the reason for a rejection, and can be reopened", async () => {
     const correction = { refusal: null, lateCents: 17_400 };
     const rejected = { status: "rejected", rejectionReason: "No such payment", correction } as const;
     byId.mockReturnValue(details({ ...rejected, revenueCents: 0, lines: [] }));
@@ -202,7 +202,7 @@ describe("a decided membership request", () => {
     expect(dialog().getByText(/^\$174\.00 that came after the decision still waits to be sent back/)).toBeTruthy();
   });
 
-  it("says that the account is marked as a test, and stays so whatever is approved", async () => {
+  it("shows that the account is marked as a test, with a link to it", async () => {
     const { user } = details();
     byId.mockReturnValue(details({ user: { ...user, testSubscription: true } }));
     await renderWithApi(<MembershipRequestScreen requestId="request-1" />, api);
@@ -210,7 +210,7 @@ describe("a decided membership request", () => {
     expect(within(told).getByRole("link").getAttribute("href")).toContain("u1");
   });
 
-  it("that is gone says so", async () => {
+  it("shows a not-found state", async () => {
     byId.mockRejectedValue(notFoundError("Request"));
     await open();
     expect(screen.getByText("Request Not Found")).toBeTruthy();

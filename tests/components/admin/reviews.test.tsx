@@ -49,8 +49,8 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: vi.fn(async () => {}) } });
 });
 
-describe("the list of reviews", () => {
-  it("is filtered by what the address says, with counts, and odd values left out", async () => {
+describe("review list", () => {
+  it("filters by the URL, shows counts, and ignores invalid values", async () => {
     navigation.search = "status=pending&type=order&page=0";
     await renderWithApi(<ReviewsScreen />, api);
     expect(list).toHaveBeenCalledWith({ status: "pending", type: "order", page: 1 });
@@ -65,7 +65,7 @@ describe("the list of reviews", () => {
     );
   });
 
-  it("says who said what of which product or order, and what the shop replied", async () => {
+  it("shows who reviewed which product or order, and the shop's reply once expanded", async () => {
     await renderWithApi(<ReviewsScreen />, api);
     expect(within(row("Noor Haddad")).getByText("Pending")).toBeDefined();
     expect(within(row("Noor Haddad")).getByRole("link", { name: "BPC-157" }).getAttribute("href")).toBe(
@@ -84,7 +84,7 @@ describe("the list of reviews", () => {
     ["status=pending&type=product", "No review of a product is waiting for approval."],
     ["status=approved&type=order", "No review of an order is approved."],
     ["status=low", "No review with one or two stars is waiting for a reply."],
-  ])("says what there is none of: %s", async (search, text) => {
+  ])("shows an empty state that names the filter: %s", async (search, text) => {
     navigation.search = search;
     list.mockReturnValue(pageOf());
     await renderWithApi(<ReviewsScreen />, api);
@@ -93,8 +93,8 @@ describe("the list of reviews", () => {
   });
 });
 
-describe("acts on a review", () => {
-  it("approve and unapprove it with the mark of what was read", async () => {
+describe("review actions", () => {
+  it("approve and unapprove a review with the mark of the version that was read", async () => {
     await renderWithApi(<ReviewsScreen />, api);
     await pressIn("Noor Haddad", "Approve");
     const reviews = [{ type: "product", id: "p1", mark: "m" }];
@@ -104,7 +104,7 @@ describe("acts on a review", () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Review unapproved"));
   });
 
-  it("tell a failure, and what was changed or deleted meanwhile", async () => {
+  it("show a failure, and how many reviews were edited meanwhile", async () => {
     setApproval.mockRejectedValueOnce(serverError("req-1"));
     await renderWithApi(<ReviewsScreen />, api);
     await pressIn("Noor Haddad", "Approve");
@@ -118,14 +118,14 @@ describe("acts on a review", () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("1 review not approved", expect.anything()));
   });
 
-  it("copy it", async () => {
+  it("copy a review", async () => {
     await renderWithApi(<ReviewsScreen />, api);
     await pressIn("Noor Haddad", "Copy");
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Review copied to clipboard!"));
     expect(navigator.clipboard.writeText).toHaveBeenCalledWith("★★★★☆\nArrived cold.\nNoor Haddad, BPC-157");
   });
 
-  it("delete it after asking, and say why that failed", async () => {
+  it("delete a review after a confirmation, and show why that failed", async () => {
     remove.mockRejectedValueOnce(apiError("Review not found"));
     await renderWithApi(<ReviewsScreen />, api);
     await pressIn("Ada Quist", "Delete");
@@ -139,7 +139,7 @@ describe("acts on a review", () => {
     expect(remove).toHaveBeenLastCalledWith({ type: "order", id: "o1" });
   });
 
-  it("reply to it; a failure keeps what was typed, an emptied reply is taken away", async () => {
+  it("reply to a review, keep the input on failure, and remove an emptied reply", async () => {
     reply.mockRejectedValueOnce(apiError("Review not found"));
     await renderWithApi(<ReviewsScreen />, api);
     await pressIn("Noor Haddad", "Reply");
@@ -158,7 +158,7 @@ describe("acts on a review", () => {
     });
   });
 
-  it("reply to what was read: a review that changed meanwhile has to be opened again", async () => {
+  it("refuse a reply to a review that changed since it was read, until it is reopened", async () => {
     reply.mockRejectedValue(apiError("This review was changed meanwhile.", { reason: "changed-elsewhere" }));
     await renderWithApi(<ReviewsScreen />, api);
     await pressIn("Noor Haddad", "Reply");
@@ -176,7 +176,7 @@ describe("acts on a review", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("The shop's reply").value).toBe("Sorry.");
   });
 
-  it("approve many at once, leaving out those that are approved", async () => {
+  it("approve the selected reviews together, except those already approved", async () => {
     const second = { ...PRODUCT, id: "p2", reviewerName: "Bela Rowe" };
     list.mockReturnValue(pageOf(PRODUCT, second, ORDER));
     setApproval.mockResolvedValue({ changed: 2, gone: [], edited: [] });
@@ -189,8 +189,8 @@ describe("acts on a review", () => {
   });
 });
 
-describe("the keyboard", () => {
-  it("goes on and back with j and k, approves, unapproves and deletes the present review", async () => {
+describe("review shortcuts", () => {
+  it("move with j and k, and approve, unapprove and delete the current review", async () => {
     await renderWithApi(<ReviewsScreen />, api);
     await key("a");
     expect(setApproval).not.toHaveBeenCalled();
@@ -209,7 +209,7 @@ describe("the keyboard", () => {
     expect(screen.getByText("Delete the review by Noor Haddad?")).toBeDefined();
   });
 
-  it("does nothing of it while a reply is typed", async () => {
+  it("do nothing while a reply is typed", async () => {
     await renderWithApi(<ReviewsScreen />, api);
     await key("j");
     await pressIn("Noor Haddad", "Reply");

@@ -30,10 +30,10 @@ const { "admin.rules.get": get, "admin.rules.saveDraft": save } = api;
 const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Publish…" });
 
-describe("the rules' page", () => {
+describe("program rules page", () => {
   beforeEach(() => renderWithApi(<RulesScreen />, api));
 
-  it("publishes nothing while something is typed that the draft does not have", async () => {
+  it("disables publishing while the form has changes that the draft does not", async () => {
     type("Why", "Shipping became dearer.");
     expect(publish().disabled).toBe(false);
     type("Hold (days)", "9");
@@ -45,7 +45,7 @@ describe("the rules' page", () => {
     expect(publish().disabled).toBe(false);
   });
 
-  it("keeps what is typed when another admin saved or published, and begins with theirs once that is loaded", async () => {
+  it("keeps the input when another admin saved or published, and shows theirs once it is loaded", async () => {
     type("Hold (days)", "9");
     save.mockRejectedValue(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));
     get.mockReturnValue(stateWith(draftOf(3, new Date(5))));
@@ -59,7 +59,7 @@ describe("the rules' page", () => {
     expect(shownIn("Hold (days)")).toBe("0");
   });
 
-  it("shows what another admin saved where nothing is typed", async () => {
+  it("shows what another admin saved when nothing is typed", async () => {
     get.mockReturnValue(stateWith(draftOf(3, new Date(5))));
     await act(() => getQueryClient().invalidateQueries());
     expect(shownIn("Hold (days)")).toBe("3");
@@ -69,7 +69,7 @@ describe("the rules' page", () => {
     expect(save).toHaveBeenLastCalledWith(expect.objectContaining(seen));
   });
 
-  it("asks before it discards the draft, and discards none but the one that was there then", async () => {
+  it("asks before discarding the draft, and discards only the version that was shown", async () => {
     const { "admin.rules.discardDraft": discard } = api;
     await press("Discard draft");
     expect(discard).not.toHaveBeenCalled();
@@ -79,12 +79,12 @@ describe("the rules' page", () => {
     await press("Discard it");
     expect(discard).toHaveBeenLastCalledWith({ seenDraftAt: new Date(1) });
     expect(screen.getByText("Changed meanwhile.")).toBeDefined();
-    // What another admin has saved since was not looked at.
+    // The draft that another admin has saved since was not shown.
     await press("Discard it");
     expect(discard).toHaveBeenLastCalledWith({ seenDraftAt: new Date(1) });
   });
 
-  it.each(["Hold (days)", "Why"])("asks before it is left with something typed into %s", (label) => {
+  it.each(["Hold (days)", "Why"])("asks before leaving with unsaved input in %s", (label) => {
     const close = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);

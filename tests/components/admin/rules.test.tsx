@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { RulesFields, typedRules } from "~/components/admin/rules/rules-fields";
 import { FIRST_RULES } from "~/domain/program-rules";
 
-describe("the draft of the rules", () => {
-  it("gives back the rules that it was filled with", () => {
+describe("rules draft form", () => {
+  it("parses back to the rules it was filled with", () => {
     expect(RulesFields.parse(typedRules(FIRST_RULES))).toEqual(FIRST_RULES);
   });
 
-  it("shows a tier's volume as people read it", () => {
+  it("formats a tier's volume in dollars with thousands separators", () => {
     expect(typedRules(FIRST_RULES).tiers.map(({ minLifetimeVolumeCents }) => minLifetimeVolumeCents)).toMatchObject({
       0: "0",
       1: "1,000",
@@ -15,7 +15,7 @@ describe("the draft of the rules", () => {
     });
   });
 
-  it("refuses a tier that asks for less than the one before, and a rate above all there is", () => {
+  it("rejects a tier that requires less than the one before, and a rate above 100%", () => {
     const typed = typedRules(FIRST_RULES);
     typed.tiers[2] = { ...(typed.tiers[1] ?? typed.tiers[0]), minOrders: "1" } as (typeof typed.tiers)[number];
     typed.rates.None[0] = "101";

@@ -18,7 +18,7 @@ const api = apiHandlers({
   "admin.search.removeSynonym": () => undefined,
 });
 
-it("one press on a term that found nothing begins its synonym, of which only the meaning is left to say", async () => {
+it("clicking a term that found nothing starts a synonym with only the meaning left to fill in", async () => {
   await renderWithApi(<SearchTermsScreen />, api);
   expect(screen.getByText(/3 times/)).toBeDefined();
   await click(screen.getByRole("button", { name: "Make a synonym for mixing water" }));
@@ -35,7 +35,7 @@ it("one press on a term that found nothing begins its synonym, of which only the
   expect(api["admin.search.removeSynonym"]).toHaveBeenCalledWith({ term: "bac water" });
 });
 
-it("one press takes the name that the shop suggests, and editing it begins with that name", async () => {
+it("one click accepts the suggested name, and editing starts with that name", async () => {
   await renderWithApi(<SearchTermsScreen />, api);
   await click(screen.getByRole("button", { name: "Make “bacterostatic” find “Bacteriostatic Water”" }));
   await settle();

@@ -28,10 +28,10 @@ const { "admin.settings.get": get, "admin.settings.saveSite": saveSite } = api;
 
 const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-describe("the site's settings, saved elsewhere too", () => {
+describe("site settings saved more than once", () => {
   beforeEach(() => renderWithApi(<SettingsScreen />, api));
 
-  it("are saved twice from one tab: the second save has seen the first", async () => {
+  it("accept a second save from one tab, which sends the version of the first", async () => {
     type("Site name", "Titrate");
     await press("Save site settings");
     await screen.findByText("Site settings saved successfully!");
@@ -43,14 +43,14 @@ describe("the site's settings, saved elsewhere too", () => {
     expect(saveSite).toHaveBeenLastCalledWith(expect.objectContaining({ seenAt: new Date(1) }));
   });
 
-  it("keep what is typed when they are refused, and begin with what the other saved once that is discarded", async () => {
+  it("keep the input when another admin saved first, and show the other version once that input is discarded", async () => {
     saveSite.mockRejectedValue(apiError("Changed meanwhile.", { reason: "changed-elsewhere" }));
     type("Site name", "Titrate");
     get.mockReturnValue(settingsWith({ shippingFeeCents: 900, updatedAt: new Date(5) }));
     await press("Save site settings");
     expect((await screen.findAllByText("Changed meanwhile.")).length).toBeGreaterThan(0);
     expect(shownIn("Site name")).toBe("Titrate");
-    // What was read again is not what this form was filled in from.
+    // The refetched settings are not what this form was filled in from.
     await press("Save site settings");
     expect(saveSite).toHaveBeenCalledTimes(2);
     expect(saveSite).toHaveBeenLastCalledWith(expect.objectContaining({ shippingFeeCents: 5000, seenAt: new Date(0) }));

@@ -72,8 +72,8 @@ const SettingsWithQuestions = () => (
   </>
 );
 
-describe("the site's settings", () => {
-  it("are saved with the banner that clears after three seconds", async () => {
+describe("site settings", () => {
+  it("show a success banner that clears after three seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await renderWithApi(<SettingsScreen />, api);
     type("Site name", "Titrate");
@@ -91,7 +91,7 @@ describe("the site's settings", () => {
     expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 
-  it("say when affiliates are paid out; another frequency begins with a day that it has", async () => {
+  it("preview the next payouts, and reset the day to a valid one when the frequency changes", async () => {
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByLabelText<HTMLSelectElement>("Weekday").value).toBe("5");
     type("Payouts", "monthly");
@@ -109,7 +109,7 @@ describe("the site's settings", () => {
     expect(screen.queryByLabelText("Weekday")).toBeNull();
   });
 
-  it("ask before another payment tag is saved, by its name", async () => {
+  it("ask for confirmation before saving a new payment tag, naming it", async () => {
     saveSite.mockImplementation((input, headers) => {
       askFirst(graveActsOnSite(site, input), headers);
       return { updatedAt: new Date(1) };
@@ -128,7 +128,7 @@ describe("the site's settings", () => {
     expect(await screen.findByText("Site settings saved successfully!")).toBeTruthy();
   });
 
-  it("that the shop refuses say so, and keep what was typed", async () => {
+  it("show an error and keep the input when saving fails", async () => {
     saveSite.mockRejectedValue(serverError("req-1"));
     await renderWithApi(<SettingsScreen />, api);
     type("Site name", "Titrate");
@@ -138,7 +138,7 @@ describe("the site's settings", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Site name").value).toBe("Titrate");
   });
 
-  it("name what is wrong beside each field, before anything is sent", async () => {
+  it("show errors next to each field before anything is sent", async () => {
     await renderWithApi(<SettingsScreen />, api);
     type("Site name", " ");
     type(/^Header logo/, "javascript:alert(1)");
@@ -152,7 +152,7 @@ describe("the site's settings", () => {
     expect(saveSite).not.toHaveBeenCalled();
   });
 
-  it("take pictures from the library, an upload or an address, and show them", async () => {
+  it("take pictures from the library or a URL, and preview them", async () => {
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("16x16 or 32x32 recommended.")).toBeTruthy();
     expect(screen.getByText(/1200x630 recommended/)).toBeTruthy();
@@ -166,7 +166,7 @@ describe("the site's settings", () => {
     expect(screen.queryByRole("img", { name: "Header logo preview" })).toBeNull();
   });
 
-  it("hold the countries shipped to: one can be added and taken away, and one has to stay", async () => {
+  it("let shipping countries be added and removed, but require at least one", async () => {
     await renderWithApi(<SettingsScreen />, api);
     const names = () => screen.getByRole("list", { name: "Countries shipped to" }).textContent;
     expect(names()).toBe("United States");
@@ -181,7 +181,7 @@ describe("the site's settings", () => {
     expect(saveSite).toHaveBeenCalledTimes(1);
   });
 
-  it("lead to the backup, and can be asked for again when they could not be read", async () => {
+  it("link to the backup, and show a retry when loading fails", async () => {
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByRole("link", { name: "Open backup" }).getAttribute("href")).toBe("/admin/backup");
     cleanup();
@@ -193,12 +193,12 @@ describe("the site's settings", () => {
   });
 });
 
-describe("the mail server's form", () => {
+describe("mail server form", () => {
   beforeEach(() => {
     navigation.search = "tab=email";
   });
 
-  it("says that there are no settings, and asks for every field", async () => {
+  it("shows that there are no settings, and requires every field", async () => {
     await renderWithApi(<SettingsScreen />, api);
     expect(screen.getByText("No email settings found")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("SMTP port").placeholder).toBe("587");
@@ -228,7 +228,7 @@ describe("the mail server's form", () => {
     await waitFor(() => expect(saveEmail).toHaveBeenLastCalledWith(expect.objectContaining({ smtpPass: "" })));
   });
 
-  it("asks before it is saved, by the server's name", async () => {
+  it("asks for confirmation before saving, naming the server", async () => {
     saveEmail.mockImplementation((input, headers) => askFirst(graveActsOnMail(email, input), headers));
     get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });
     await renderWithApi(<SettingsWithQuestions />, api);
@@ -249,7 +249,7 @@ describe("the mail server's form", () => {
     expect(screen.queryByText("A password is set. Leave this empty to keep it.")).toBeNull();
   });
 
-  it("says why saving was refused, beside the field", async () => {
+  it("shows why saving was refused, next to the field", async () => {
     const text = "Please enter the password again: the server or the user is another one";
     saveEmail.mockRejectedValue(apiError(text, { code: "BAD_REQUEST", fieldErrors: { smtpPass: text } }));
     get.mockReturnValue({ site, email, mailWay: "smtp", mailProblem: null });

@@ -22,7 +22,7 @@ const handlersWith = (isTwoFactorRequired: boolean, staff = [secured, person]) =
     "admin.staff.requireTwoFactor": () => undefined,
   });
 
-it("says who gets in with a password alone, and requires a second factor of all", async () => {
+it("shows who can sign in with a password alone, and can require two-factor sign-in of all staff", async () => {
   const api = handlersWith(false);
   await renderWithApi(<Staff />, api);
   expect(screen.getByText("One person can get into this panel with a password alone.")).toBeTruthy();
@@ -35,7 +35,7 @@ it("says who gets in with a password alone, and requires a second factor of all"
   expect(api["admin.staff.requireTwoFactor"]).toHaveBeenCalledWith({ isRequired: true });
 });
 
-it("says who will be asked where it is required, warns of nobody where all have it, and takes it back", async () => {
+it("shows how many must set up two-factor sign-in, ignores suspended staff, and can stop requiring it", async () => {
   const api = handlersWith(true);
   const { unmount } = await renderWithApi(<Staff />, api);
   expect(screen.getByText("One person will be asked to set it up before the panel opens.")).toBeTruthy();
@@ -47,7 +47,7 @@ it("says who will be asked where it is required, warns of nobody where all have 
   expect(screen.queryByText(/will be asked/)).toBeNull();
 });
 
-it("opens the panel once the second factor is set up", async () => {
+it("offers the way into admin only once two-factor sign-in is set up", async () => {
   const off: ApiOutput<"account.twoFactor"> = { onSince: null, recoveryCodesLeft: 0, isRequired: true };
   const twoFactor = vi.fn(() => off);
   const me = vi.fn((): ApiOutput<"account.me"> => null);
@@ -65,7 +65,7 @@ it("opens the panel once the second factor is set up", async () => {
   expect(screen.getByText(/switch it off and set it up again/)).toBeTruthy();
 });
 
-it("sends a link to confirm the address before it is set up", async () => {
+it("sends an e-mail verification link before two-factor setup", async () => {
   const api = apiHandlers({
     "account.twoFactor": () => ({ onSince: null, recoveryCodesLeft: 0, isRequired: true }),
     "account.me": () => ({ ...VIEWER, isEmailVerified: false }),

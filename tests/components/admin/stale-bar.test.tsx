@@ -1,4 +1,4 @@
-// Several unpaid orders at once: the question names them, and what was refused is told order by order.
+// Bulk actions on unpaid orders: the dialog names the orders, and refusals are listed per order.
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { StaleBar } from "~/components/admin/payments/stale-bar";
@@ -36,12 +36,12 @@ async function show(some = chosen, results: Results = [...[0, 1, 2, 3, 4].map(do
 }
 const dialog = () => within(screen.getByRole("alertdialog"));
 
-it("offers nothing while no order is chosen", async () => {
+it("offers nothing while no order is selected", async () => {
   await show([]);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("asks with the orders' numbers, reminds them, and says which one was left alone and why", async () => {
+it("asks with the order numbers, sends reminders, and shows which order was skipped and why", async () => {
   const { api, onClear } = await show();
   await press("Remind");
   expect(screen.getByRole("alertdialog", { name: "Send reminders for 6 orders?" }).textContent).toContain(
@@ -59,7 +59,7 @@ it("asks with the orders' numbers, reminds them, and says which one was left alo
   expect(screen.queryByRole("region", { name: "Not all orders were reminded" })).toBeNull();
 });
 
-it("cancels with a reason that customers read, and keeps the question open where that fails", async () => {
+it("cancels with a reason, and keeps the dialog open when that fails", async () => {
   const { api, onClear } = await show(chosen.slice(0, 1), [done(0)]);
   const cancel = api["admin.payments.cancelStale"];
   cancel.mockRejectedValueOnce(serverError("r-1"));

@@ -7,17 +7,17 @@ import { toast } from "~tests/support/toast";
 
 const api = apiHandlers({ "admin.navigation.mailWarning": (): string | null => null });
 const { "admin.navigation.mailWarning": mailWarning } = api;
-/** The panel reads it for its banner, on every page. */
+/** Every admin page runs this query for its banner. */
 const Banner = () => <p role="status">{client.admin.navigation.mailWarning.useQuery().data}</p>;
 const SAVED = "Tracking number saved and notification email sent!";
 
-it("a toast about an e-mail says no more while e-mails are delivered", async () => {
+it("adds nothing to the toast while e-mails are delivered", async () => {
   await renderWithApi(<Banner />, api);
   toastMailed(SAVED);
   expect(toast.success).toHaveBeenCalledExactlyOnceWith(SAVED);
 });
 
-it("beside the banner that nobody gets any, it says that this one was not delivered, and why", async () => {
+it("adds that the e-mail was not delivered, and why, while the mail warning is shown", async () => {
   const warning = "No mail provider is set up, so nobody gets an e-mail from the shop.";
   mailWarning.mockReturnValue(warning);
   const { getByRole } = await renderWithApi(<Banner />, api);

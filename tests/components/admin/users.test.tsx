@@ -150,7 +150,7 @@ describe("pending subscription requests", () => {
     expect(approve).toHaveBeenCalledWith({ requestId: "request-1" });
   });
 
-  it("show before the approval until when, what unused Bronze becomes, and a custom discount that stays", async () => {
+  it("preview the end date, what unused Bronze becomes, and a custom discount that stays", async () => {
     approval.mockReturnValue({
       ...{
         tier: "Gold",
@@ -172,7 +172,7 @@ describe("pending subscription requests", () => {
     expect(textContent).toContain("It is better than the 25% of Gold, so it stays in use.");
   });
 
-  it("whose price has changed ask the member for the new amount instead, and say that nothing was approved", async () => {
+  it("ask the member for the new amount when the price changed, and say that nothing was approved", async () => {
     approval.mockReturnValue({
       ...{
         tier: "Gold",
@@ -201,7 +201,7 @@ describe("pending subscription requests", () => {
     expect(screen.getByText("Waiting for the member").parentElement?.textContent).toContain("new price $468.00");
   });
 
-  it("are rejected with a reason after a question", async () => {
+  it("are rejected with a reason after a confirmation", async () => {
     reject.mockRejectedValueOnce(apiError("No.")).mockResolvedValueOnce({ alreadyRejected: false });
     await renderWithApi(<UsersScreen />, api);
     await click(screen.getByRole("button", { name: "Reject: Robin Field" }));
@@ -216,7 +216,7 @@ describe("pending subscription requests", () => {
     expect(reject).toHaveBeenLastCalledWith({ requestId: "request-1", reason: "No payment came" });
   });
 
-  it("are flagged as a test; a failure says so", async () => {
+  it("can be flagged as a test, and show an error when that fails", async () => {
     setTestFlag.mockRejectedValue(apiError("No."));
     await renderWithApi(<UsersScreen />, api);
     await click(screen.getByLabelText("Test request: Robin Field"));
@@ -225,8 +225,8 @@ describe("pending subscription requests", () => {
   });
 });
 
-describe("the users", () => {
-  it("show badge, tier, discount and the time that remains, refreshed every 60 seconds, then Expired", async () => {
+describe("user list", () => {
+  it("shows badge, tier, discount and the remaining time, updated every 60 seconds, then Expired", async () => {
     await renderWithApi(<UsersScreen />, api);
     const table = screen.getByRole("table");
     for (const text of ["Robin Field", "Admin", "robin@example.test", "Gold", "25%", "Jan 5, 2026", "1d 3h 30m"]) {
@@ -239,7 +239,7 @@ describe("the users", () => {
     expect(within(table).getByText("Expired")).toBeDefined();
   });
 
-  it("are asked for as the address says, and say when there are none", async () => {
+  it("queries by the URL's filters, and shows an empty state", async () => {
     navigation.search = "q=rob&tier=Gold&kind=expired&sort=name&page=2";
     list.mockReturnValue(listOf());
     await renderWithApi(<UsersScreen />, api);
@@ -258,7 +258,7 @@ describe("the users", () => {
 describe("editing a user", () => {
   const save = () => click(screen.getByRole("button", { name: "Save" }));
 
-  it("offers every field; the e-mail is read only, and a category says who granted it and when", async () => {
+  it("offers every field, a read-only e-mail, and who granted a category and when", async () => {
     await openUser();
     for (const label of [
       "Name",
@@ -278,7 +278,7 @@ describe("editing a user", () => {
     expect(screen.getByText("Granted by Ann Admin on Feb 3, 2026")).toBeDefined();
   });
 
-  it("fills in discount and six months with a tier, and saves all with the mark that was seen", async () => {
+  it("fills in discount and six months with a tier, and saves with the mark that was loaded", async () => {
     await openUser();
     fireEvent.change(screen.getByLabelText("Subscription tier"), { target: { value: "Gold" } });
     expect(screen.getByLabelText<HTMLInputElement>("Membership discount in percent").value).toBe("25");
@@ -317,7 +317,7 @@ describe("editing a user", () => {
       "100",
       "Give Robin Field (robin@example.test) a discount of 100%?",
     ],
-  ])("asks with the person named before it saves %s", async (_, label, value, question) => {
+  ])("asks for confirmation naming the user before saving %s", async (_, label, value, question) => {
     byId.mockReturnValue(details());
     update.mockImplementation(({ fields: after }, headers) => {
       askFirst(graveActsOnAccount("robin@example.test", fields, after), headers);
@@ -342,7 +342,7 @@ describe("editing a user", () => {
     expect(toast.success.mock.calls[0]?.[0]).toBe("User saved");
   });
 
-  it("names what is wrong beside its field and sends nothing", async () => {
+  it("shows errors next to the fields and sends nothing", async () => {
     await openUser();
     fireEvent.change(screen.getByLabelText("Custom discount in percent"), { target: { value: "2.5" } });
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: " " } });
@@ -352,7 +352,7 @@ describe("editing a user", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed when somebody else saved meanwhile, and loads theirs when asked", async () => {
+  it("keeps the input when someone else saved meanwhile, and loads their version on request", async () => {
     update.mockRejectedValue(apiError("This account was changed.", { reason: "changed-elsewhere" }));
     await openUser();
     byId.mockReturnValue(details({ mark: "b".repeat(64), fields: { ...fields, name: "Theirs" } }));
@@ -365,7 +365,7 @@ describe("editing a user", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Theirs"));
   });
 
-  it("keeps what was typed when the account cannot be read again, and says so beside it", async () => {
+  it("keeps the input when refetching the account fails, and shows the error with a retry", async () => {
     await openUser();
     type("Name", "Mine");
     byId.mockRejectedValue(serverError("req-7"));
@@ -381,7 +381,7 @@ describe("editing a user", () => {
     await waitFor(() => expect(update.mock.calls[0]?.[0].fields.name).toBe("Mine"));
   });
 
-  it("keeps what is typed while a save is under way, as unsaved", async () => {
+  it("keeps input typed during a save as unsaved", async () => {
     type Saved = ApiOutput<"admin.users.update">;
     let answer = (_saved: Saved) => {};
     update.mockReturnValue(
@@ -409,7 +409,7 @@ describe("editing a user", () => {
     });
   });
 
-  it("takes over what somebody else saved where nothing is typed", async () => {
+  it("shows what someone else saved when nothing is typed", async () => {
     await openUser();
     byId.mockReturnValue(details({ mark: "b".repeat(64), fields: { ...fields, name: "Theirs" } }));
     await act(() => getQueryClient().invalidateQueries());
@@ -418,7 +418,7 @@ describe("editing a user", () => {
     expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 
-  it("keeps the seconds of an end that was not touched", async () => {
+  it("keeps the seconds of an untouched membership end", async () => {
     const subscriptionExpiresAt = new Date("2026-09-01T10:20:30Z");
     await openUser({ fields: { ...fields, subscriptionTier: "Gold", subscriptionExpiresAt } });
     type("Name", "Mine");
@@ -426,7 +426,7 @@ describe("editing a user", () => {
     expect(update.mock.calls[0]?.[0].fields.subscriptionExpiresAt).toEqual(subscriptionExpiresAt);
   });
 
-  it("of oneself cannot take the admin flag, set the password or delete", async () => {
+  it("does not let admins remove their own admin flag, set their own password or delete themselves", async () => {
     await openUser({ isOneself: true, fields: { ...fields, isAdmin: true } });
     expect(screen.getByLabelText<HTMLSelectElement>("Role").disabled).toBe(true);
     expect(screen.getByText("You cannot remove your own admin flag.")).toBeDefined();
@@ -435,20 +435,20 @@ describe("editing a user", () => {
   });
 });
 
-describe("the password of a user", () => {
+describe("user password", () => {
   const typed = async (password: string) => {
     fireEvent.change(screen.getByLabelText("New password"), { target: { value: password } });
     await click(screen.getByRole("button", { name: "Set password" }));
   };
 
-  it("that is too short is refused beside its field", async () => {
+  it("is rejected next to its field when too short", async () => {
     await openUser();
     await typed("12345");
     expect(screen.getByText("Password must be at least 6 characters")).toBeDefined();
     expect(setPassword).not.toHaveBeenCalled();
   });
 
-  it("is set, or why not; a link can be sent instead", async () => {
+  it("is set or shows why not, and a reset link can be sent instead", async () => {
     setPassword.mockRejectedValueOnce(apiError("No.")).mockResolvedValueOnce(undefined);
     sendResetLink.mockResolvedValue({ email: "robin@example.test" });
     await openUser();
@@ -463,7 +463,7 @@ describe("the password of a user", () => {
 });
 
 describe("deleting a user", () => {
-  it("asks by name; a refusal stays in the question; then it leads to the list", async () => {
+  it("asks by name, keeps the dialog open when refused, and returns to the list once deleted", async () => {
     remove
       .mockRejectedValueOnce(apiError("One order of this account waits."))
       .mockResolvedValueOnce({ alreadyDeleted: false });
@@ -481,8 +481,8 @@ describe("deleting a user", () => {
   });
 });
 
-describe("the question before an account is deleted", () => {
-  it("names store credit and a membership that still runs, and neither where there is none", async () => {
+describe("account deletion dialog", () => {
+  it("names store credit and an active membership, and neither when there is none", async () => {
     const asked = async (overrides: Partial<User>) => {
       await openUser(overrides);
       await press("Delete user");
@@ -502,7 +502,7 @@ describe("the question before an account is deleted", () => {
 });
 
 describe("suspending a user", () => {
-  it("needs a reason, and says what happens to what is owed", async () => {
+  it("requires a reason, and explains what happens to the balance owed", async () => {
     await openUser();
     await press("Suspend account");
     const dialog = within(await screen.findByRole("alertdialog"));
@@ -515,7 +515,7 @@ describe("suspending a user", () => {
     expect(suspend).toHaveBeenCalledWith({ userId: ID, reason: "Chargebacks" });
   });
 
-  it("shows since when and why, and is lifted", async () => {
+  it("shows why an account is suspended, and can lift the suspension", async () => {
     await openUser({
       isDisabled: true,
       suspendedAt: new Date("2026-06-14T12:00:00Z"),
@@ -530,8 +530,8 @@ describe("suspending a user", () => {
   });
 });
 
-describe("a user who is not there", () => {
-  it("is said to be not found", async () => {
+describe("unknown user", () => {
+  it("shows a not-found state", async () => {
     byId.mockRejectedValue(notFoundError("User"));
     await renderWithApi(<UserScreen userId={ID} />, api);
     expect(screen.getByText("User not found")).toBeDefined();
@@ -539,7 +539,7 @@ describe("a user who is not there", () => {
 });
 
 describe("store credit", () => {
-  it("is given or taken for a reason that is mailed, and never more than there is", async () => {
+  it("can be taken with a reason that is e-mailed, but never more than the balance", async () => {
     await openUser();
     await press("Give or take store credit");
     const dialog = within(await screen.findByRole("dialog"));

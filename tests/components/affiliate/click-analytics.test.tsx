@@ -68,7 +68,7 @@ const show = async (data = DATA) => {
 };
 
 describe("Link Performance", () => {
-  it("lists sign-ups, orders and revenue by link and, chosen, by campaign", async () => {
+  it("lists sign-ups, orders and revenue by link or by campaign", async () => {
     await show();
     const link = within(screen.getByRole("region", { name: "Results by link" }));
     expect(link.getByRole("row", { name: /bpc-157/ }).textContent).toBe(
@@ -83,7 +83,7 @@ describe("Link Performance", () => {
     ]);
   });
 
-  it("shows clicks, unique clicks, conversions and their rate, and tells repeats and bots apart", async () => {
+  it("shows clicks, unique clicks, conversions and their rate, with repeats and bots apart", async () => {
     await show();
     for (const text of ["1,234", "1,000", "25", "2.5%", "200 repeated within an hour, 34 by bots"]) {
       expect(screen.getByText(text)).toBeDefined();
@@ -91,7 +91,7 @@ describe("Link Performance", () => {
     expect(screen.getByText(/including today \(UTC\)/)).toBeDefined();
   });
 
-  it("asks for 30 days at first, and for 7 or 90 when they are chosen", async () => {
+  it("requests 30 days by default, and 7 or 90 when chosen", async () => {
     await show();
     expect(clicks.mock.calls.at(-1)?.[0]).toEqual({ days: 30 });
     for (const days of [7, 90]) {
@@ -100,7 +100,7 @@ describe("Link Performance", () => {
     }
   });
 
-  it("draws the whole window, and lists the latest 10 days until all are asked for", async () => {
+  it("charts the whole window, and lists the latest 10 days until expanded", async () => {
     showCharts();
     await show();
     await waitFor(() => expect(axisMarks()).toEqual(["Jun15", "12"]));
@@ -120,7 +120,7 @@ describe("Link Performance", () => {
     expect(rows()).toHaveLength(30);
   });
 
-  it("lists sources and recent clicks, each click with what it was", async () => {
+  it("lists sources, and recent clicks with their kind", async () => {
     await show();
     const sources = within(screen.getByRole("region", { name: "Clicks by source" }))
       .getAllByRole("row")
@@ -134,7 +134,7 @@ describe("Link Performance", () => {
     ]);
   });
 
-  it("shows no rate without a unique click, the other sources as one, and sign-ups of unknown source", async () => {
+  it("shows no rate without a unique click, groups other sources, and counts sign-ups without a click", async () => {
     const clicksBySource = [...DATA.clicksBySource, { source: null, clicks: 12, unique: 10, conversions: 0 }];
     await show({ ...DATA, conversionRateBps: null, clicksBySource, signUpsWithoutClick: 2 });
     expect(screen.getByText("-")).toBeDefined();
@@ -142,7 +142,7 @@ describe("Link Performance", () => {
     expect(screen.getByText(/2 more people signed up with the code but without a counted click/)).toBeDefined();
   });
 
-  it("says when it cannot be read, and tries again", async () => {
+  it("shows a load error and retries", async () => {
     clicks.mockRejectedValueOnce(serverError("request-1"));
     await renderWithApi(<ClickAnalytics />, api);
     expect(screen.getByText("Unable to load click analytics")).toBeDefined();
@@ -150,7 +150,7 @@ describe("Link Performance", () => {
     expect(screen.getByText("1,234")).toBeDefined();
   });
 
-  it("explains itself while there are no clicks, and has a skeleton while it is read", async () => {
+  it("has an empty state without clicks, and a skeleton while loading", async () => {
     await show({ ...DATA, totalClicks: 0 });
     expect(screen.getByText("No clicks yet")).toBeDefined();
     cleanup();

@@ -41,12 +41,12 @@ const saveTag = api["affiliate.saveCashappTag"];
 const PAGES = { dashboard, earnings, links, network, partnerships, tiers };
 const TABS = ["Overview", "Links", "Earnings", "Network", "Partnerships", "Tiers", "Missing order?"];
 
-describe("the pages of the dashboard", () => {
+describe("dashboard pages", () => {
   const open = (page: keyof typeof PAGES, params: Record<string, string | string[]> = {}) =>
     PAGES[page]({ searchParams: Promise.resolve(params) });
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-    "/affiliate/%s sends a visitor to the sign-in, a customer to the profile, who was an affiliate to what is owed",
+    "/affiliate/%s redirects a visitor to sign-in, a customer to the profile, a former affiliate to the settlement",
     async (page) => {
       await expect(open(page)).rejects.toThrow(`redirect to /login?next=/affiliate/${page}`);
       currentActor.mockResolvedValue(actorOf());
@@ -60,7 +60,7 @@ describe("the pages of the dashboard", () => {
   );
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-    "/affiliate/%s stands under its own tab, the others beside it",
+    "/affiliate/%s marks its own tab as the current one",
     async (page) => {
       currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
       await renderWithApi(await open(page), api);
@@ -71,14 +71,14 @@ describe("the pages of the dashboard", () => {
     },
   );
 
-  it("reads the earnings ahead with the filters of the URL", async () => {
+  it("prefetches the earnings with the filters of the URL", async () => {
     currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
     await open("earnings", { level: ["2", "3"], status: "paid", month: "soon" });
     expect(prefetched).toHaveBeenCalledWith("affiliate.dashboard", undefined);
     expect(prefetched).toHaveBeenCalledWith("affiliate.earnings", { level: 2, status: "paid" });
   });
 
-  it("leads from the former addresses of the one long page to where things are now", async () => {
+  it("redirects URLs of the former single page to the current pages", async () => {
     currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
     await expect(open("dashboard", { order: "AB12CD34", kind: "earn", ref: "ROBIN123" })).rejects.toThrow(
       "redirect to /affiliate/earnings?kind=earn&order=AB12CD34",
@@ -93,7 +93,7 @@ describe("the pages of the dashboard", () => {
   });
 });
 
-describe("the banner", () => {
+describe("payout banner", () => {
   const next: ApiOutput<"affiliate.nextPayout"> = {
     ...{ payoutFrequency: "weekly", payoutDay: 5, holdDays: 14, minimumPayoutCents: 2_000, isSameDay: false },
     ...{
@@ -111,7 +111,7 @@ describe("the banner", () => {
     return [screen.getByRole("heading").textContent, screen.getByTestId("next payout").textContent, ...steps];
   };
 
-  it("says Paid Today where the settings make it true", async () => {
+  it("says Paid Today if the settings make it true", async () => {
     const isSameDay = { isSameDay: true, payoutFrequency: "daily", holdDays: 0 } as const;
     expect(await show(isSameDay)).toEqual([
       "Paid Today",
@@ -120,7 +120,7 @@ describe("the banner", () => {
     ]);
   });
 
-  it("else names the next payout, its amount, the hold and the schedule", async () => {
+  it("otherwise shows the next payout, its amount, the hold and the schedule", async () => {
     expect(await show()).toEqual([
       "Next payout: Jun 19, 2026",
       "Expected on Jun 19, 2026: $24.00, if nothing is refunded before.",
@@ -138,11 +138,11 @@ describe("the banner", () => {
     ["nothing-due", { inPayoutCents: 800 }, /due on .* \$8\.00 is in a payout that we are preparing now\.$/],
     ["below-minimum", { dueCents: 900 }, /^\$9\.00 of the \$20\.00 minimum so far\./],
     ["house", {}, "What this account earns is kept by the shop. It is not paid out."],
-  ] as const)("says what is missing: %s %o", async (obstacle, changes, expected) => {
+  ] as const)("shows the obstacle: %s %o", async (obstacle, changes, expected) => {
     expect((await show({ obstacle, expectedCents: 0, ...changes }))[1]).toMatch(expected);
   });
 
-  it("without a schedule promises no day", async () => {
+  it("promises no day without a schedule", async () => {
     const [title, text] = await show({ payoutFrequency: "none", day: null });
     expect([title, text]).toEqual([
       "How you are paid",
@@ -151,12 +151,12 @@ describe("the banner", () => {
   });
 });
 
-describe("the cash-app tag", () => {
+describe("cash-app tag", () => {
   const type = (value: string) => typeInto("Cash-app tag", value);
   const save = () => press("Save tag");
   const typed = () => screen.getByLabelText<HTMLInputElement>("Cash-app tag").value;
 
-  it("is saved with its dollar sign and says so", async () => {
+  it("is saved with its dollar sign and confirmed", async () => {
     await renderWithApi(<CashappTagForm cashappTag={null} />, api);
     expect(screen.getByText("We cannot pay you without a tag.")).toBeDefined();
     type("RobinField");
@@ -166,7 +166,7 @@ describe("the cash-app tag", () => {
     expect(typed()).toBe("$RobinField");
   });
 
-  it("that was corrected elsewhere is shown in a form that was only looked at, and stays out of one typed in", async () => {
+  it("follows a change from elsewhere in an untouched form, but not in one being edited", async () => {
     const { rerender } = await renderWithApi(<CashappTagForm cashappTag="$Old" />, api);
     rerender(<CashappTagForm cashappTag="$Corrected" />);
     expect(typed()).toBe("$Corrected");
@@ -175,7 +175,7 @@ describe("the cash-app tag", () => {
     expect(typed()).toBe("$Mine");
   });
 
-  it("that looks like none is refused beside the field, and the error goes once it is mended", async () => {
+  it("is rejected beside the field if malformed, until it is corrected", async () => {
     await renderWithApi(<CashappTagForm cashappTag="$Kept" />, api);
     type("two words");
     await save();
@@ -185,7 +185,7 @@ describe("the cash-app tag", () => {
     await waitFor(() => expect(screen.queryByText("A cash-app tag looks like $YourName")).toBeNull());
   });
 
-  it("that could not be saved says so with the reference and stays as typed", async () => {
+  it("stays as typed with an error and its reference if saving failed", async () => {
     saveTag.mockRejectedValue(serverError("req-5"));
     await renderWithApi(<CashappTagForm cashappTag="$Kept" />, api);
     type("$Typed");
@@ -196,13 +196,13 @@ describe("the cash-app tag", () => {
   });
 });
 
-describe("the e-mails", () => {
+describe("e-mail switches", () => {
   const mails = [
     { mail: "commission" as const, isOn: true },
     { mail: "week" as const, isOn: false },
   ];
 
-  it("are switched one by one, and a refused one falls back", async () => {
+  it("are saved one by one, and revert if refused", async () => {
     api["affiliate.mailSwitches"].mockReturnValue({ isVerified: true, mails });
     await renderWithApi(<MailSwitches />, api);
     const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
@@ -216,7 +216,7 @@ describe("the e-mails", () => {
     expect(box("Weekly summary").checked).toBe(false);
   });
 
-  it("wait for a verified address, which is said", async () => {
+  it("say that they need a verified address", async () => {
     api["affiliate.mailSwitches"].mockReturnValue({ isVerified: false, mails });
     await renderWithApi(<MailSwitches />, api);
     expect(screen.getByText(/^Confirm your e-mail address to get them\./)).toBeDefined();

@@ -62,8 +62,8 @@ const {
 const listOf = (...entries: Earning[]) => earnings.mockReturnValue({ entries, nextCursor: null });
 const open = (name: RegExp) => click(screen.getByRole("button", { name }));
 
-describe("an earning", () => {
-  it("says, when opened, how it was reckoned, to the fraction of a cent", async () => {
+describe("earning", () => {
+  it("shows its calculation to the fraction of a cent when expanded", async () => {
     listOf(earning);
     await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.queryByText(/rounded half up/)).toBeNull();
@@ -76,20 +76,20 @@ describe("an earning", () => {
     expect(screen.queryByText(/rounded half up/)).toBeNull();
   });
 
-  it("says how much of it was taken back", async () => {
+  it("shows how much of it was taken back", async () => {
     listOf({ ...earning, takenBackCents: -200 });
     await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.getByText("Level 1 · 8% + 0.5% of $64.37 · less $2.00 taken back")).toBeDefined();
   });
 
-  it("says nothing of rounding where nothing was rounded", async () => {
+  it("does not mention rounding if nothing was rounded", async () => {
     listOf({ ...earning, baseCents: 10_000, bonusBps: 0, amountCents: 800 });
     await renderWithApi(<EarningsList months={months} />, api);
     await open(/AB12CD34/);
     expect(screen.getByText("8% of $100.00 = $8.00")).toBeDefined();
   });
 
-  it("says which bonus was paused, and with how many active referrals", async () => {
+  it("shows which bonus was paused, and the number of active referrals", async () => {
     listOf({ ...earning, bonusBps: 0, bonusPaused: true, pausedBps: 50, activeReferrals: 1 });
     await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.getByText("bonus paused")).toBeDefined();
@@ -99,7 +99,7 @@ describe("an earning", () => {
     ).toBeDefined();
   });
 
-  it("that is void says when and why, and leads to its reversal; the reversal leads back", async () => {
+  it("shows when and why it was voided, and links to its reversal and back", async () => {
     const reversedAt = new Date("2026-06-12T10:00:00Z");
     listOf(
       { ...earning, state: { status: "void" }, reversedAt, reversedWhy: "Vials broken" },
@@ -116,7 +116,7 @@ describe("an earning", () => {
     expect(screen.getByRole("link", { name: "Show the commission" })).toBeDefined();
   });
 
-  it("on hold says until when, a paid one when and under which reference; so does its payout", async () => {
+  it("shows the end of a hold, or the date and reference of a payment; a payout shows its reference", async () => {
     listOf(
       { ...earning, state: { status: "on-hold", until: new Date("2026-06-24T10:00:00Z") } },
       {
@@ -146,8 +146,8 @@ describe("an earning", () => {
   });
 });
 
-describe("the list of earnings", () => {
-  it("explains itself while it is empty, waits, and says when it cannot be read", async () => {
+describe("earnings list", () => {
+  it("has an empty state, a loading state, and a load error with a retry", async () => {
     listOf();
     await renderWithApi(<EarningsList months={months} />, api);
     expect(screen.getByText("No earnings yet")).toBeDefined();
@@ -163,7 +163,7 @@ describe("the list of earnings", () => {
     expect(screen.getByText("No earnings yet")).toBeDefined();
   });
 
-  it("takes its filters from the URL, and writes them there", async () => {
+  it("reads its filters from the URL and writes them back", async () => {
     navigation.search = "kind=earn&level=2&status=paid&month=2026-05&order=ab12cd34";
     listOf();
     await renderWithApi(<EarningsList months={months} />, api);
@@ -183,7 +183,7 @@ describe("the list of earnings", () => {
     await expectUrl("", "replace");
   });
 
-  it("leaves out of the URL what is odd in it", () => {
+  it("ignores invalid search params", () => {
     const odd = "?kind=gift&level=11&status=lost&month=2026-13&order=xyz&period=now&statement=1";
     expect(loadEarningsSearchParams(odd)).toEqual(loadEarningsSearchParams("?"));
     expect(earningsInput(loadEarningsSearchParams(odd))).toEqual({});
@@ -201,8 +201,8 @@ describe("the list of earnings", () => {
   });
 });
 
-describe("levels that were not paid", () => {
-  it("say why, of the level, month and order that are chosen", async () => {
+describe("unpaid levels", () => {
+  it("show the reason, for the chosen level and month", async () => {
     navigation.search = "level=2&month=2026-05&status=paid";
     unpaid.mockReturnValue({
       rows: [
@@ -221,7 +221,7 @@ describe("levels that were not paid", () => {
     expect(screen.getByText(/Test orders pay no commission./)).toBeDefined();
   });
 
-  it("that are none are said to be none", async () => {
+  it("have an empty state, with and without filters", async () => {
     unpaid.mockReturnValue({ rows: [], nextCursor: null });
     await renderWithApi(<UnpaidLevels />, api);
     expect(screen.getByText("No order in your network went unpaid.")).toBeDefined();
@@ -232,7 +232,7 @@ describe("levels that were not paid", () => {
   });
 });
 
-describe("the commission breakdown", () => {
+describe("commission breakdown", () => {
   const breakdown: ApiOutput<"affiliate.breakdown"> = {
     totalCents: 2_000,
     earned: { count: 3, amountCents: 2_400 },
@@ -247,7 +247,7 @@ describe("the commission breakdown", () => {
     })),
   };
 
-  it("adds up by status and by level, says its period, and leads to the list", async () => {
+  it("sums by status and level, shows its period, and links to the list", async () => {
     navigation.search = "period=2026-05";
     readBreakdown.mockReturnValue(breakdown);
     await renderWithApi(<EarningsBreakdown months={months} />, api);
@@ -276,7 +276,7 @@ describe("the commission breakdown", () => {
     await expectUrl("", "replace");
   });
 
-  it("of a period without commissions says so", async () => {
+  it("has an empty state for a period without commissions", async () => {
     readBreakdown.mockReturnValue({ ...breakdown, earned: { count: 0, amountCents: 0 }, byLevel: [] });
     await renderWithApi(<EarningsBreakdown months={months} />, api);
     expect(screen.getByText("from 0 commissions, all time")).toBeDefined();
@@ -284,7 +284,7 @@ describe("the commission breakdown", () => {
   });
 });
 
-describe("the monthly statement", () => {
+describe("monthly statement", () => {
   const statement: ApiOutput<"affiliate.statement"> = {
     month: "2026-06",
     firstMonth: "2026-05",
@@ -322,7 +322,7 @@ describe("the monthly statement", () => {
     vi.unstubAllGlobals();
   });
 
-  it("says under a movement's name what a phone has no columns for", async () => {
+  it("shows under a movement's name what has no columns on a phone", async () => {
     readStatement.mockReturnValue(statement);
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     const table = within(screen.getByRole("region", { name: "Activity in June 2026" }));
@@ -332,14 +332,14 @@ describe("the monthly statement", () => {
     expect(table.getByRole("columnheader", { name: "Amount" }).className).not.toContain("hidden");
   });
 
-  it("of a month in which nothing moved says so", async () => {
+  it("has an empty state for a month without movements", async () => {
     navigation.search = "statement=2026-05";
     readStatement.mockReturnValue({ ...statement, month: "2026-05", lineCount: 0, lines: [] });
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     expect(screen.getByText("No activity in May 2026.")).toBeDefined();
   });
 
-  it("that is cut says that the CSV has them all, and a failed one offers another try", async () => {
+  it("says that the CSV has all lines if it is cut, and shows a load error with its reference", async () => {
     readStatement.mockReturnValue({ ...statement, lineCount: 900 });
     await renderWithApi(<StatementSection months={months} code="ROBIN123" />, api);
     expect(screen.getByText("The first 1 of 900 lines; the CSV has them all.")).toBeDefined();
@@ -363,7 +363,7 @@ describe("payouts", () => {
     createdAt: earning.createdAt,
   };
 
-  it("show tag, state and reference, and why one came back", async () => {
+  it("show state and reference, and why one was returned", async () => {
     const returned: Payout = {
       ...payout,
       id: "p2",
@@ -388,7 +388,7 @@ describe("payouts", () => {
     }
   });
 
-  it("that are none are explained", async () => {
+  it("have an empty state", async () => {
     payouts.mockReturnValue({ payouts: [], nextCursor: null });
     await renderWithApi(<PayoutsList />, api);
     expect(screen.getByText("No payouts yet")).toBeDefined();

@@ -37,7 +37,7 @@ describe("/leaderboard", () => {
   it.each([
     ["a visitor", null],
     ["a customer", actorOf()],
-  ])("tells %s that it is for affiliates only, and reads nothing", async (_, actor) => {
+  ])("tells %s that it is for affiliates only, and fetches nothing", async (_, actor) => {
     currentActor.mockResolvedValue(actor);
     await renderWithApi(await page());
     expect(screen.getByRole("heading", { name: "Affiliates Only" })).toBeDefined();
@@ -46,7 +46,7 @@ describe("/leaderboard", () => {
     expect(prefetched).not.toHaveBeenCalled();
   });
 
-  it("keeps the tab in the address, and takes Network Size for anything unknown", async () => {
+  it("keeps the tab in the URL, and falls back to Network Size", async () => {
     currentActor.mockResolvedValue(actorOf({ isAffiliate: true }));
     for (const asked of [undefined, "orders", "nonsense", ["volume", "orders"]]) await page(asked);
     expect(prefetched.mock.calls).toEqual(
@@ -62,8 +62,8 @@ describe("/leaderboard", () => {
   });
 });
 
-describe("the leaderboard's entries", () => {
-  it("stand on a podium from three on, and all in the Full Rankings from #1", async () => {
+describe("leaderboard entries", () => {
+  it("are on a podium if there are three or more, and all in the Full Rankings from #1", async () => {
     await show([1, 2, 3, 4].map((rank) => entry(rank)));
     const podium = within(screen.getByRole("list", { name: "The top three" })).getAllByRole("listitem");
     expect(podium.map((item) => item.textContent)).toEqual([
@@ -75,7 +75,7 @@ describe("the leaderboard's entries", () => {
     expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(["#1", "#2", "#3", "#4"]);
   });
 
-  it("have no podium while there are fewer than three", async () => {
+  it("have no podium below three", async () => {
     await show([entry(1), entry(2)]);
     expect(screen.queryByRole("list", { name: "The top three" })).toBeNull();
     expect(screen.getByRole("list", { name: "Full Rankings" })).toBeDefined();
@@ -89,44 +89,44 @@ describe("the leaderboard's entries", () => {
     expect(row.querySelector("img")?.getAttribute("src")).toBe("/files/profile/x");
   });
 
-  it("share a rank where they are equal", async () => {
+  it("share a rank if they are equal", async () => {
     await show([entry(1), entry(1), entry(3)]);
     const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(["#1", "#1", "#3"]);
   });
 
-  it("end with oneself when one stands below those shown", async () => {
+  it("end with the viewer if ranked below those shown", async () => {
     await show([entry(1), entry(2)], entry(1234, { isMine: true, name: "Robin F." }));
     const rows = within(screen.getByRole("list", { name: "Full Rankings" })).getAllByRole("listitem");
     expect(rows.at(-1)?.textContent).toMatch(/^#1,234Robin F\.You/);
     expect(screen.getByText("Your rank: #1,234")).toBeDefined();
   });
 
-  it("mark oneself once among those shown", async () => {
+  it("mark the viewer once among those shown", async () => {
     const mine = entry(2, { isMine: true });
     await show([entry(1), mine], mine);
     expect(screen.getAllByText("You")).toHaveLength(1);
   });
 
-  it("say as of when they were counted", async () => {
+  it("show when they were counted", async () => {
     await show([entry(1)]);
     expect(screen.getByText(/As of Jun 15, 2026, 5:43 PM/)).toBeDefined();
     expect(screen.getByText("You will appear here with the next count.")).toBeDefined();
   });
 
-  it("promise the shop's own account no place", async () => {
+  it("do not rank the shop's own account", async () => {
     standings.mockReturnValue({ entries: [entry(1)], mine: null, isRanked: false, refreshedAt: AT });
     await renderWithApi(<LeaderboardScreen by="network" />, api);
     expect(screen.getByText("The shop's own account is not ranked.")).toBeDefined();
   });
 
-  it("may be none", async () => {
+  it("have an empty state", async () => {
     await show([]);
     expect(screen.getByText("No affiliates to display yet")).toBeDefined();
     expect(screen.queryByText("Full Rankings")).toBeNull();
   });
 
-  it("have a skeleton while they are read, and another try when they cannot be", async () => {
+  it("have a skeleton while loading, and a retry after a load error", async () => {
     standings.mockReturnValueOnce(pending());
     await renderWithApi(<LeaderboardScreen by="network" />, api);
     expect(screen.getByRole("status", { name: "Loading the leaderboard" })).toBeDefined();

@@ -53,7 +53,7 @@ const {
 
 beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText: copied }, configurable: true });
-  // jsdom draws no pictures; what the PNG holds is the library's.
+  // jsdom has no canvas; the content of the PNG is up to the library.
   const pencil = {
     clearRect() {},
     createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
@@ -69,7 +69,7 @@ afterEach(() => {
 const tab = (name: string) => click(screen.getByRole("tab", { name }));
 const shownLink = () => screen.getByRole("tabpanel").querySelector("code")?.textContent;
 
-describe("the links of an affiliate", () => {
+describe("affiliate links", () => {
   it("copy code and link, and say 'Copied to clipboard!'", async () => {
     await renderWithApi(<LinkTools />, api);
     await press("Copy code");
@@ -87,7 +87,7 @@ describe("the links of an affiliate", () => {
     expect(copied).toHaveBeenCalledWith(`${shop}/affiliate/signup?ref=ROBIN123`);
   });
 
-  it("are QR codes to download as SVG and PNG", async () => {
+  it("have QR codes to download as SVG and PNG", async () => {
     const saved: [string, string][] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push([this.download, this.href]);
@@ -102,7 +102,7 @@ describe("the links of an affiliate", () => {
     expect(saved[1]?.[1]).toMatch(/^data:image\/png/);
   });
 
-  it("are shared by X, Facebook and e-mail, and by the device where it can", async () => {
+  it("are shared by X, Facebook and e-mail, and by the device's share sheet if it has one", async () => {
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
     await renderWithApi(<LinkTools />, api);
@@ -116,12 +116,12 @@ describe("the links of an affiliate", () => {
     await waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${shop}/?ref=ROBIN123` })));
   });
 
-  it("have no share sheet where the device has none", async () => {
+  it("have no share sheet on a device without one", async () => {
     await renderWithApi(<LinkTools />, api);
     expect(screen.queryByRole("button", { name: "More" })).toBeNull();
   });
 
-  it("can be read again when they could not be", async () => {
+  it("can be loaded again after a load error", async () => {
     dashboard.mockRejectedValueOnce(serverError("request-1"));
     await renderWithApi(<LinkTools />, api);
     await press("Try again");
@@ -129,8 +129,8 @@ describe("the links of an affiliate", () => {
   });
 });
 
-describe("the link builder", () => {
-  it("makes a link to any page, with the marks that were filled in", async () => {
+describe("link builder", () => {
+  it("builds a link to any page, with the filled-in UTM parameters", async () => {
     await renderWithApi(<LinkTools />, api);
     await tab("Link builder");
     type("Page of the shop", `${shop}/category/storage?sort=name`);
@@ -150,7 +150,7 @@ describe("the link builder", () => {
     expect(shownLink()).toBe(`${shop}/product/bpc-157?ref=ROBIN123`);
   });
 
-  it("makes no link to another site, and says what is wanted", async () => {
+  it("rejects a link to another site, and says what to enter", async () => {
     await renderWithApi(<LinkTools />, api);
     await tab("Link builder");
     for (const page of ["https://elsewhere.example/x", "//elsewhere.example", "javascript:alert(1)"]) {
@@ -161,8 +161,8 @@ describe("the link builder", () => {
   });
 });
 
-describe("changing the code", () => {
-  it("asks first, and says that former links keep working", async () => {
+describe("code change", () => {
+  it("asks for confirmation, and says that former links keep working", async () => {
     await renderWithApi(<LinkTools />, api);
     expect(screen.getByText(/4 changes left\. Still yours: OLDCODE1\./)).toBeDefined();
     type("Referral code", "newcode1");
@@ -177,7 +177,7 @@ describe("changing the code", () => {
     );
   });
 
-  it("says beside the field what is wrong, and keeps what was typed", async () => {
+  it("shows an error beside the field, and keeps the input", async () => {
     await renderWithApi(<LinkTools />, api);
     type("Referral code", "no-code");
     await press("Change code");
@@ -200,8 +200,8 @@ describe("changing the code", () => {
   });
 });
 
-describe("the shown name", () => {
-  it("is saved, or taken away when left empty", async () => {
+describe("display name", () => {
+  it("is saved, or removed if left empty", async () => {
     await renderWithApi(<LinkTools />, api);
     type(/^Display name/, "Peptide Pro");
     await press("Save name");
@@ -216,7 +216,7 @@ describe("the shown name", () => {
     ["x", "A display name has 2 to 40 characters"],
     ["robin@example.test", "Please do not show an e-mail address"],
     ["Rоbin", "Please use letters of one alphabet only"],
-  ])("'%s' is refused beside the field: '%s'", async (name, text) => {
+  ])("'%s' is rejected beside the field: '%s'", async (name, text) => {
     await renderWithApi(<LinkTools />, api);
     type(/^Display name/, name);
     await press("Save name");
@@ -224,7 +224,7 @@ describe("the shown name", () => {
     expect(saveCustomName).not.toHaveBeenCalled();
   });
 
-  it("that could not be saved shows the reference", async () => {
+  it("shows the reference if saving failed", async () => {
     saveCustomName.mockRejectedValue(serverError("request-1"));
     await renderWithApi(<LinkTools />, api);
     type(/^Display name/, "Peptide Pro");

@@ -30,7 +30,7 @@ const find = async (asked: string) => {
   await press("Find the order");
 };
 
-it("an affiliate's order that counts is answered with where it is, and cannot be claimed", async () => {
+it("a counted order shows where it is, and cannot be claimed", async () => {
   api["claims.ask"].mockReturnValue({ by: "order", answers: [counted] });
   await renderWithApi(<MissingOrder isAffiliate />, api);
   await find("#1a2b3c4d");
@@ -41,7 +41,7 @@ it("an affiliate's order that counts is answered with where it is, and cannot be
   expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
 });
 
-it("of several found orders the one that is claimed is sent by its number; what was written stays when refused", async () => {
+it("a claim for one of several orders is sent with its number, and the text stays after a refusal", async () => {
   api["claims.ask"].mockReturnValue({ by: "email", answers: [counted, open] });
   api["claims.send"].mockRejectedValueOnce(
     apiError("You have sent several claims today. You can try again in 24 hours."),
@@ -54,7 +54,7 @@ it("of several found orders the one that is claimed is sent by its number; what 
   type("Why should it count?", "I sent her the link in May");
   await press("Send claim");
   expect(screen.getByText("You have sent several claims today. You can try again in 24 hours.")).toBeDefined();
-  // What was refused is unsaved still.
+  // The refused claim is still unsaved.
   const leave = vi.fn();
   await act(() => leavePage(leave));
   expect(screen.getByRole("alertdialog", { name: "Leave without saving your claim?" })).toBeDefined();
@@ -69,7 +69,7 @@ it("of several found orders the one that is claimed is sent by its number; what 
   expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
 });
 
-it("an order whose claim waits says since when, and cannot be claimed again", async () => {
+it("an order with a pending claim shows when it was sent, and cannot be claimed again", async () => {
   const claimSentAt = new Date("2026-06-14T12:00:00Z");
   api["claims.ask"].mockReturnValue({ by: "order", answers: [{ ...open, claimSentAt }] });
   await renderWithApi(<MissingOrder isAffiliate />, api);
@@ -78,7 +78,7 @@ it("an order whose claim waits says since when, and cannot be claimed again", as
   expect(screen.queryByRole("button", { name: "It should count for me" })).toBeNull();
 });
 
-it("a second text while a claim waits stays in the form, with what becomes of the first", async () => {
+it("the text of a second claim stays in the form, with the status of the pending one", async () => {
   api["claims.ask"].mockReturnValue({ by: "order", answers: [open] });
   api["claims.send"].mockRejectedValueOnce(
     apiError("We are looking at your claim 0C1A0000 about this already.", { reason: "already-waiting" }),

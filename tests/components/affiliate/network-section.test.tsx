@@ -57,7 +57,7 @@ const {
 } = api;
 
 beforeEach(() => {
-  // jsdom measures nothing: the panel is 600 px high and a row 56.
+  // jsdom has no layout: the panel is 600 px high and a row 56 px.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
     return this.dataset.index === undefined ? 600 : 56;
   });
@@ -73,7 +73,7 @@ const pressKeys = async (...keys: string[]) => {
 const active = () => document.getElementById(grid().getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";
 
 describe("Your Network", () => {
-  it("shows name, level, tier badge, join date and counts, and contact details where they are given", async () => {
+  it("shows name, level, tier badge, join date and counts, and contact details if given", async () => {
     await renderWithApi(<NetworkSection />, api);
     for (const name of ["Name", "Level", "Tier", "Joined", "Orders", "Network orders", "Direct", "Network"]) {
       expect(screen.getByRole("columnheader", { name })).toBeDefined();
@@ -83,7 +83,7 @@ describe("Your Network", () => {
     expect(screen.getAllByText("Builder").length).toBeGreaterThan(0);
   });
 
-  it("asks for a node's referrals only when it is opened, and closes it again", async () => {
+  it("loads a node's referrals only when it is expanded, and collapses it again", async () => {
     await renderWithApi(<NetworkSection />, api);
     expect(children).not.toHaveBeenCalledWith({ parentId: "maren" });
     await click(screen.getByText("Maren Holloway"));
@@ -94,7 +94,7 @@ describe("Your Network", () => {
     expect(screen.queryByText("Mateo Q.")).toBeNull();
   });
 
-  it("is used by keyboard: arrows, Enter, Home, End and the letters of a name", async () => {
+  it("supports the keyboard: arrows, Enter, Home, End and the letters of a name", async () => {
     await renderWithApi(<NetworkSection />, api);
     expect(active()).toContain("Maren");
     await pressKeys("ArrowRight");
@@ -115,7 +115,7 @@ describe("Your Network", () => {
     expect(active()).toContain("Bram");
   });
 
-  it("draws only the rows in view of a long list, and shows more on demand", async () => {
+  it("renders only the visible rows of a long list, and loads more on demand", async () => {
     const many = Array.from({ length: 500 }, (_, at) => node(`n${at}`, `Member ${at}`));
     const cursor = { level: 1, joinedAt, userId: "n499" };
     children.mockImplementation(({ cursor: after }) =>
@@ -129,7 +129,7 @@ describe("Your Network", () => {
     expect(active()).toContain("Zora Last");
   });
 
-  it("says when a node could not be read, with the reference, and tries again", async () => {
+  it("shows a node's load error with the reference, and retries", async () => {
     children.mockImplementation(({ parentId }) => (parentId ? Promise.reject(serverError("r-7")) : page([maren])));
     await renderWithApi(<NetworkSection />, api);
     await pressKeys("ArrowRight", "ArrowDown");
@@ -160,7 +160,7 @@ describe("Your Network", () => {
     expect(options[2]?.textContent).toBe("Level 2 (2)");
   });
 
-  it("explains itself while it is empty, and says when it cannot be read", async () => {
+  it("has an empty state, and a load error with a retry", async () => {
     summary.mockReturnValueOnce({ total: 0, counted: 0, depth: 10, levels: [] });
     await renderWithApi(<NetworkSection />, api);
     expect(screen.getByText("Your network is empty")).toBeDefined();
@@ -172,7 +172,7 @@ describe("Your Network", () => {
     expect(grid()).toBeDefined();
   });
 
-  it("tells by which measure each tier was reached", async () => {
+  it("shows the measure by which each tier was reached", async () => {
     const reachedBy: ApiOutput<"affiliate.tierHistory">[number]["reachedBy"] = [
       { key: "lifetimeVolumeCents", label: "Lifetime Volume", current: 120_000, required: 100_000 },
     ];

@@ -22,7 +22,7 @@ const api = apiHandlers({
 });
 
 describe("earnings by month", () => {
-  it("are drawn, and stand in a table with the latest month first", async () => {
+  it("are charted, and listed in a table with the latest month first", async () => {
     showCharts();
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-05", 12_000), month("2026-06", 5_000, { levels2to3: -700, total: 4_300 })],
@@ -40,7 +40,7 @@ describe("earnings by month", () => {
     await waitFor(() => expect(axisMarks()).toContain("Jun"));
   });
 
-  it("say how the first one comes about while there are none, and where those of earlier years are", async () => {
+  it("have an empty state, with a link to earlier earnings if there are any", async () => {
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-06", 0)],
       ...{ lastMonth: "2026-05", thisMonthCents: 0, lastMonthCents: 0, lastMonthByNowCents: 0 },
@@ -56,7 +56,7 @@ describe("earnings by month", () => {
   });
 });
 
-describe("what comes next", () => {
+describe("outlook", () => {
   const standing = { bonus: { bps: 50, needed: 2 }, tier: tierByLevel(2) } as Standing;
   const none: ApiOutput<"affiliate.outlook"> = {
     ...{ nextTierName: "Builder", paceWeeks: 8, forecast: { kind: "no-pace" }, riskDays: 60 },
@@ -86,11 +86,11 @@ describe("what comes next", () => {
   it.each([
     [16, "You have reached the highest tier."],
     [1, "The shop set your tier to Starter. New orders do not raise it any more."],
-  ])("says why none is next at level %i", async (level, expected) => {
+  ])("says why there is no next tier at level %i", async (level, expected) => {
     expect(await show({ nextTierName: null, forecast: null }, { tier: tierByLevel(level) })).toContain(expected);
   });
 
-  it("names who turns inactive when, and whose going pauses the bonus", async () => {
+  it("lists the referrals that turn inactive and when, and which one pauses the bonus", async () => {
     const referral = (name: string, day: string) => ({ userId: name, name, activeUntil: new Date(`${day}T12:00:00Z`) });
     await show({
       activeReferrals: 3,
@@ -106,7 +106,7 @@ describe("what comes next", () => {
     ]);
   });
 
-  it("counts those it does not name, and warns of no bonus where the tier is off", async () => {
+  it("counts the referrals it omits, and shows no bonus warning if the tier is off", async () => {
     const activeUntil = new Date("2026-07-15T12:00:00Z");
     const atRisk = [{ referral: { userId: "b", name: "Ben", activeUntil }, activeAfter: 1, pausesBonus: true }];
     await show({ activeReferrals: 14, atRisk, moreAtRisk: 3 }, { tierState: "off" });
@@ -115,13 +115,13 @@ describe("what comes next", () => {
     expect(screen.queryByText(/pauses your/)).toBeNull();
   });
 
-  it("says so where nobody is about to", async () => {
+  it("says if nobody is about to turn inactive", async () => {
     await show({ activeReferrals: 3 });
     expect(screen.getByText("Nobody turns inactive in the next 60 days. You have 3 active referrals.")).toBeDefined();
   });
 });
 
-describe("the first row", () => {
+describe("first row of the overview", () => {
   const standing = {
     ...{ link: "https://shop.test/?ref=ROBIN123", affiliateCode: "ROBIN123" },
     ...{ availableCents: 12_345, onHoldCents: 800, inPayoutCents: 0 },
@@ -142,7 +142,7 @@ describe("the first row", () => {
     return tiles.map(({ parentElement }) => [...(parentElement?.children ?? [])].map(({ textContent }) => textContent));
   };
 
-  it("holds what is available, the next payout, this month against last, and the link", async () => {
+  it("shows the available sum, the next payout, this month against last, and the link", async () => {
     expect((await show()).slice(0, 3)).toEqual([
       ["Available now", "$123.45", "$8.00 on hold"],
       ["Next payout", "$123.45", "Jun 19, 2026"],
@@ -151,7 +151,7 @@ describe("the first row", () => {
     expect(screen.getByText("shop.test/?ref=ROBIN123")).toBeDefined();
   });
 
-  it("compares with no month that had nothing", async () => {
+  it("makes no comparison with a month without earnings", async () => {
     api["affiliate.nextPayout"].mockReturnValue(next);
     api["affiliate.monthlyEarnings"].mockReturnValue({
       months: [month("2026-06", 4_300)],
@@ -161,7 +161,7 @@ describe("the first row", () => {
     expect(screen.getByText("Nothing in May")).toBeDefined();
   });
 
-  it("says what keeps the next payout back", async () => {
+  it("says what blocks the next payout", async () => {
     expect((await show({ obstacle: "no-tag", expectedCents: 0 }))[1]).toEqual([
       "Next payout",
       "$0.00",
@@ -172,7 +172,7 @@ describe("the first row", () => {
     );
   });
 
-  it("shares by the device where it can, else opens the ways to share, with the QR code", async () => {
+  it("uses the device's share sheet if available, otherwise a dialog with share links and the QR code", async () => {
     const share = vi.fn(async () => {});
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
     await show();

@@ -76,7 +76,7 @@ const {
 } = api;
 
 describe("without a partnership", () => {
-  it("explains what one is and founds it", async () => {
+  it("explains partnerships and creates one", async () => {
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.getByText("You are not in a partnership")).toBeDefined();
     type("Partnership name", "Northern Lights");
@@ -85,7 +85,7 @@ describe("without a partnership", () => {
     expect(api["partnership.create"]).toHaveBeenCalledWith({ name: "Northern Lights", description: "" });
   });
 
-  it("creates nothing without a name, and says so beside the field", async () => {
+  it("requires a name, with an error beside the field", async () => {
     await renderWithApi(<PartnershipSection />, api);
     await press("Create partnership");
     expect(screen.getByText("Please give the partnership a name.")).toBeDefined();
@@ -93,7 +93,7 @@ describe("without a partnership", () => {
     expect(api["partnership.create"]).not.toHaveBeenCalled();
   });
 
-  it("shows why it was refused and keeps what was typed", async () => {
+  it("shows a refusal and keeps the input", async () => {
     api["partnership.create"].mockRejectedValue(apiError("Too late"));
     await renderWithApi(<PartnershipSection />, api);
     type("Partnership name", "Northern Lights");
@@ -102,7 +102,7 @@ describe("without a partnership", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Partnership name").value).toBe("Northern Lights");
   });
 
-  it("shows an invitation, to accept or to decline, and an error of joining", async () => {
+  it("shows an invitation to accept or to decline, and an error on joining", async () => {
     const partnership = { name: "Southern Lights", description: "", totalMembers: 10, maxMembers: 10 };
     invitations.mockReturnValue([{ id: "i", partnership, from: "Ada Q.", message: "Join us", createdAt: when }]);
     await renderWithApi(<PartnershipSection />, api);
@@ -116,7 +116,7 @@ describe("without a partnership", () => {
     expect(api["partnership.decline"]).toHaveBeenLastCalledWith({ invitationId: "i" });
   });
 
-  it("says once that nothing could be read, with one try for all of it", async () => {
+  it("shows one load error with one retry for all queries", async () => {
     for (const read of [mine, invitations, history]) read.mockRejectedValueOnce(new Error(NETWORK_ERROR));
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("without a partnership", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("tells of the partnerships one was in, and how each ended", async () => {
+  it("lists former partnerships and how each ended", async () => {
     const past = {
       role: "member" as const,
       joinedAt: when,
@@ -142,7 +142,7 @@ describe("without a partnership", () => {
     expect(screen.getAllByText(/\$300\.00 · 2 orders contributed/)).toHaveLength(2);
   });
 
-  it("shows the reference when it cannot be read, and a place held while it loads", async () => {
+  it("shows the reference of a load error, and no empty state while loading", async () => {
     mine.mockRejectedValueOnce(serverError("r-3"));
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.getByRole("alert").textContent).toContain("r-3");
@@ -154,7 +154,7 @@ describe("without a partnership", () => {
 });
 
 describe("in a partnership", () => {
-  it("shows members with their contributions, what the gone contributed, and the three milestones", async () => {
+  it("shows the members, what former members contributed, and the three milestones", async () => {
     mine.mockReturnValue(team());
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.getByText("$125,000.00")).toBeDefined();
@@ -169,7 +169,7 @@ describe("in a partnership", () => {
     expect(rows.slice(0, 3).map((row) => row.textContent?.slice(0, 7))).toEqual(["Flora U", "Ada Q.A", "Bela R."]);
   });
 
-  it("invites by code and says so, or why not", async () => {
+  it("invites by code, and confirms it or shows the error", async () => {
     mine.mockReturnValue(team());
     await renderWithApi(<PartnershipSection />, api);
     await press("Send invitation");
@@ -189,7 +189,7 @@ describe("in a partnership", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Affiliate code").value).toBe("");
   });
 
-  it("invites somebody picked from one's network, affiliates only", async () => {
+  it("invites a person picked from the user's network, affiliates only", async () => {
     mine.mockReturnValue(team());
     const node = { ...NODE, level: 2, tier };
     found.mockReturnValue({ nodes: [{ ...node, userId: "d", name: "Dora T." }], nextCursor: null });
@@ -200,7 +200,7 @@ describe("in a partnership", () => {
     expect(found).toHaveBeenCalledWith({ text: "d", affiliatesOnly: true });
   });
 
-  it("takes an unanswered invitation back", async () => {
+  it("withdraws an unanswered invitation", async () => {
     mine.mockReturnValue(team());
     await renderWithApi(<PartnershipSection />, api);
     await press("Withdraw the invitation of Chen S.");
@@ -222,7 +222,7 @@ describe("in a partnership", () => {
     expect(api["partnership.dissolve"]).toHaveBeenCalledWith({ reason: "We are done" });
   });
 
-  it("a member sees Leave after a question, and neither Dissolve nor an invitation form", async () => {
+  it("lets a member leave after a confirmation, without Dissolve or an invitation form", async () => {
     mine.mockReturnValue(team({ myRole: "member" }));
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.queryByRole("button", { name: "Dissolve" })).toBeNull();
@@ -248,14 +248,14 @@ describe("in a partnership", () => {
     expect(screen.getByText(/As the founder and only member, dissolve the partnership to leave it/)).toBeDefined();
   });
 
-  it("says when it is full instead of offering a form", async () => {
+  it("says that it is full instead of showing an invitation form", async () => {
     mine.mockReturnValue(team({ totalMembers: 10 }));
     await renderWithApi(<PartnershipSection />, api);
     expect(screen.getByText("This partnership is full: it has 10 members.")).toBeDefined();
     expect(screen.queryByLabelText("Affiliate code")).toBeNull();
   });
 
-  it("tells what happened and what members write, and sends a message", async () => {
+  it("shows events and messages, and sends a message", async () => {
     mine.mockReturnValue(team());
     const row = {
       id: "1",

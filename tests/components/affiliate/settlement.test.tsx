@@ -25,7 +25,7 @@ const api = apiHandlers({
 });
 const NO_TAG = "We cannot pay you without a cash-app tag";
 
-it("a former affiliate sees what is owed and where it stands, and adds the tag that it is sent to", async () => {
+it("a former affiliate sees the owed sums by state, and adds the payout tag", async () => {
   await renderWithApi(<SettlementScreen />, api);
   for (const sum of ["$24.00", "$8.00", "$7.00", "$9.00"]) expect(screen.getByText(sum)).toBeDefined();
   expect(screen.getByText(NO_TAG)).toBeDefined();
@@ -37,7 +37,7 @@ it("a former affiliate sees what is owed and where it stands, and adds the tag t
   expect(screen.getByText("Your payouts are sent to this tag.")).toBeDefined();
 });
 
-it("shows the new tag on a payout that is being prepared as soon as it is saved", async () => {
+it("a new tag appears on a prepared payout as soon as it is saved", async () => {
   const prepared = (cashappTag: string): ApiOutput<"affiliate.payouts"> => ({
     nextCursor: null,
     payouts: [
@@ -57,14 +57,14 @@ it("shows the new tag on a payout that is being prepared as soon as it is saved"
   expect(screen.getByText("$new")).toBeDefined();
 });
 
-it("says that payouts on hold wait for the shop", async () => {
+it("a settlement with withheld payouts says that they are on hold", async () => {
   api["affiliate.settlement"].mockReturnValue({ ...owed, cashappTag: "$robin", isWithheld: true });
   await renderWithApi(<SettlementScreen />, api);
   expect(screen.getByText("Your payouts are on hold")).toBeDefined();
   expect(screen.queryByText("Paid out next")).toBeNull();
 });
 
-it("a balance below zero asks for nothing, and one that is settled says so", async () => {
+it("a negative balance asks for nothing, and a settled one says so", async () => {
   api["affiliate.settlement"].mockReturnValue({ ...owed, owedCents: -400, availableCents: -400 });
   const { unmount } = await renderWithApi(<SettlementScreen />, api);
   expect(screen.getByText("A refund left your balance at -$4.00")).toBeDefined();

@@ -40,7 +40,7 @@ const api = apiHandlers({ "affiliate.activeReferrals": () => pending() });
 const active = api["affiliate.activeReferrals"];
 
 describe("Your Status", () => {
-  it("shows tier, its flag, earnings and all four ways to the next tier", async () => {
+  it("shows the tier with its state, earnings, and the progress of all four ways to the next tier", async () => {
     await renderWithApi(<TierStatus standing={standingAt(1)} />, api);
     for (const text of ["Your Status", "Starter", "Bonus paused", "Total earnings", "Pending earnings"]) {
       expect(screen.getByText(text)).toBeDefined();
@@ -59,7 +59,7 @@ describe("Your Status", () => {
     expect(screen.getByText("Quick win: Rising Star at $1K volume or 5 orders or 3 network")).toBeDefined();
   });
 
-  it("says what each measure counts, by focus, and takes it away by Escape", async () => {
+  it("explains a measure on focus, and hides the hint on Escape", async () => {
     await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
     const hint = screen.getByRole("button", { name: /^About Orders/ });
     expect(hint.getAttribute("aria-label")).toContain("not counting test and wholesale orders");
@@ -72,12 +72,12 @@ describe("Your Status", () => {
     await waitFor(() => expect(screen.queryByText(/^Paid orders in the ten levels/)).toBeNull());
   });
 
-  it("leaves the quick win out once Rising Star is reached", async () => {
+  it("hides the quick win once Rising Star is reached", async () => {
     await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
     expect(screen.queryByText(/Quick win/)).toBeNull();
   });
 
-  it("leaves the quick win out where the published rules ask for something else", async () => {
+  it("hides the quick win if the published rules ask for something else", async () => {
     const next = { ...tierByLevel(2), minOrders: 6 };
     await renderWithApi(<TierStatus standing={{ ...standingAt(1), nextTier: next }} />, api);
     expect(screen.queryByText(/Quick win/)).toBeNull();
@@ -105,13 +105,13 @@ describe("Your Status", () => {
     expect(screen.getByText("Sep 3, 2026")).toBeDefined();
   });
 
-  it("at the top has no next tier", async () => {
+  it("has no next tier at the top", async () => {
     await renderWithApi(<TierStatus standing={standingAt(16)} />, api);
     expect(screen.getByText("You have reached the highest tier.")).toBeDefined();
     expect(screen.queryAllByRole("progressbar")).toEqual([]);
   });
 
-  it("below the tiers that an admin's lower one passes over, says which is the next to reach, or that none is", async () => {
+  it("shows the next reachable tier, or that there is none, after an admin lowered the tier", async () => {
     const { unmount } = await renderWithApi(<TierStatus standing={standingAt(1, { nextTier: tierByLevel(5) })} />, api);
     expect(
       screen.getByText("The shop set your tier to Starter. The next one that you can reach is Professional."),
@@ -122,7 +122,7 @@ describe("Your Status", () => {
     expect(screen.getByText("The shop set your tier to Starter. New orders do not raise it any more.")).toBeDefined();
   });
 
-  it("says when an admin has turned the tier off, which bonus and discount are lost, and why", async () => {
+  it("says that an admin turned the tier off, which bonus and discount are lost, and why", async () => {
     await renderWithApi(
       <TierStatus standing={standingAt(2, { tierState: "off", affiliateTierOffReason: "Spam in forums" })} />,
       api,
@@ -137,7 +137,7 @@ describe("Your Status", () => {
     expect(screen.queryByText(/Bonus paused/)).toBeNull();
   });
 
-  it("lists, when asked, who is active and on which day each lapses", async () => {
+  it("loads the active referrals with the day each lapses only when expanded", async () => {
     const ada = { userId: "a", name: "Ada Quist", lastPaidOrderAt: day("2026-01-02"), activeUntil: day("2026-07-01") };
     active.mockReturnValue({ referrals: [ada], nextCursor: null });
     await renderWithApi(<TierStatus standing={standingAt(2)} />, api);
@@ -151,7 +151,7 @@ describe("Your Status", () => {
     expect(row.textContent).toBe("Ada Quistlast paid order Jan 2, 2026 · expires Jul 1, 2026");
   });
 
-  it("lists who ordered between two pages once, where they are now", async () => {
+  it("lists a referral that moved between two pages once, at its current position", async () => {
     const person = (name: string, lastPaidOrderAt: Date) => ({
       ...{ userId: name, name, lastPaidOrderAt, activeUntil: day("2026-07-01") },
     });
@@ -177,7 +177,7 @@ describe("Your Status", () => {
   });
 });
 
-it("the four figures each say what they count", async () => {
+it("each of the four figures says what it counts", async () => {
   await renderWithApi(<AffiliateStats standing={standingAt(2)} />, api);
   const text = screen.getByLabelText("Your figures").textContent;
   for (const part of [
@@ -190,8 +190,8 @@ it("the four figures each say what they count", async () => {
   }
 });
 
-describe("the sixteen tiers", () => {
-  it("stand in five groups, each with discount, commission and volume target, one's own marked", async () => {
+describe("tier tables", () => {
+  it("list sixteen tiers in five groups with discount, commission and volume target, and mark the user's own", async () => {
     await renderWithApi(<TierGroups level={9} tiers={TIERS} directBps={800} />, api);
     const groups = ["Beginner", "Professional", "Elite/Diamond+", "Presidential", "Royal"];
     const counts = groups.map((name) => within(screen.getByRole("region", { name })).getAllByRole("listitem").length);
@@ -202,7 +202,7 @@ describe("the sixteen tiers", () => {
     expect(screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-current"))).toHaveLength(1);
   });
 
-  it("earn by the buyer's tier and the level", async () => {
+  it("list the rates by the buyer's membership and the level", async () => {
     await renderWithApi(<TierRates rates={RATE_TABLE} />, api);
     const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([

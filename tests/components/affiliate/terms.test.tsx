@@ -24,7 +24,7 @@ const api = apiHandlers({
   "admin.terms.publish": () => ({ version: 2 }),
 });
 
-it("a change is told with its date, and accepted by one button", async () => {
+it("the banner announces changed terms with their date, and accepts them with one button", async () => {
   await renderWithApi(<TermsBanner />, api);
   expect(screen.getByText("The hold is explained")).toBeDefined();
   expect(screen.getByRole("status").textContent).toMatch(/From Jul 1, 2026 on, payouts wait/);
@@ -32,7 +32,7 @@ it("a change is told with its date, and accepted by one button", async () => {
   expect(api["affiliate.acceptTerms"]).toHaveBeenCalledWith({ version: 2 });
 });
 
-it("a first text has to be opened, and nothing is said where nothing is to be accepted", async () => {
+it("the banner links to first terms without an accept button, and is empty once they are accepted", async () => {
   api["affiliate.termsStanding"].mockReturnValue({ ...standing, accepted: null, notes: [] });
   const { unmount } = await renderWithApi(<TermsBanner />, api);
   expect(screen.getByRole("link", { name: "Read the terms" }).getAttribute("href")).toBe("/affiliate-terms");
@@ -42,7 +42,7 @@ it("a first text has to be opened, and nothing is said where nothing is to be ac
   expect((await renderWithApi(<TermsBanner />, api)).container.textContent).toBe("");
 });
 
-describe("an admin", () => {
+describe("terms form", () => {
   const latest = {
     ...{ version: 1, text: "One", note: "", publishedAt: at("01-01") },
     ...{ publishedBy: null, acceptedCount: 3 },
@@ -52,7 +52,7 @@ describe("an admin", () => {
   const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Publish…" });
   const shownIn = (label: string | RegExp) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
 
-  it("publishes the saved draft, with what changes", async () => {
+  it("publishes the saved draft that the admin has seen", async () => {
     const { rerender } = await renderWithApi(<TermsForm state={state} />, api);
     expect(publish().disabled).toBe(true);
     type(/What changes/, "Shorter");
@@ -62,13 +62,13 @@ describe("an admin", () => {
     rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Shorter", updatedAt: at("06-01") } }} />);
     await press("Publish…");
     expect(screen.getByText(/4 affiliates get an e-mail/)).toBeDefined();
-    // What another admin saves now was not looked at.
+    // The admin has not seen what another admin saves now.
     rerender(<TermsForm state={{ ...state, draft: { ...draft, note: "Longer", updatedAt: at("06-02") } }} />);
     await press("Publish");
     expect(api["admin.terms.publish"]).toHaveBeenCalledWith({ seenDraftAt: at("06-01") });
   });
 
-  it("discards the draft that the page began with, once that is confirmed", async () => {
+  it("discards the draft that the page started with, after a confirmation", async () => {
     await renderWithApi(<TermsForm state={state} />, api);
     await press("Discard draft");
     expect(api["admin.terms.discardDraft"]).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ describe("an admin", () => {
     expect(api["admin.terms.discardDraft"]).toHaveBeenCalledWith({ seenDraftAt: at("05-30") });
   });
 
-  it("keeps what is typed while another saves or publishes, and reads theirs where nothing is typed", async () => {
+  it("keeps the input while another admin saves or publishes, and follows them if nothing was typed", async () => {
     const get = api["admin.terms.get"];
     const read = (answer: ApiOutput<"admin.terms.get">) => {
       get.mockReturnValue(answer);

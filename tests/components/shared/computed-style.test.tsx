@@ -5,7 +5,7 @@ import { byStyleSheet } from "~tests/support/computed-style";
 
 afterEach(cleanup);
 
-/** Everything that hides an element without a style sheet, and what is around it. */
+/** Every way to hide an element without a style sheet, with visible elements around them. */
 const PAGE = (
   <main>
     <p>Seen</p>
@@ -50,7 +50,7 @@ const PAGE = (
   </main>
 );
 
-it("the quick answer whether something is shown is the one that jsdom's style sheet gives", () => {
+it("the fast getComputedStyle gives the same display and visibility as jsdom's style sheet", () => {
   render(PAGE);
   const shownBy = (styleOf: typeof getComputedStyle) =>
     [...document.querySelectorAll("*")].map((each) => {
@@ -61,7 +61,7 @@ it("the quick answer whether something is shown is the one that jsdom's style sh
   expect(getComputedStyle(document.body).color).toBe(byStyleSheet(document.body).color);
 });
 
-it("a style sheet, where there is one, decides", () => {
+it("the fast getComputedStyle respects a style sheet of the page", () => {
   render(
     <>
       <style>{".away { display: none }"}</style>

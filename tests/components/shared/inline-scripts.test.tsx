@@ -10,7 +10,7 @@ import { REPLAY_SCRIPT } from "~/lib/inline-scripts";
 const pressed = vi.fn();
 const sent = vi.fn((event: Event) => event.preventDefault());
 
-/** What the hydrated page does. */
+/** Marks the page as hydrated. */
 const hydrate = () => document.documentElement.setAttribute("data-hydrated", "");
 
 function part<T extends Element>(selector: string): T {
@@ -25,18 +25,18 @@ beforeEach(() => {
     '<button type="button"><b>Add to Cart</b></button><form><input name="email" /></form><form id="search" action="/search"></form>';
   part("button").addEventListener("click", pressed);
   for (const form of document.querySelectorAll("form")) form.addEventListener("submit", sent);
-  // The script of the page, run as the browser runs it.
+  // Runs the page's inline script as the browser does.
   new Function(REPLAY_SCRIPT)();
 });
 afterEach(() => {
-  // Its own end takes its listeners away.
+  // The script removes its listeners when it ends.
   vi.advanceTimersByTime(20_000);
   document.documentElement.removeAttribute("data-hydrated");
   vi.useRealTimers();
   vi.clearAllMocks();
 });
 
-it("a button pressed before hydration is pressed once afterwards", () => {
+it("a click before hydration is replayed once afterwards", () => {
   part<HTMLElement>("b").click();
   part<HTMLElement>("b").click();
   vi.advanceTimersByTime(5_000);
@@ -46,14 +46,14 @@ it("a button pressed before hydration is pressed once afterwards", () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it("a button pressed after hydration is pressed at once, and only then", () => {
+it("a click after hydration is handled immediately, and only once", () => {
   hydrate();
   part<HTMLElement>("b").click();
   vi.advanceTimersByTime(5_000);
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it("a press that is stopped on its way is tried again until it arrives", () => {
+it("a click that is stopped on its way is retried until it arrives", () => {
   hydrate();
   let tries = 0;
   const notYet = (event: Event) => ++tries < 3 && event.stopPropagation();
@@ -65,7 +65,7 @@ it("a press that is stopped on its way is tried again until it arrives", () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it("a form sent before hydration is sent afterwards; one with an action goes there as ever", () => {
+it("a form submitted before hydration is submitted afterwards; one with an action submits as usual", () => {
   part<HTMLFormElement>("form").requestSubmit();
   expect(sent).not.toHaveBeenCalled();
   hydrate();
@@ -75,7 +75,7 @@ it("a form sent before hydration is sent afterwards; one with an action goes the
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it("a form that nobody handles yet is sent again until somebody does", () => {
+it("a submit that nothing handles yet is retried until something does", () => {
   hydrate();
   const form = part<HTMLFormElement>("form");
   form.removeEventListener("submit", sent);
@@ -86,7 +86,7 @@ it("a form that nobody handles yet is sent again until somebody does", () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it("a press is replayed as soon as React has hydrated the page", () => {
+it("a click is replayed as soon as React has hydrated the page", () => {
   const page = (
     <>
       <InlineScripts />
@@ -109,7 +109,7 @@ it("a press is replayed as soon as React has hydrated the page", () => {
   act(() => root?.unmount());
 });
 
-/** What a controlled text, number, box and choice know of themselves. */
+/** A controlled text field, checkbox and select that report their state. */
 function Controls({ known }: { known: (state: object) => void }) {
   const [text, setText] = useState("");
   const [isOn, setIsOn] = useState(false);
@@ -134,7 +134,7 @@ const typeInto = (control: HTMLInputElement | HTMLSelectElement, value: string) 
   control.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-it("a press is kept for as long as the page loads, and twenty seconds more", () => {
+it("a click is kept while the page loads and for twenty seconds afterwards", () => {
   // The script of `beforeEach` has ended by then.
   vi.advanceTimersByTime(20_000);
   vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
@@ -149,7 +149,7 @@ it("a press is kept for as long as the page loads, and twenty seconds more", () 
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it("what is typed, ticked and chosen before hydration is known afterwards, and what is typed later stays", () => {
+it("input before hydration reaches React afterwards, and later input is kept", () => {
   const known = vi.fn();
   const page = <Controls known={known} />;
   document.body.innerHTML = `<main>${renderToString(page)}</main>`;
@@ -176,7 +176,7 @@ it("what is typed, ticked and chosen before hydration is known afterwards, and w
   act(() => root?.unmount());
 });
 
-it("what is typed into a part that React has not hydrated yet is told when it has", () => {
+it("input into a part that React has not hydrated yet is replayed once it has", () => {
   hydrate();
   const told: string[] = [];
   const input = part<HTMLInputElement>("input");
@@ -194,7 +194,7 @@ it("what is typed into a part that React has not hydrated yet is told when it ha
   expect(told).toHaveLength(calls);
 });
 
-it("a button that is gone by then is forgotten, and after a while nothing is held back any more", () => {
+it("a click on a removed button is dropped, and after twenty seconds nothing is held back any more", () => {
   const button = part<HTMLElement>("button");
   button.click();
   button.remove();

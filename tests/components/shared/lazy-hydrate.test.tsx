@@ -16,7 +16,7 @@ function Counter({ name }: { name: string }) {
 let root: Root | undefined;
 const counter = () => screen.getByRole("button");
 
-/** The page as the server drew it, taken over by a browser that is still loading it. */
+/** Hydrates the server HTML in a browser that is still loading the page. */
 async function openPage(load: () => Promise<typeof Counter>) {
   vi.resetModules();
   const { lazyHydrate } = await import("~/components/shared/lazy-hydrate");
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root?.unmount()));
 
-it("shows what the server drew and fetches nothing before the page has loaded", async () => {
+it("shows the server HTML, and fetches its code only after the page has loaded", async () => {
   const load = vi.fn(async () => Counter);
   const page = await openPage(load);
   await page.render();
@@ -54,14 +54,14 @@ it("shows what the server drew and fetches nothing before the page has loaded", 
   expect(counter().textContent).toBe("Pieces 1");
 });
 
-it.each(["pointerdown", "keydown", "input", "click"])("is fetched at once with the first %s", async (use) => {
+it.each(["pointerdown", "keydown", "input", "click"])("is fetched immediately on the first %s", async (use) => {
   const load = vi.fn(async () => Counter);
   await openPage(load);
   await act(async () => void counter().dispatchEvent(new Event(use, { bubbles: true })));
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("is fetched after ten seconds, though a picture of the page still does not come", async () => {
+it("is fetched after ten seconds even if the page has not finished loading", async () => {
   const load = vi.fn(async () => Counter);
   await openPage(load);
   await act(() => vi.advanceTimersByTimeAsync(9_900));
@@ -70,7 +70,7 @@ it("is fetched after ten seconds, though a picture of the page still does not co
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("stays as it is while its code cannot be fetched, and is taken over when it can", async () => {
+it("keeps the server HTML while its code cannot be fetched, and hydrates after a retry", async () => {
   const load = vi.fn(async () => Counter).mockRejectedValueOnce(new Error("Failed to load chunk"));
   await openPage(load);
   await loaded();

@@ -9,7 +9,7 @@ import { router } from "~tests/support/next-navigation";
 
 const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving BPC-157?" });
 
-/** A page with a link and a form, whose changes are unsaved or not. */
+/** A page with links and a guarded form, which is dirty or not. */
 const page = (isDirty: boolean) => (
   <>
     <a href="/admin/orders">Orders</a>
@@ -19,7 +19,7 @@ const page = (isDirty: boolean) => (
   </>
 );
 
-/** Clicks a link, and says whether the page held it back; the browser itself follows none here. */
+/** Clicks a link and returns whether the page held it back. The test itself never navigates. */
 function isHeldBack(link: string): boolean {
   let isHeld = false;
   const look = (event: Event) => {
@@ -32,7 +32,7 @@ function isHeldBack(link: string): boolean {
   return isHeld;
 }
 
-describe("a link", () => {
+describe("link", () => {
   it("is followed while nothing is unsaved", () => {
     render(page(false));
     expect(isHeldBack("Orders")).toBe(false);
@@ -51,13 +51,13 @@ describe("a link", () => {
     expect(router.push).toHaveBeenCalledExactlyOnceWith(new URL("/admin/orders", location.href).href);
   });
 
-  it("to a place on this page, or to another site, is left to the browser", () => {
+  it("to an anchor on this page or to another site is left to the browser", () => {
     render(page(true));
     expect(isHeldBack("Notes")).toBe(false);
     expect(isHeldBack("Elsewhere")).toBe(false);
   });
 
-  it("is asked about once where two forms are unsaved", async () => {
+  it("asks once if two forms are unsaved", async () => {
     render(
       <>
         {page(true)}
@@ -73,7 +73,7 @@ describe("a link", () => {
 });
 
 describe("leaving by script", () => {
-  it("goes at once, or asks first where something is unsaved", async () => {
+  it("happens immediately, or asks first if something is unsaved", async () => {
     const leave = vi.fn();
     const { rerender } = render(page(false));
     act(() => leavePage(leave));
@@ -100,10 +100,10 @@ describe("closing the tab", () => {
   });
 });
 
-describe("the browser's Back and Forward", () => {
+describe("browser history", () => {
   const go = vi.fn();
   const router = vi.fn();
-  /** A step that the browser has made, of `steps` entries away from a page at `from`. */
+  /** Simulates a traversal of `steps` history entries away from a page at `from`. */
   function stepMade(steps: number, from: string): void {
     const navigation = Object.assign(window.navigation, { currentEntry: { index: 5 + steps } });
     const changed = (navigationType: string, index: number, url: string) =>
@@ -114,7 +114,7 @@ describe("the browser's Back and Forward", () => {
         }),
       );
     changed("traverse", 5, from);
-    // Next replaces the entry that it comes to before `popstate`.
+    // Next.js replaces the target entry before `popstate`.
     changed("replace", -1, location.href);
     popState();
   }
@@ -138,7 +138,7 @@ describe("the browser's Back and Forward", () => {
     ["Back", -1],
     ["Forward", 1],
     ["a jump of three pages", -3],
-  ])("%s is taken back before the router hears of it, and asked about", async (_, steps) => {
+  ])("%s is undone before the router sees it, and needs a confirmation", async (_, steps) => {
     render(page(true));
     stepMade(steps, "/admin/products/1");
     expect(go).toHaveBeenLastCalledWith(-steps);
@@ -154,7 +154,7 @@ describe("the browser's Back and Forward", () => {
     expect(router).toHaveBeenCalledOnce();
   });
 
-  it("is left alone within the page, and while nothing is unsaved", () => {
+  it("passes through within the page, and while nothing is unsaved", () => {
     const { rerender } = render(page(true));
     stepMade(-1, "#notes");
     expect(router).toHaveBeenCalledTimes(1);
@@ -164,7 +164,7 @@ describe("the browser's Back and Forward", () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it("takes a step for one back where the browser does not say which way it went", () => {
+  it("treats a step as Back if the browser does not report the direction", () => {
     vi.unstubAllGlobals();
     render(page(true));
     popState();
@@ -174,7 +174,7 @@ describe("the browser's Back and Forward", () => {
   });
 });
 
-describe("the bar below a form", () => {
+describe("unsaved bar", () => {
   const submit = vi.fn();
   const discard = vi.fn();
   const form = (isDirty: boolean, idleText?: string) => (
@@ -188,7 +188,7 @@ describe("the bar below a form", () => {
     </form>
   );
 
-  it("is there for unsaved changes only, and saves or discards them", async () => {
+  it("appears for unsaved changes only, and saves or discards them", async () => {
     const { rerender } = render(form(false));
     expect(screen.queryByRole("button")).toBeNull();
     rerender(form(true));
@@ -199,7 +199,7 @@ describe("the bar below a form", () => {
     expect(discard).toHaveBeenCalledOnce();
   });
 
-  it("has the field that gets the focus scrolled clear of itself", () => {
+  it("scrolls a focused field clear of itself", () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const page = (isDirty: boolean) => (
       <>
@@ -215,12 +215,12 @@ describe("the bar below a form", () => {
     act(() => screen.getByLabelText("Notes").focus());
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
     expect(scrolled.mock.contexts).toEqual([screen.getByLabelText("Notes")]);
-    // Under a press of its own buttons nothing moves: the click would go nowhere.
+    // Its own buttons must not move on focus, or the click would miss them.
     act(() => screen.getByRole("button", { name: "Save" }).focus());
     expect(scrolled).toHaveBeenCalledOnce();
   });
 
-  it("that is a new form's only button is always there, with nothing to discard at first", () => {
+  it("is always shown for a new form, with nothing to discard at first", () => {
     render(form(false, "New product"));
     expect(screen.getByText("New product")).toBeDefined();
     expect(screen.getByRole("button", { name: "Save" })).toBeDefined();

@@ -24,10 +24,10 @@ const enter = (value: string) => fireEvent.change(field(), { target: { value } }
 
 const send = () => fireEvent.submit(field());
 
-describe("the search of the orders", () => {
+describe("order search", () => {
   beforeEach(() => renderWithApi(<Orders />));
 
-  it("keeps the search when a choice follows at once: one step back leads before both", async () => {
+  it("keeps the search if a filter choice follows immediately, in one history entry", async () => {
     await press("Filters");
     await screen.findByLabelText("Sort by");
     enter("noor");
@@ -39,7 +39,7 @@ describe("the search of the orders", () => {
     expect(changeUrl).toHaveBeenCalledOnce();
   });
 
-  it("begins shortly after the last letter; one step back leads before all that was typed", async () => {
+  it("starts shortly after the last letter, with one history entry for all that was typed", async () => {
     enter("noor");
     await expectUrl("?q=noor");
     enter("noor a");
@@ -49,7 +49,7 @@ describe("the search of the orders", () => {
     await expectUrl("");
   });
 
-  it("leaves amounts that are typed but not applied when a choice is made beside them; Clear filters empties them", async () => {
+  it("keeps typed but unapplied amounts when another filter changes, until Clear filters", async () => {
     await press("Filters");
     await screen.findByLabelText("Total from ($)");
     type("Total from ($)", "50");
@@ -63,7 +63,7 @@ describe("the search of the orders", () => {
   });
 });
 
-it("what is typed after a search was sent stays; Clear empties the field and gives it the focus", async () => {
+it("text typed after a search is kept, and Clear empties and focuses the field", async () => {
   const onSearch = vi.fn();
   const { rerender } = await renderWithApi(<ListSearch label="Search" search="" onSearch={onSearch} />);
   enter("noor");
@@ -78,7 +78,7 @@ it("what is typed after a search was sent stays; Clear empties the field and giv
   expect(onSearch).toHaveBeenLastCalledWith("");
 });
 
-it("the field follows what is searched for elsewhere, and keeps the focus", async () => {
+it("the field follows a search from elsewhere, and keeps the focus", async () => {
   const { rerender } = await renderWithApi(<ListSearch label="Search" search="noor" onSearch={() => {}} />);
   expect(field().value).toBe("noor");
   act(() => field().focus());

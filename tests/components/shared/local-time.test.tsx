@@ -12,7 +12,7 @@ const page = (
   </p>
 );
 
-it("a moment is in UTC on the server and in the reader's time zone once the browser has taken over", async () => {
+it("a time is in UTC on the server and in the reader's time zone after hydration", async () => {
   const element = document.createElement("div");
   element.innerHTML = renderToString(page);
   expect(element.textContent).toBe("Mar 5, 2026 Mar 5, 2026, 20:00 UTC -");
@@ -22,6 +22,6 @@ it("a moment is in UTC on the server and in the reader's time zone once the brow
   act(() => root.unmount());
 });
 
-it("on a page that the browser itself draws it is local at once", () => {
+it("a client-rendered time is local immediately", () => {
   expect(render(page).container.textContent).toBe("Mar 6, 2026 Mar 6, 2026, 1:45 AM -");
 });

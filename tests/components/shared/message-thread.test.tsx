@@ -42,8 +42,8 @@ function show(
   };
 }
 
-describe("the box for a message", () => {
-  it("sends with Enter, says so, and is empty again", async () => {
+describe("message box", () => {
+  it("sends with Enter, confirms it, and is cleared", async () => {
     const send = vi.fn(async () => {});
     const { box, type, press } = show(send);
     type("When does it ship?");
@@ -57,7 +57,7 @@ describe("the box for a message", () => {
     expect(box.value).toBe("");
   });
 
-  it("makes a new line with Shift+Enter, and leaves Enter to a writing system that composes", () => {
+  it("does not send on Shift+Enter or on Enter during IME composition", () => {
     const send = vi.fn(async () => {});
     const { type, press } = show(send);
     type("One");
@@ -66,7 +66,7 @@ describe("the box for a message", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("says what is missing when there is nothing in it, until something is typed", async () => {
+  it("shows an error for a blank message until something is typed", async () => {
     const send = vi.fn(async () => {});
     const { type, pressSend } = show(send);
     type(" \n ");
@@ -77,7 +77,7 @@ describe("the box for a message", () => {
     await waitFor(() => expect(screen.queryByText("Please enter a message")).toBeNull());
   });
 
-  it("keeps the text when it could not be sent, says so, and tries the same message again", async () => {
+  it("keeps the text after a failure, says so, and retries the same message", async () => {
     const failure = { data: { code: "INTERNAL_SERVER_ERROR", requestId: "req-1" } };
     const send = vi.fn().mockRejectedValueOnce(failure).mockResolvedValueOnce({});
     const { box, type, pressSend } = show(send);
@@ -90,7 +90,7 @@ describe("the box for a message", () => {
     expect(send.mock.calls[1]?.[0]).toEqual(send.mock.calls[0]?.[0]);
   });
 
-  it("keeps the text and says why when too many were sent", async () => {
+  it("keeps the text and says why when rate limited", async () => {
     const message = "You have sent a lot of messages. You can try again in 52 minutes.";
     const send = vi.fn().mockRejectedValue({ message, data: { code: "TOO_MANY_REQUESTS", reason: "too-many-tries" } });
     const { box, type, pressSend } = show(send);
@@ -100,7 +100,7 @@ describe("the box for a message", () => {
     expect(box.value).toBe("Keep me");
   });
 
-  it("sends one message for two presses, and keeps what was typed meanwhile", async () => {
+  it("sends one message for two Enter presses, and keeps text typed meanwhile", async () => {
     let answer = (_: unknown) => {};
     const send = vi.fn(() => new Promise((resolve) => (answer = resolve)));
     const { box, type, press } = show(send);
@@ -116,7 +116,7 @@ describe("the box for a message", () => {
   });
 });
 
-describe("what the writer has seen", () => {
+describe("last seen message", () => {
   type Sent = { messageId: string; seenMessageId: string | null };
   const threadOf = (ids: string[], send: (sent: Sent) => Promise<unknown>) => (
     <MessageThread
@@ -136,7 +136,7 @@ describe("what the writer has seen", () => {
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
 
   it.each(["while it is being sent", "before it has come back"])(
-    "is one's own message where the next one is begun %s",
+    "is the writer's own message if the next one is started %s",
     async (when) => {
       let answer = (_: unknown) => {};
       const send = vi.fn((_: Sent) => new Promise((resolve) => (answer = resolve)));
@@ -158,8 +158,8 @@ describe("what the writer has seen", () => {
   );
 });
 
-describe("the thread", () => {
-  it("stands in its order, says who wrote, and which of one's own the other side has read", () => {
+describe("message thread", () => {
+  it("is in order, with the author and the read state of the user's own messages", () => {
     show(async () => {}, [
       message({ message: "One", isRead: true }),
       message({ message: "Two" }),
@@ -171,7 +171,7 @@ describe("the thread", () => {
     expect(said[2]).toMatch(/^ThreeThe shop.*\d [AP]M$/);
   });
 
-  it("stands oldest first over all parts that were read, and offers the earlier ones", () => {
+  it("is oldest first across all loaded pages, and offers to load earlier ones", () => {
     const { fetchNextPage } = show(
       async () => {},
       [message({ message: "Third" }), message({ message: "Fourth" })],
@@ -183,7 +183,7 @@ describe("the thread", () => {
     expect(fetchNextPage).toHaveBeenCalledOnce();
   });
 
-  it("says when there is none", () => {
+  it("has an empty state", () => {
     show(async () => {});
     expect(screen.getByText("No messages yet.")).toBeTruthy();
   });
@@ -195,8 +195,8 @@ function Page({ status, reset, refresh }: { status: Status; reset: () => void; r
   return null;
 }
 
-describe("a page whose stream is not there", () => {
-  it("asks every 15 seconds instead, tries the stream again after a minute, and stops asking when it is back", () => {
+describe("page without its stream", () => {
+  it("polls every 15 seconds, retries the stream after a minute, and stops polling once it is back", () => {
     vi.useFakeTimers();
     const given = { reset: vi.fn(), refresh: vi.fn() };
     const { rerender } = render(<Page status="error" {...given} />);

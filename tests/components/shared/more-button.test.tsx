@@ -8,7 +8,7 @@ afterEach(cleanup);
 const fetchNextPage = vi.fn();
 const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
 
-it("reads the next part, and is gone when there is none", () => {
+it("the button loads the next page, and disappears if there is none", () => {
   const { rerender } = render(<MoreButton pages={pages}>Show older payouts</MoreButton>);
   fireEvent.click(screen.getByRole("button", { name: "Show older payouts" }));
   expect(fetchNextPage).toHaveBeenCalledOnce();
@@ -16,7 +16,7 @@ it("reads the next part, and is gone when there is none", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("says when the next part could not be read, and tries again", () => {
+it("the button shows a load error and retries", () => {
   render(<MoreButton pages={{ ...pages, isFetchNextPageError: true }}>Show older payouts</MoreButton>);
   expect(screen.getByRole("alert").textContent).toBe("We could not load more.");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -20,7 +20,7 @@ function Page() {
 
 const readAgain = () => act(() => getQueryClient().refetchQueries());
 
-it("what was read stays on the page, with what is typed in it, when a later read fails, and says so", async () => {
+it("loaded data and the input in it stay on the page when a refetch fails, and a toast says so", async () => {
   await renderWithApi(<Page />, server);
   const note = screen.getByLabelText<HTMLInputElement>("Note");
   note.value = "Half a sentence";
@@ -34,14 +34,14 @@ it("what was read stays on the page, with what is typed in it, when a later read
   );
 });
 
-it("a first read that fails is told in its place, and by no toast", async () => {
+it("a failed first load is shown in place, without a toast", async () => {
   credit.mockRejectedValue(serverError("r-1"));
   await renderWithApi(<Page />, server);
   expect(screen.getByRole("alert")).toBeTruthy();
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-it("what is gone, or no longer theirs to see, leaves the page; an ended session leaves it as it is", async () => {
+it("data that is gone or forbidden leaves the page, while an ended session leaves it unchanged", async () => {
   await renderWithApi(<Page />, server);
   credit.mockRejectedValue(apiError("Please sign in.", { code: "UNAUTHORIZED" }));
   await readAgain();

@@ -6,14 +6,14 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { SendMessageInput } from "~/schemas/orders";
 import { toast } from "~tests/support/toast";
 
-/** What is selected when the browser is told to copy; the browser of these tests has no such command. */
+/** The text selected when `execCommand` copies; jsdom has no such command. */
 let copied: string | null;
 let canCopy: boolean;
 
 beforeEach(() => {
   copied = null;
   canCopy = true;
-  // As on a page reached over plain http: random bytes there are, the rest is missing.
+  // As over plain HTTP: `getRandomValues` exists, the rest of crypto and the clipboard do not.
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   vi.stubGlobal("navigator", {});
   Object.assign(document, {
@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-describe("on a page reached over plain http", () => {
+describe("on a page served over plain HTTP", () => {
   it("a message is sent", async () => {
     const send = vi.fn(async () => {});
     const names = { customer: "You", admin: "The shop" };
@@ -63,14 +63,14 @@ describe("on a page reached over plain http", () => {
     expect(document.querySelector("textarea")).toBeNull();
   });
 
-  it("a link is copied where it cannot be shared", async () => {
+  it("a link is copied if it cannot be shared", async () => {
     render(<ShareButton title="BPC-157" />);
     fireEvent.click(screen.getByRole("button", { name: "Share this product" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Product link copied to clipboard!"));
     expect(copied).toBe(window.location.href);
   });
 
-  it("a copy that fails altogether is told", async () => {
+  it("a copy that fails entirely shows an error", async () => {
     canCopy = false;
     render(<CopyButton text="$ShopTag" />);
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));

@@ -11,7 +11,7 @@ import { SIGN_UP_TRACE_DAYS, VISIT_DAYS, VISITOR_CART_DAYS } from "~/domain/rete
 
 afterEach(cleanup);
 
-/** The headings of the text, each of which its contents lead to. */
+/** The section headings of the text, each of which must be linked from its contents. */
 function contents(): string[] {
   const links = screen.getByRole("navigation", { name: "Contents" }).querySelectorAll("a");
   return [...links].map((link) => {
@@ -22,8 +22,8 @@ function contents(): string[] {
   });
 }
 
-describe("the legal texts", () => {
-  it("covers what the terms must", () => {
+describe("legal pages", () => {
+  it("cover the required topics in the terms", () => {
     render(<TermsPage />);
     expect(contents()).toEqual(
       expect.arrayContaining([
@@ -37,7 +37,7 @@ describe("the legal texts", () => {
     );
   });
 
-  it("covers what the privacy policy must", () => {
+  it("cover the required topics in the privacy policy", () => {
     render(<PrivacyPage />);
     expect(contents()).toEqual([
       "Data we collect",
@@ -54,8 +54,8 @@ describe("the legal texts", () => {
   });
 });
 
-describe("the privacy policy", () => {
-  it("says for how long visits, sign-ups and carts are kept, as the deletion keeps them", () => {
+describe("privacy policy", () => {
+  it("states the retention of visits, sign-ups and carts that the deletion applies", () => {
     render(<PrivacyPage />);
     const text = document.body.textContent?.replace(/\s+/g, " ");
     expect(text).toContain(`summed up by day and removed after ${VISIT_DAYS} days`);
@@ -63,7 +63,7 @@ describe("the privacy policy", () => {
     expect(text).toContain(`A visitor's cart is removed ${VISITOR_CART_DAYS} days after its last change`);
   });
 
-  it("promises nothing that the shop does not do", () => {
+  it("repeats none of the promises that the shop does not keep", () => {
     render(<PrivacyPage />);
     const untrue = [
       /encrypted/,
@@ -76,14 +76,14 @@ describe("the privacy policy", () => {
   });
 });
 
-it("the privacy policy says where to write: the contact page, or an answer to any e-mail", () => {
+it("the privacy policy names the contacts: the contact page, or a reply to any e-mail", () => {
   render(<PrivacyPage />);
   expect(screen.getByRole("link", { name: "contact us" }).getAttribute("href")).toBe("/contact?topic=privacy");
   expect(document.body.textContent).toContain("You can also reply to any of our e-mails.");
 });
 
-describe("pages that are not there", () => {
-  it("an address that leads nowhere says so and leads on", () => {
+describe("error pages", () => {
+  it("show Page Not Found with links onward for an unknown URL", () => {
     render(<NotFound />);
     expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Back to the shop" }).getAttribute("href")).toBe("/");
@@ -94,7 +94,7 @@ describe("pages that are not there", () => {
     ["within the shop's frame", StoreError, "Back to the shop", "/"],
     ["with the frame it stood in", PageError, "Back to the shop", "/"],
     ["within the panel's frame", AdminError, "Back to the dashboard", "/admin"],
-  ])("a page that failed gives the reference, another try and the way back: %s", (_, Failed, back, href) => {
+  ])("show the reference, a retry and the way back for a failed page: %s", (_, Failed, back, href) => {
     const retry = vi.fn();
     render(<Failed error={Object.assign(new Error("secret detail"), { digest: "d-42" })} retry={retry} />);
     expect(screen.getByRole("heading", { name: "Something went wrong on our side." })).toBeDefined();

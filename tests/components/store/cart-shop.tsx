@@ -1,10 +1,10 @@
-// Carts as the shop's pages read them.
+// Carts in the shape of the API output.
 import type { ApiOutput } from "~tests/support/api-link";
 
 type Cart = ApiOutput<"cart.get">;
 export type Line = Cart["lines"][number];
 
-/** A line of two pieces at $50.00, unless told otherwise. */
+/** A line of two pieces at $50.00 by default. */
 export function lineOf(name: string, overrides: Partial<Line> = {}): Line {
   const quantity = overrides.quantity ?? 2;
   const line = {
@@ -30,7 +30,7 @@ export function lineOf(name: string, overrides: Partial<Line> = {}): Line {
     },
     ...overrides,
   };
-  // Without a price a line has neither address nor SKU; what a test overrides is not checked for that.
+  // A line without a quote has no slug and no SKU; the overrides are not checked for that.
   return line as Line;
 }
 

@@ -18,7 +18,7 @@ const b = lineOf("Beta", { quantity: 1 });
 const quantityOf = (name: string) => screen.findByRole<HTMLInputElement>("spinbutton", { name: `Quantity of ${name}` });
 const total = () => screen.getByTestId("cart-total").textContent;
 
-describe("the cart", () => {
+describe("cart page", () => {
   it("shows each line, the flat shipping fee and the total", async () => {
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a, b]) });
     expect((await quantityOf("Alpha")).value).toBe("2");
@@ -27,13 +27,13 @@ describe("the cart", () => {
     expect(screen.getByRole("link", { name: "Checkout" }).getAttribute("href")).toBe("/checkout");
   });
 
-  it("says when it is empty, and leads to the products", async () => {
+  it("has an empty state that links to the products", async () => {
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([]) });
     expect(await screen.findByText("Your cart is empty")).toBeDefined();
     expect(screen.getByRole("link", { name: "See the products" }).getAttribute("href")).toBe("/");
   });
 
-  it("says when it cannot be read, with the reference, and reads it again on request", async () => {
+  it("shows a load error with the reference, and retries", async () => {
     const read = vi.fn().mockRejectedValueOnce(serverError("r-7"));
     await renderWithApi(<CartScreen />, { "cart.get": read.mockResolvedValue(cartOf([a])) });
     expect(await screen.findByText("r-7")).toBeDefined();
@@ -41,7 +41,7 @@ describe("the cart", () => {
     expect((await quantityOf("Alpha")).value).toBe("2");
   });
 
-  it("shows a new quantity at once, before the server has answered, and its total afterwards", async () => {
+  it("shows a new quantity before the server responds, and its total afterwards", async () => {
     let answer = (_: { quantity: number }) => {};
     const answered = new Promise<{ quantity: number }>((resolve) => {
       answer = resolve;
@@ -63,7 +63,7 @@ describe("the cart", () => {
     ["12,5", 12],
     ["1,000", 1_000],
     ["7", 7],
-  ])("takes of a typed %j the whole number", async (typed, quantity) => {
+  ])("takes the whole number of a typed %j", async (typed, quantity) => {
     const setQuantity = vi.fn(async () => ({ quantity }));
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
     const field = await quantityOf("Alpha");
@@ -72,7 +72,7 @@ describe("the cart", () => {
     await waitFor(() => expect(setQuantity).toHaveBeenCalledWith(expect.objectContaining({ quantity })));
   });
 
-  it("takes a refused quantity back and says why", async () => {
+  it("reverts a refused quantity and says why", async () => {
     const setQuantity = () => Promise.reject(apiError("This product is sold out."));
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": setQuantity });
     const field = await quantityOf("Alpha");
@@ -81,7 +81,7 @@ describe("the cart", () => {
     await waitFor(() => expect(field.value).toBe("2"));
   });
 
-  it("names the reference when a change failed unexpectedly", async () => {
+  it("shows the reference if a change fails unexpectedly", async () => {
     const fail = () => Promise.reject(serverError("r-9"));
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a]), "cart.setQuantity": fail });
     fireEvent.keyDown(await quantityOf("Alpha"), { key: "ArrowUp" });
@@ -89,7 +89,7 @@ describe("the cart", () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text));
   });
 
-  it("removes a line at once, keeps the keyboard in the list, and puts it back on Undo", async () => {
+  it("removes a line immediately, keeps the focus in the list, and restores the line on Undo", async () => {
     let cart = cartOf([a, b]);
     const put = vi.fn(() => {
       cart = cartOf([b, a]);
@@ -110,7 +110,7 @@ describe("the cart", () => {
     expect(put).toHaveBeenCalledWith({ productId: a.productId, quantity: 2 });
   });
 
-  it("that could not be removed comes back, and offers no Undo that would add it a second time", async () => {
+  it("restores a line that could not be removed, without an Undo that would add it twice", async () => {
     const fail = () => Promise.reject(serverError("r-9"));
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a, b]), "cart.remove": fail });
     await quantityOf("Alpha");
@@ -120,7 +120,7 @@ describe("the cart", () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it("explains lines that cannot be bought, bars the checkout, and removes them all by one press", async () => {
+  it("explains unavailable lines, disables the checkout, and removes them all with one click", async () => {
     const soldOut = lineOf("Gone", {
       problem: { reason: "sold-out", message: "This product is sold out. Please remove it." },
     });
@@ -149,7 +149,7 @@ describe("the cart", () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith("2 items were removed."));
   });
 
-  it("says which price changed, and takes up a volume price by one press", async () => {
+  it("shows which price changed, and applies a volume price with one click", async () => {
     const saving = { addQuantity: 3, unitCents: 4500, savesCents: 2500 };
     const line = lineOf("Alpha", { seenUnitCents: 4800, saving });
     const setQuantity = vi.fn(() => ({ quantity: 5 }));
@@ -160,7 +160,7 @@ describe("the cart", () => {
     await waitFor(() => expect(setQuantity).toHaveBeenCalledWith({ productId: line.productId, quantity: 5 }));
   });
 
-  it("says what Gold would save on this order, with the way to ask for it, only where it would save", async () => {
+  it("shows what Gold would save on this order with a link, only if it would save", async () => {
     const shown = () => screen.queryByText(/Gold would save you/)?.textContent;
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([b], { goldSavingCents: 1_250 }) });
     await waitFor(() => expect(shown()).toContain("Gold would save you $12.50 on this order."));
@@ -172,7 +172,7 @@ describe("the cart", () => {
     expect(shown()).toBeUndefined();
   });
 
-  it("says what was merged at sign-in until that is put away", async () => {
+  it("shows what was merged at sign-in until it is dismissed", async () => {
     const lines = [lineOf("Alpha", { mergedQuantity: 2 }), b];
     const dismiss = vi.fn();
     await renderWithApi(<CartScreen />, {
@@ -187,7 +187,7 @@ describe("the cart", () => {
     expect(dismiss).toHaveBeenCalled();
   });
 
-  it("says how many products from before signing in did not fit, until it is put away", async () => {
+  it("shows how many products from before signing in did not fit, until it is dismissed", async () => {
     await renderWithApi(<CartScreen />, {
       "cart.get": () => cartOf([b], { mergeLeftOut: 3 }),
       "cart.dismissMergeNotice": vi.fn(),
@@ -200,7 +200,7 @@ describe("the cart", () => {
     await waitFor(() => expect(screen.queryByText(/did not fit/)).toBeNull());
   });
 
-  it("says when it is over the largest order, and bars the checkout", async () => {
+  it("says that it exceeds the largest order, and disables the checkout", async () => {
     const problem = { reason: "order-too-large", message: "One order can be at most $1,000,000.00." };
     await renderWithApi(<CartScreen />, { "cart.get": () => cartOf([a], { problem }) });
     expect(await screen.findByText(problem.message)).toBeDefined();
@@ -218,7 +218,7 @@ function HeaderComesLater() {
   );
 }
 
-describe("the cart beside the page", () => {
+describe("cart drawer", () => {
   const shop = (cart = cartOf([a])) => ({ "cart.get": () => cart, "cart.summary": () => countOf(cart) });
   const product = { id: "p", name: "Alpha", isSoldOut: false };
 
@@ -253,7 +253,7 @@ describe("the cart beside the page", () => {
   it.each([
     ["once more where another tab changed the cart while this page was loading", 1_000, 2],
     ["once where the last change came before", -1_000_000, 1],
-  ])("is read %s", async (_when, sinceLoad, times) => {
+  ])("is fetched %s", async (_when, sinceLoad, times) => {
     localStorage.setItem("cart-changed-at", String(performance.timeOrigin + sinceLoad));
     const read = vi.fn(() => cartOf([a]));
     await renderWithApi(<HeaderComesLater />, { ...shop(), "cart.get": read });
@@ -263,7 +263,7 @@ describe("the cart beside the page", () => {
     await waitFor(() => expect(read).toHaveBeenCalledTimes(times));
   });
 
-  it("is read again when another tab changes it before the first answer is here", async () => {
+  it("is fetched again if another tab changes it before the first response", async () => {
     type Count = ReturnType<typeof countOf>;
     let answerFirst: (count: Count) => void = () => {};
     const first = new Promise<Count>((resolve) => {
@@ -281,7 +281,7 @@ describe("the cart beside the page", () => {
     expect(screen.getByRole("link", { name: "Cart, 3 items" })).toBeDefined();
   });
 
-  it("leaves a press for a new browser tab to the browser", async () => {
+  it("leaves a click for a new browser tab to the browser", async () => {
     const stayed = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener("click", stayed);
     await renderWithApi(<CartLink />, shop());
@@ -291,7 +291,7 @@ describe("the cart beside the page", () => {
     document.removeEventListener("click", stayed);
   });
 
-  it("stays shut when the shop refuses, and says why", async () => {
+  it("stays closed if adding is refused, and says why", async () => {
     const add = () => Promise.reject(apiError("This product is sold out."));
     await renderWithApi(<AddToCartButton product={product} quantity={1} />, { ...shop(), "cart.add": add });
     await press("Add to Cart");
@@ -299,7 +299,7 @@ describe("the cart beside the page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("cannot be asked for what is sold out", async () => {
+  it("cannot be opened by a sold-out product", async () => {
     await renderWithApi(<AddToCartButton product={{ ...product, isSoldOut: true }} quantity={1} />, {});
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sold Out" }).disabled).toBe(true);
   });

@@ -53,8 +53,8 @@ async function complete() {
   await click(complete);
 }
 
-describe("the checkout", () => {
-  it("keeps a first address that is being typed when the addresses cannot be read anew", async () => {
+describe("checkout", () => {
+  it("keeps a first address that is being typed if refetching the addresses fails", async () => {
     const list = vi.fn((): ApiOutput<"addresses.list"> => []);
     await showCheckout({ "addresses.list": list });
     fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Madison" } });
@@ -65,7 +65,7 @@ describe("the checkout", () => {
     expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Madison");
   });
 
-  it("of a shop that has not said where to pay says so, and asks for nothing", async () => {
+  it("takes no order without a payment tag of the shop, and says so", async () => {
     await showCheckout({ "cart.get": () => cartOf([alpha], { paymentTag: "" }) });
     expect(await screen.findByText(/does not take payments yet\. Your cart is kept/)).toBeTruthy();
     expect(screen.queryByText("Payment instructions")).toBeNull();
@@ -73,7 +73,7 @@ describe("the checkout", () => {
     expect(screen.getByRole("link", { name: "Ask us when it will" }).getAttribute("href")).toBe("/contact");
   });
 
-  it("places the cart once, under its own key, at the total shown, and says so word for word", async () => {
+  it("places the cart once, with its own key and the total shown, and confirms it with the exact text", async () => {
     await showCheckout();
     await screen.findByLabelText(/^Home/);
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/Order message/).value).toBe("Ring twice"));
@@ -92,7 +92,7 @@ describe("the checkout", () => {
     );
   });
 
-  it("pays with store credit unless the box is cleared, says what is left to send, and keeps all when the credit changed", async () => {
+  it("uses store credit unless unchecked, shows the rest to send, and keeps the input if the credit changed", async () => {
     let balanceCents = 4_000;
     const text = "The store credit is $10.00, so $40.00 cannot be taken.";
     place.mockImplementationOnce(() => {
@@ -115,7 +115,7 @@ describe("the checkout", () => {
     expect(place.mock.calls[1]?.[0]).not.toHaveProperty("creditCents");
   });
 
-  it("tells how it will be paid before the order is placed", async () => {
+  it("shows how to pay before the order is placed", async () => {
     await showCheckout();
     const { textContent } = (await screen.findByText("Payment instructions")).parentElement as HTMLElement;
     for (const part of ["Payment method: Cash App", "Send $150.00 to $AssayShop in Cash App"]) {
@@ -123,14 +123,14 @@ describe("the checkout", () => {
     }
   });
 
-  it("sends it to the address that is chosen from the radio list", async () => {
+  it("ships to the address chosen from the radio list", async () => {
     await showCheckout();
     await click(await screen.findByLabelText(/^Lab/));
     await complete();
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
   });
 
-  it("keeps Complete Order shut while there is no address, and says what is missing", async () => {
+  it("disables Complete Order without an address, and says what is missing", async () => {
     await showCheckout({ "addresses.list": () => [] });
     expect((await button("Complete Order")).disabled).toBe(true);
     expect(screen.getByText("Please select a shipping address")).toBeDefined();
@@ -160,7 +160,7 @@ describe("the checkout", () => {
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: added.id }));
   });
 
-  it("changes an address in place, and waits for it to be saved", async () => {
+  it("edits an address in place, and waits for it to be saved", async () => {
     let addresses = [home, lab];
     const update = vi.fn(() => {
       addresses = [home, { ...lab, city: "Chicago" }];
@@ -177,7 +177,7 @@ describe("the checkout", () => {
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
   });
 
-  it("asks for a correction of an address that cannot be shipped to, and orders to another one", async () => {
+  it("asks to correct an address that cannot be shipped to, and ships to another one", async () => {
     const wrong = { ...home, problem: "Enter a 5-digit ZIP code, such as 53703." };
     await showCheckout({ "addresses.list": () => [wrong, lab] });
     expect(await screen.findByText(`Needs a correction: ${wrong.problem}`)).toBeDefined();
@@ -191,7 +191,7 @@ describe("the checkout", () => {
     await waitFor(() => expect(place.mock.calls[0]?.[0]).toMatchObject({ addressId: lab.id }));
   });
 
-  it("asks for the confirmation beside its box, and places nothing before", async () => {
+  it("requires the confirmation, with an error at its box, before placing the order", async () => {
     await showCheckout();
     const complete = await button("Complete Order");
     await waitFor(() => expect(complete.disabled).toBe(false));
@@ -201,7 +201,7 @@ describe("the checkout", () => {
     expect(place).not.toHaveBeenCalled();
   });
 
-  it("is shut while it is processing: a second press places nothing more", async () => {
+  it("is disabled while processing: a second click places nothing more", async () => {
     place.mockReturnValue(pending());
     await showCheckout();
     await complete();
@@ -211,13 +211,13 @@ describe("the checkout", () => {
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it("says 'Your cart is empty' when there is nothing to order", async () => {
+  it("says 'Your cart is empty' if there is nothing to order", async () => {
     await showCheckout({ "cart.get": () => cartOf([]) });
     expect(await screen.findByText("Your cart is empty")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Complete Order" })).toBeNull();
   });
 
-  it("shows line by line what changed when the total is another, and orders at the new total only when asked again", async () => {
+  it("shows each line that changed with the total, and orders at the new total only after another click", async () => {
     let cart = cartOf([alpha, lineOf("Beta", { quantity: 1 })]);
     const text = "The total has changed since you saw it. Please look at your order again.";
     place.mockImplementationOnce(() => {
@@ -241,7 +241,7 @@ describe("the checkout", () => {
     expect(place.mock.calls[1]?.[0]).toMatchObject({ seenTotalCents: 17_000 });
   });
 
-  it("does not ask to press Complete Order again while something in the cart is not available", async () => {
+  it("does not ask to click Complete Order again while something in the cart is unavailable", async () => {
     let cart = cartOf([alpha]);
     const text = "This product is sold out. Please remove it.";
     place.mockImplementationOnce(() => {
@@ -263,7 +263,7 @@ describe("the checkout", () => {
   }
   const message = () => screen.getByLabelText<HTMLTextAreaElement>(/Order message/).value;
 
-  it("stays as it is when no answer came, also once the cart is gone, and tries again under the same key", async () => {
+  it("keeps its state without a response, even once the cart is gone, and retries with the same key", async () => {
     let cart = cartOf([alpha]);
     place.mockImplementationOnce(() => {
       cart = cartOf([], { orderKey: null });
@@ -283,7 +283,7 @@ describe("the checkout", () => {
     expect(place.mock.calls[1]).toEqual(place.mock.calls[0]);
   });
 
-  it("keeps everything typed when the session has ended, whatever a visitor's cart holds", async () => {
+  it("keeps the input after the session has ended, whatever a visitor's cart holds", async () => {
     let cart = cartOf([alpha]);
     place.mockImplementationOnce(() => {
       throw apiError("Please sign in to continue.", { code: "UNAUTHORIZED", reason: "unauthorized" });
@@ -301,7 +301,7 @@ describe("the checkout", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/qualified researcher/).checked).toBe(true);
   });
 
-  it("is barred by a line that cannot be bought", async () => {
+  it("is disabled by a line that cannot be bought", async () => {
     const problem = { reason: "sold-out" as const, message: "This product is sold out. Please remove it." };
     await showCheckout({ "cart.get": () => cartOf([alpha, lineOf("Gone", { problem })]) });
     await screen.findByLabelText(/^Home/);
@@ -310,7 +310,7 @@ describe("the checkout", () => {
   });
 });
 
-describe("a refused order says", () => {
+describe("checkoutRefusal", () => {
   const data = (code: ErrorCode, reason: string) => ({ code, reason, requestId: "r-5" });
   it.each([
     [
@@ -338,7 +338,7 @@ describe("a refused order says", () => {
       { message: NETWORK_ERROR, data: undefined },
       `An error occurred during checkout: ${NETWORK_ERROR}`,
     ],
-  ])("%s", (_, error, text) => {
+  ])("gives %s", (_, error, text) => {
     expect(checkoutRefusal(error as Parameters<typeof checkoutRefusal>[0])).toBe(text);
   });
 });

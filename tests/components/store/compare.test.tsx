@@ -41,8 +41,8 @@ const heads = () =>
 
 beforeEach(() => localStorage.clear());
 
-describe("the comparison", () => {
-  it("has a column for each product, and leaves out rows that say nothing of any", async () => {
+describe("product comparison", () => {
+  it("has a column for each product, and omits rows without any value", async () => {
     await show("?products=kpv,dsip,gone");
     expect(heads()).toEqual(["KPV", "DSIP", "GONE"]);
     expect(rowOf("Price").textContent).toBe("PricePrice$50.00Price$40.00PricePrice on request");
@@ -54,7 +54,7 @@ describe("the comparison", () => {
     expect(screen.queryByRole("row", { name: /^CAS number/ })).toBeNull();
   });
 
-  it("shows only what differs when asked to", async () => {
+  it("shows only the rows that differ on request", async () => {
     await show("?products=kpv,dsip");
     expect(rowOf("Form")).toBeTruthy();
     await click(screen.getByLabelText("Show only what differs"));
@@ -62,7 +62,7 @@ describe("the comparison", () => {
     expect(rowOf("Price")).toBeTruthy();
   });
 
-  it("adds the product that was pressed to those compared last, and remembers them", async () => {
+  it("adds the clicked product to those compared last, and stores them", async () => {
     localStorage.setItem("compared-products", '["kpv"]');
     await show("?add=dsip");
     await expectUrl("?products=kpv,dsip", "replace");
@@ -71,7 +71,7 @@ describe("the comparison", () => {
     expect(localStorage.getItem("compared-products")).toBe('["kpv","dsip"]');
   });
 
-  it("takes a product out, down to none", async () => {
+  it("removes products, down to none", async () => {
     await show("?products=kpv,dsip");
     await press("Remove KPV");
     await expectUrl("?products=dsip");
@@ -81,13 +81,13 @@ describe("the comparison", () => {
     expect(localStorage.getItem("compared-products")).toBe("[]");
   });
 
-  it("starts anew where what was remembered cannot be read", async () => {
+  it("starts over if the stored list cannot be read", async () => {
     localStorage.setItem("compared-products", '{"x":');
     await show("?add=dsip");
     expect(heads()).toEqual(["DSIP"]);
   });
 
-  it("says why it cannot be shown, and tries again", async () => {
+  it("shows a load error and retries", async () => {
     compare.mockRejectedValueOnce(serverError("req-1"));
     await show("?products=kpv");
     await click(screen.getByRole("button", { name: /try again|retry/i }));

@@ -15,8 +15,8 @@ const { "account.me": me, "contact.send": send } = api;
 const shop = { contactEmail: "", companyName: "", companyAddress: "" };
 const product = { slug: "bpc-157", name: "BPC-157", sku: "RP-BPC-005" };
 
-describe("the contact page", () => {
-  it("names what is missing, keeps what was typed when sending fails, and tries again with the same id", async () => {
+describe("contact page", () => {
+  it("reports missing fields, keeps the input if sending fails, and retries with the same id", async () => {
     await renderWithApi(<ContactScreen topic={null} product={null} shop={shop} />, api);
     await press("Send message");
     for (const text of ["Name is required", "Email is required", "Please choose a topic", "Please enter a message"]) {
@@ -37,7 +37,7 @@ describe("the contact page", () => {
     expect(second).toMatchObject({ topic: "other", email: "robin@example.test", productSlug: null });
   });
 
-  it("fills in who is signed in, and the topic and product of the link, which can be taken off", async () => {
+  it("prefills the signed-in user and the link's topic and product, which can be removed", async () => {
     me.mockReturnValue(VIEWER);
     await renderWithApi(<ContactScreen topic="price" product={product} shop={shop} />, api);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(VIEWER.name);
@@ -53,7 +53,7 @@ describe("the contact page", () => {
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ productSlug: null, message: "Anything else" }));
   });
 
-  it("keeps what was typed when somebody signs in or out elsewhere, and fills in the rest anew", async () => {
+  it("keeps the input when the account changes elsewhere, and refills the rest", async () => {
     me.mockReturnValue(VIEWER);
     await renderWithApi(<ContactScreen topic={null} product={null} shop={shop} />, api);
     type("Name", "Robin of the Lab");

@@ -9,7 +9,7 @@ function scrollTo(y: number) {
   fireEvent.scroll(window);
 }
 
-it("a page that is scrolled down says so, until it is scrolled up, near its head, or left", () => {
+it("a page is marked as scrolled down until it is scrolled up, near its top, or left", () => {
   scrollTo(0);
   const { unmount } = render(<HideOnScroll />);
   const states = [60, 400, 404, 800, 780, 900, 0, 500].map((y) => {

@@ -41,8 +41,8 @@ const shown = () =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const three = [review(1), review(2), review(3)];
 
-describe("the reviews", () => {
-  it("are shown one at a time and turn every 5 seconds, round and round", async () => {
+describe("review rotator", () => {
+  it("shows one review at a time and rotates every 5 seconds in a loop", async () => {
     await renderWithApi(<ReviewRotator reviews={three} />, api);
     expect(shown()).toEqual(["“Text 1”"]);
     wait(4_999);
@@ -53,7 +53,7 @@ describe("the reviews", () => {
     expect(shown()).toEqual(["“Text 1”"]);
   });
 
-  it("rest while paused, and go on when played", async () => {
+  it("stops while paused, and continues when played", async () => {
     await renderWithApi(<ReviewRotator reviews={three} />, api);
     await click(screen.getByRole("button", { name: "Pause reviews" }));
     wait(60_000);
@@ -66,7 +66,7 @@ describe("the reviews", () => {
   it.each([
     ["pointed at", "pointerEnter", "pointerLeave"],
     ["focused", "focus", "blur"],
-  ] as const)("rest while %s", async (_how, comes, goes) => {
+  ] as const)("stops while %s", async (_how, comes, goes) => {
     await renderWithApi(<ReviewRotator reviews={three} />, api);
     const block = screen.getByRole("button", { name: "Pause reviews" }).parentElement?.parentElement ?? document.body;
     fireEvent[comes](block);
@@ -77,7 +77,7 @@ describe("the reviews", () => {
     expect(shown()).toEqual(["“Text 2”"]);
   });
 
-  it("stand still for whoever wishes for reduced motion, and are leafed by hand", async () => {
+  it("does not rotate with reduced motion, and is paged by hand", async () => {
     wishesStillness = true;
     await renderWithApi(<ReviewRotator reviews={three} />, api);
     wait(60_000);
@@ -88,7 +88,7 @@ describe("the reviews", () => {
     expect(shown()).toEqual(["“Text 1”"]);
   });
 
-  it("are left out when there are none, and do not turn when there is one", async () => {
+  it("is absent without reviews, and has no controls for a single one", async () => {
     const { container } = await renderWithApi(<ReviewRotator reviews={[]} />, api);
     expect(container.innerHTML).toBe("");
     cleanup();
@@ -116,8 +116,8 @@ const products = {
   rows: [{ id: "c", name: "Glassware", slug: "glassware", hasSubcategories: false, products: [tile("Beaker")] }],
 };
 
-describe("the home page's products", () => {
-  it("stand in a Featured Products carousel and one for each category, which leads to it", async () => {
+describe("home page products", () => {
+  it("are in a Featured Products carousel and in one for each category, which links to it", async () => {
     await renderWithApi(<HomeCatalogue {...products} />, api);
     expect(within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole("article")).toHaveLength(3);
     const row = screen.getByRole("region", { name: "Glassware" });
@@ -128,7 +128,7 @@ describe("the home page's products", () => {
     expect(screen.getByRole("link", { name: "View all Featured Products" }).getAttribute("href")).toBe("/products");
   });
 
-  it("have rows of one or two products last, which share a line", async () => {
+  it("have rows of one or two products last, side by side", async () => {
     const row = (id: string, count: number) => ({
       ...{ id, name: id, slug: id, hasSubcategories: false },
       products: Array.from({ length: count }, (_, n) => tile(`${id} ${n}`)),
@@ -145,7 +145,7 @@ describe("the home page's products", () => {
     ]);
   });
 
-  it("are sold out, priced on request, or at one's own price beside the standard one", async () => {
+  it("show Sold Out, Price on request, or the viewer's own price beside the standard one", async () => {
     await renderWithApi(<HomeCatalogue {...products} />, api);
     const [semax, gone, asked] = within(screen.getByRole("region", { name: "Featured Products" })).getAllByRole(
       "article",
@@ -155,7 +155,7 @@ describe("the home page's products", () => {
     expect(asked?.textContent).toContain("Price on request");
   });
 
-  it("move by 400 px, by buttons and by arrow keys, on cards of 280 px", async () => {
+  it("scroll by 400 px with buttons and arrow keys, on cards of 280 px", async () => {
     await renderWithApi(<HomeCatalogue {...products} />, api);
     const carousel = screen.getByRole("region", { name: "Featured Products" });
     const strip = within(carousel).getByRole("list");
@@ -166,7 +166,7 @@ describe("the home page's products", () => {
     expect(scrollBy.mock.calls.map(([how]) => how.left)).toEqual([400, 400, -400]);
   });
 
-  it("say that there are none while the shop is empty, at the place where the hero's button leads", async () => {
+  it("have an empty state at the target of the hero's button", async () => {
     const { container, rerender } = await renderWithApi(<HomeCatalogue {...products} />, api);
     expect(screen.queryByText("No products yet")).toBeNull();
     rerender(<HomeCatalogue featured={[]} rows={[]} />);
@@ -174,11 +174,11 @@ describe("the home page's products", () => {
   });
 });
 
-describe("the footer", () => {
+describe("site footer", () => {
   const shop = { settings: UNSAVED_SETTINGS, logoUrl: null };
   const glassware = { id: "c", name: "Glassware", slug: "glassware", isLocked: false, children: [] };
 
-  it("lists the categories, and has no heading without a list below it while there are none", async () => {
+  it("lists the categories, and has no heading for them if there are none", async () => {
     await renderWithApi(<SiteFooter {...shop} categories={[glassware]} />, api);
     const list = screen.getByRole("navigation", { name: "Catalogue" });
     expect(within(list).getByRole("link", { name: "Glassware" }).getAttribute("href")).toBe("/category/glassware");
@@ -188,7 +188,7 @@ describe("the footer", () => {
     expect(screen.getByRole("link", { name: "Terms of Service" })).toBeDefined();
   });
 
-  it("shows of the company, its address and its networks only what is set", async () => {
+  it("shows only the company, address and social links that are set", async () => {
     await renderWithApi(<SiteFooter {...shop} categories={[]} />, api);
     expect(screen.queryByRole("list", { name: "Follow us" })).toBeNull();
     expect(document.querySelector("address")).toBeNull();
@@ -203,8 +203,8 @@ describe("the footer", () => {
   });
 });
 
-describe("the rest of the home page", () => {
-  it("names both memberships with price, discount and what is paid at once", async () => {
+describe("home page sections", () => {
+  it("show both memberships with price, discount and what is paid at once", async () => {
     await renderWithApi(<MembershipPlans />, api);
     const [bronze, gold] = screen.getAllByRole("article");
     for (const text of ["Bronze", "10% off", "$29/month", "$174 for 6 months", "$1,740 of orders"]) {
@@ -218,7 +218,7 @@ describe("the rest of the home page", () => {
     expect(hrefs).toEqual(["/contact", bronzeHref, goldHref]);
   });
 
-  it("has the four feature cards", async () => {
+  it("include the four feature cards", async () => {
     await renderWithApi(<FeatureCards />, api);
     expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
       "Premium Quality",

@@ -76,8 +76,8 @@ async function sortBy(value: string) {
   await settle();
 }
 
-describe("the search page", () => {
-  it("asks for text, order, stock and page as they stand in the address", async () => {
+describe("search page", () => {
+  it("queries the text, order, stock and page of the URL", async () => {
     navigation.search = "q=vial&sort=price-low&stock=in&page=2";
     searchPage.mockReturnValue(found({ page: 2 }));
     await renderWithApi(<SearchScreen />, api);
@@ -91,13 +91,13 @@ describe("the search page", () => {
     expect(searchPage).toHaveBeenLastCalledWith({ text: "vial", sort: "best", ...NO_FACETS, inStock: true, page: 1 });
   });
 
-  it("is kept without anybody's text, as a skeleton", () => {
+  it("is cached as a skeleton, without anybody's text", () => {
     expect(renderToString(<SearchScreen />)).toContain("skeleton");
     expect(renderToString(<SearchScreen />)).not.toContain("Type a name");
     expect(searchPage).not.toHaveBeenCalled();
   });
 
-  it("says 'Did you mean' when nothing holds the text, and leads there", async () => {
+  it("says 'Did you mean' with a link if nothing matches the text", async () => {
     navigation.search = "q=smax";
     searchPage.mockReturnValue(found({ isGuess: true, total: 1, totalBeforeFilter: 1, pageCount: 1 }));
     await renderWithApi(<SearchScreen />, api);
@@ -105,7 +105,7 @@ describe("the search page", () => {
     expect(guess.getByRole("link", { name: "Semax" }).getAttribute("href")).toBe("/search?q=Semax");
   });
 
-  it("says 'No products found', or that the filters leave nothing of what was found", async () => {
+  it("says 'No products found', or that no products match the filters", async () => {
     navigation.search = "q=zzz";
     searchPage.mockReturnValue(found({ results: [], total: 0, totalBeforeFilter: 0 }));
     await renderWithApi(<SearchScreen />, api);
@@ -117,7 +117,7 @@ describe("the search page", () => {
     expect(screen.getByText("No products match these filters")).toBeDefined();
   });
 
-  it("asks nothing without a text, and asks again after a failure", async () => {
+  it("sends no query without a text, and retries after a failure", async () => {
     await renderWithApi(<SearchScreen />, api);
     expect(searchPage).not.toHaveBeenCalled();
     expect(screen.getByText("Type a name, an SKU, a CAS number or a category.")).toBeDefined();
@@ -131,7 +131,7 @@ describe("the search page", () => {
     expect(screen.getByText("Semax")).toBeDefined();
   });
 
-  it("does not blame the shop for a network that is away", async () => {
+  it("does not blame the shop for a network error", async () => {
     navigation.search = "q=vial";
     searchPage.mockRejectedValue(new Error(NETWORK_ERROR));
     await renderWithApi(<SearchScreen />, api);
@@ -140,7 +140,7 @@ describe("the search page", () => {
   });
 });
 
-it("all products are the kept ones again once they are in their first order", async () => {
+it("the list of all products shows the cached ones again once it is back in its default order", async () => {
   navigation.search = "sort=price-low";
   products.mockReturnValue({ ...listed, products: [tile("Flask")] });
   await renderWithApi(<AllProductsScreen kept={{ ...listed, products: [tile("Beaker")] }} />, api);
@@ -151,8 +151,8 @@ it("all products are the kept ones again once they are in their first order", as
   expect(screen.getByText("Beaker")).toBeDefined();
 });
 
-describe("a category's page", () => {
-  it("keeps order and stock in the URL, where two quick choices add up", async () => {
+describe("category page", () => {
+  it("keeps order and stock in the URL, and combines two quick choices", async () => {
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />, api);
     expect(categoryBySlug).not.toHaveBeenCalled();
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "price-high" } });
@@ -167,7 +167,7 @@ describe("a category's page", () => {
     });
   });
 
-  it("filters by price, form and rating in the URL, and takes each filter away again", async () => {
+  it("filters by price, form and rating in the URL, and removes each filter again", async () => {
     navigation.search = "min=10&max=50&form=liquid";
     categoryBySlug.mockReturnValue({ ...open, total: 1, totalBeforeFilter: 9 });
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 9, totalBeforeFilter: 9 }} />, api);
@@ -188,7 +188,7 @@ describe("a category's page", () => {
     expect(navigation.search).toBe("");
   });
 
-  it("takes prices as people type them, wide enough for their cents, and says what to type instead of anything else", async () => {
+  it("accepts prices as typed, widened to whole dollars, and says what to enter otherwise", async () => {
     categoryBySlug.mockReturnValue({ ...open, total: 1, totalBeforeFilter: 9 });
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 9, totalBeforeFilter: 9 }} />, api);
     await click(screen.getByRole("button", { name: "Filters" }));
@@ -212,7 +212,7 @@ describe("a category's page", () => {
     [{ ...VIEWER, hasOwnPrices: true }, "Standard price, low to high", "Standard price from ($)"],
     [VIEWER, "Price, low to high", "Price from ($)"],
     [null, "Price, low to high", "Price from ($)"],
-  ])("says that it goes by standard prices to whoever is shown others", async (viewer, sort, field) => {
+  ])("labels prices as standard prices only for a viewer with own prices", async (viewer, sort, field) => {
     me.mockReturnValue(viewer);
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 9, totalBeforeFilter: 9 }} />, api);
     await click(screen.getByRole("button", { name: "Filters" }));
@@ -222,7 +222,7 @@ describe("a category's page", () => {
     expect(screen.getByLabelText(field)).toBeDefined();
   });
 
-  it("shows its featured products in a short row above all of them, until it is sorted or filtered", async () => {
+  it("shows its featured products in a short row above the list until it is sorted", async () => {
     const kept = { ...open, featured: [tile("Flask")], total: 13, totalBeforeFilter: 13 };
     categoryBySlug.mockReturnValue(kept);
     await renderWithApi(<CategoryScreen kept={kept} />, api);
@@ -233,7 +233,7 @@ describe("a category's page", () => {
     expect(screen.getByText("Beaker")).toBeDefined();
   });
 
-  it("shows the kept products again once its last filter is taken off", async () => {
+  it("shows the cached products again once its last filter is removed", async () => {
     navigation.search = "stock=in";
     categoryBySlug.mockReturnValue({ ...open, ...listed, products: [tile("Flask")], total: 1 });
     await renderWithApi(<CategoryScreen kept={{ ...open, ...listed }} />, api);
@@ -246,7 +246,7 @@ describe("a category's page", () => {
     expect(screen.getByRole("status").textContent).toBe("30 products");
   });
 
-  it("starts at page 1 after another choice, and keeps its products while it waits", async () => {
+  it("starts at page 1 after another choice, and keeps its products while loading", async () => {
     navigation.search = "page=2";
     categoryBySlug.mockReturnValueOnce({ ...open, page: 2, pageCount: 2, total: 30, totalBeforeFilter: 30 });
     await renderWithApi(<CategoryScreen kept={{ ...open, total: 30, totalBeforeFilter: 30 }} />, api);
@@ -257,7 +257,7 @@ describe("a category's page", () => {
     expect(screen.getByText("Beaker").closest("[aria-busy=true]")).not.toBeNull();
   });
 
-  it("is served as it is without a query, whatever the URL says, and then shows what the URL says", async () => {
+  it("is rendered on the server without the query of the URL, and then follows the URL", async () => {
     navigation.search = "sort=price-low&page=no";
     const screenOf = <CategoryScreen kept={{ ...open, total: 1, totalBeforeFilter: 1 }} />;
     await renderWithApi(screenOf, api);
@@ -271,7 +271,7 @@ describe("a category's page", () => {
     expect(html).toContain('value="name" selected=""');
   });
 
-  it("says when it has no products yet, and when its filters leave none", async () => {
+  it("has an empty state without products, and another if its filters leave none", async () => {
     await renderWithApi(<CategoryScreen kept={{ ...open, products: [], total: 0, totalBeforeFilter: 0 }} />, api);
     expect(screen.getByText("No products in this category yet")).toBeDefined();
     cleanup();
@@ -279,7 +279,7 @@ describe("a category's page", () => {
     expect(screen.getByText("No products match these filters")).toBeDefined();
   });
 
-  it("leads a visitor to sign in and back where approval is needed; who is signed in asks for it there", async () => {
+  it("sends a visitor to sign in if approval is needed, and lets a signed-in user request it", async () => {
     const kept = { status: "approval-needed" as const, category: { ...heading, isRestricted: true } };
     await renderWithApi(<CategoryScreen kept={kept} />, api);
     expect(screen.getByText("This category needs approval")).toBeDefined();
@@ -305,12 +305,12 @@ describe("a category's page", () => {
     expect(screen.getByLabelText("What do you need it for?")).toBeDefined();
   });
 
-  it("is 'Category Not Found' at an address without one", async () => {
+  it("shows 'Category Not Found' for an unknown category", async () => {
     await renderWithApi(<CategoryNotFound />, api);
     expect(screen.getByRole("heading", { name: "Category Not Found" })).toBeDefined();
   });
 
-  it("shows the way here, of which a phone keeps the step back", async () => {
+  it("shows breadcrumbs, of which a phone keeps only the step back", async () => {
     await renderWithApi(
       <Breadcrumbs items={[{ label: "Home", href: "/" }, { label: "Peptides", href: "/p" }, { label: "Semax" }]} />,
       api,

@@ -16,8 +16,8 @@ const api = apiHandlers({
   "unsubscribe.stop": () => undefined,
 });
 
-describe("a sold-out product", () => {
-  it("takes a visitor's address, says what is wrong with it, and that it waits", async () => {
+describe("stock alert", () => {
+  it("takes a visitor's e-mail address, reports an invalid one, and confirms a valid one", async () => {
     const message = "Invalid email format";
     api["stockAlerts.ask"].mockRejectedValueOnce(
       apiError(message, { code: "BAD_REQUEST", fieldErrors: { email: message } }),
@@ -31,7 +31,7 @@ describe("a sold-out product", () => {
     expect(await screen.findByText("You get one e-mail at robin@example.test when it is back in stock.")).toBeDefined();
   });
 
-  it("needs one press of a customer, who can take it back", async () => {
+  it("needs one click of a signed-in customer, and shows that it is set", async () => {
     api["account.me"].mockReturnValue(VIEWER);
     await renderWithApi(<NotifyMe productId="p1" />, api);
     await press("Notify me");
@@ -41,7 +41,7 @@ describe("a sold-out product", () => {
     await waitFor(() => expect(screen.getAllByText("We will tell you").length).toBeGreaterThan(0));
   });
 
-  it("is not written about any more after one press on the link's page", async () => {
+  it("is cancelled by one click on the unsubscribe page", async () => {
     await renderWithApi(<Unsubscribe token="t" of="stock-alerts" address="r•••@example.test" />, api);
     await press("Unsubscribe");
     expect(await screen.findByText("You are unsubscribed")).toBeDefined();
@@ -49,10 +49,10 @@ describe("a sold-out product", () => {
   });
 });
 
-describe("certificates on a product's page", () => {
+describe("lots on a product page", () => {
   const lot = { id: "l1", lotNumber: "B-2603", testedOn: "2026-03-05", purityBps: 9862 };
 
-  it("show the newest lot with its files and its trace, then the earlier ones", async () => {
+  it("show the newest lot with its files and its chromatogram, then the earlier ones", async () => {
     const files = [
       { kind: "certificate" as const, url: "/files/lot/a.pdf", isPdf: true },
       { kind: "chromatogram" as const, url: "/files/lot/b.webp", isPdf: false },
@@ -68,7 +68,7 @@ describe("certificates on a product's page", () => {
     expect(screen.getByText("Earlier lots")).toBeDefined();
   });
 
-  it("are not mentioned for a product without lots", async () => {
+  it("are absent for a product without lots", async () => {
     const { container } = await renderWithApi(<ProductLots lots={[]} />, api);
     expect(container.textContent).toBe("");
   });

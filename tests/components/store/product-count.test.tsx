@@ -7,7 +7,7 @@ import { renderWithApi } from "~tests/support/render-with-api";
 it.each([
   ["what there is", 1_234, "1,234 Premium Research Products Available"],
   ["nothing of a shop that has nothing", 0, null],
-])("the line above the shop counts %s", async (_what, count, text) => {
+])("the product count above the shop shows %s", async (_what, count, text) => {
   await renderWithApi(<ProductCount rendered={count} />, apiHandlers({ "catalogue.productCount": () => count }));
   expect(screen.queryByLabelText("Catalogue")?.textContent ?? null).toBe(text);
 });

@@ -5,8 +5,8 @@ import { ProductImage } from "~/components/shared/product-image";
 
 afterEach(cleanup);
 
-describe("the picture of a product without one", () => {
-  it("is called by the product's name, and is silent where the name stands beside it", () => {
+describe("product image placeholder", () => {
+  it("is labelled with the product's name, and is hidden from screen readers if the name is beside it", () => {
     const { rerender } = render(<ProductImage src={null} alt="Semax" sizes="6rem" />);
     expect(screen.getByRole("img", { name: "Semax" })).toBeDefined();
     rerender(<ProductImage src={null} alt="" sizes="6rem" />);

@@ -91,7 +91,7 @@ const api = apiHandlers({
 });
 const { "catalogue.reviews": reviewsPage, "cart.add": add } = api;
 const show = (page: FoundProduct = found) => renderWithApi(<ProductScreen page={page} shippingFeeCents={5_000} />, api);
-// Looked up plainly: reckoning the role of every element of a whole page takes jsdom seconds.
+// A plain lookup: computing the role of every element of a whole page takes jsdom seconds.
 function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll("button")].find(
     (one) => (one.getAttribute("aria-label") ?? one.textContent) === name,
@@ -103,8 +103,8 @@ const press = (name: string) => click(button(name));
 const quantity = () => screen.getByLabelText("Quantity of BPC-157", { selector: "input" });
 const total = () => screen.getByText("Total").parentElement?.textContent;
 
-describe("what a product costs", () => {
-  it("is said for one piece and for the quantity, which is never below 1", async () => {
+describe("product price", () => {
+  it("is shown for one piece and for the quantity, which is never below 1", async () => {
     await show();
     expect(total()).toBe("Total $50.00");
     expect(button("Decrease").disabled).toBe(true);
@@ -116,7 +116,7 @@ describe("what a product costs", () => {
     expect(total()).toBe("Total $50.00");
   });
 
-  it("falls on the ladder: each rung says what it saves, and a press sets its quantity", async () => {
+  it("falls on the volume ladder: each rung shows what it saves, and a click sets its quantity", async () => {
     await show();
     expect(screen.getByText("Save $25.00")).toBeDefined();
     await click(screen.getByText("5 or more"));
@@ -127,7 +127,7 @@ describe("what a product costs", () => {
     expect(screen.getByText("Save $25.00")).toBeDefined();
   });
 
-  it("is shown for Bronze and Gold, and for a member with the way it came about", async () => {
+  it("is shown for Bronze and Gold, and is explained to a member", async () => {
     const why = "Retail $50.00, Gold -25%, you pay $37.50";
     const prices = found.prices && {
       ...found.prices,
@@ -139,7 +139,7 @@ describe("what a product costs", () => {
     expect(said).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50", "You $37.50"]));
   });
 
-  it("lists the membership prices of the quantity that is chosen", async () => {
+  it("is listed for each membership at the chosen quantity", async () => {
     await show();
     const said = () => [...document.querySelectorAll("dl > div")].map((one) => one.textContent?.replace("$", " $"));
     expect(said()).toEqual(expect.arrayContaining(["Standard $50.00", "Bronze $45.00", "Gold $37.50"]));
@@ -148,7 +148,7 @@ describe("what a product costs", () => {
     expect(screen.getByText("each, for 5 or more")).toBeDefined();
   });
 
-  it("says so where a member's own price is the lowest at each quantity", async () => {
+  it("is noted as beating every volume discount if a member's own price is the lowest", async () => {
     const words = "Your price already matches or beats every volume discount.";
     await show();
     expect(screen.queryByText(words)).toBeNull();
@@ -165,7 +165,7 @@ describe("what a product costs", () => {
     expect(screen.queryByText("5 or more")).toBeNull();
   });
 
-  it("is 'Price on request' where there is none, without a way into the cart", async () => {
+  it("is 'Price on request' if there is none, without Add to Cart", async () => {
     await show({ ...found, prices: null });
     expect(screen.getByText("Price on request")).toBeDefined();
     const ask = screen.getByRole("link", { name: "Request a price" });
@@ -174,8 +174,8 @@ describe("what a product costs", () => {
   });
 });
 
-describe("the rest of a product's page", () => {
-  it("is sold out: a badge, no stepping, no Add to Cart", async () => {
+describe("product page", () => {
+  it("shows a sold-out product with a badge, a disabled quantity and no Add to Cart", async () => {
     await show(withProduct({ isSoldOut: true }));
     expect(screen.getAllByText("Sold Out").length).toBeGreaterThanOrEqual(2);
     expect(button("Sold Out").disabled).toBe(true);
@@ -183,7 +183,7 @@ describe("the rest of a product's page", () => {
     expect(quantity().closest("fieldset")?.disabled).toBe(true);
   });
 
-  it("says the flat fee and that it is for research only, with one sign", async () => {
+  it("shows the flat fee and the research-only notice with one icon", async () => {
     await show();
     expect(screen.getByText("Flat $50.00 shipping per order, no matter how many items.")).toBeDefined();
     const notice = screen.getByText("Research use only").closest("[role=status]");
@@ -191,7 +191,7 @@ describe("the rest of a product's page", () => {
     expect(notice?.querySelectorAll("svg")).toHaveLength(1);
   });
 
-  it("cuts a description at 200 characters, More... shows the rest and Show less takes it away", async () => {
+  it("cuts a description at 200 characters, expands it on More... and cuts it again on Show less", async () => {
     const text = `${"x".repeat(199)}yz`;
     await show(withProduct({ description: text }));
     expect(screen.queryByText(text, { exact: false })).toBeNull();
@@ -205,7 +205,7 @@ describe("the rest of a product's page", () => {
     expect(screen.queryByText("More...")).toBeNull();
   });
 
-  it("shares by the device, or copies the link and says so", async () => {
+  it("shares through the device, or copies the link and says so", async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     await show();
@@ -219,7 +219,7 @@ describe("the rest of a product's page", () => {
     expect(writeText).toHaveBeenCalledOnce();
   });
 
-  it("opens a picture large, leafs by arrow keys, zooms, and closes by Esc", async () => {
+  it("enlarges a picture, pages with the arrow keys, zooms, and closes on Esc", async () => {
     await show();
     await press("Picture 2 of 2");
     await press("Enlarge the picture of BPC-157");
@@ -236,7 +236,7 @@ describe("the rest of a product's page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("keeps the buy bar away while the page's own button is in sight, and brings it when it is not", async () => {
+  it("shows the buy bar only while the page's own button is out of view", async () => {
     await show();
     const bar = () => screen.getByText("1 piece", { selector: "span.block" }).closest("div");
     expect(bar()?.hasAttribute("inert")).toBe(true);
@@ -248,15 +248,15 @@ describe("the rest of a product's page", () => {
     expect(add).toHaveBeenCalledWith({ productId: "p1", quantity: 1 });
   });
 
-  it("is 'Product Not Found' where there is nothing for this viewer", async () => {
+  it("shows 'Product Not Found' if there is nothing for this viewer", async () => {
     await renderWithApi(<ProductNotFound locked={[{ name: "Controlled", slug: "controlled" }]} />, api);
     expect(screen.getByRole("heading", { name: "Product Not Found" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Controlled" }).getAttribute("href")).toBe("/category/controlled");
   });
 });
 
-describe("the reviews of a product", () => {
-  it("have average, number, distribution, the shop's answer, and pages", async () => {
+describe("product reviews", () => {
+  it("show the average, count, distribution, the shop's reply, and pages", async () => {
     reviewsPage.mockImplementation(({ page = 1 }) => reviews(page, 2));
     await show();
     const section = screen.getByRole("region", { name: "Reviews" });
@@ -272,31 +272,31 @@ describe("the reviews of a product", () => {
     expect(section.textContent).toContain("Review 1");
   });
 
-  it("say so when there are none", async () => {
+  it("have an empty state", async () => {
     await show({ ...found, reviews: { ...reviews(1, 1), average: null, count: 0, reviews: [] } });
     expect(screen.getByText("No reviews yet")).toBeDefined();
   });
 });
 
-describe("what else a product is called", () => {
+describe("other names of a product", () => {
   const terms = () => screen.queryAllByRole("term").map(({ textContent }) => textContent);
 
-  it("is shown under its name: the CAS number and the other names", async () => {
+  it("are shown under its name with the CAS number", async () => {
     await show(found);
     expect(terms()).toEqual(expect.arrayContaining(["CAS number", "Also known as"]));
     expect(screen.getByText("137525-51-0")).toBeDefined();
     expect(screen.getByText("Body Protection Compound 157, Pentadecapeptide BPC 157")).toBeDefined();
   });
 
-  it("takes no room where nothing is noted", async () => {
+  it("take no space if there are none", async () => {
     await show(withProduct({ casNumber: "", otherNames: [] }));
     expect(terms()).not.toContain("CAS number");
     expect(terms()).not.toContain("Also known as");
   });
 });
 
-describe("the facts for search engines", () => {
-  it("hold the public price and the stars, and no text of a product can end the element", async () => {
+describe("product structured data", () => {
+  it("has the public price and the rating, and no product text can close its script element", async () => {
     const kept = withProduct({ name: "</script><script>alert(1)</script>", isSoldOut: true });
     const { container } = await renderWithApi(
       <StructuredData facts={productFacts(kept, { siteName: "Assay", baseUrl: "https://shop.test" })} />,

@@ -11,13 +11,13 @@ const api = apiHandlers({
   "affiliate.recordClick": () => undefined,
 });
 
-/** A page whose header has asked who is looking before the part that records the click is there. */
+/** A page whose header has queried the viewer before ReferralCapture mounts. */
 function Page() {
   const { isFetched } = client.account.me.useQuery();
   return isFetched ? <ReferralCapture /> : null;
 }
 
-it("records the click although another part of the page was the first to ask who is looking", async () => {
+it("the click is recorded even if another part of the page queried the viewer first", async () => {
   navigation.search = "ref=ada12345";
   await renderWithApi(<Page />, api);
   await waitFor(() => expect(api["affiliate.recordClick"]).toHaveBeenCalledTimes(1));

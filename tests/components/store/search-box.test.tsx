@@ -23,7 +23,7 @@ const tile = (name: string, more: Partial<Tile> = {}): Tile => ({
   ...{ sku: "S", categoryId: null, rating: null },
   ...more,
 });
-/** What the shop finds for each text; a text without an answer is still being looked for. */
+/** The results for each text; a text without an entry stays pending. */
 const answers: Record<string, Found> = {
   bpc: { results: Array.from({ length: 20 }, (_, n) => tile(`BPC-${n}`)), isGuess: false },
   sema: { results: [tile("Semax"), tile("Semaglutide", { isSoldOut: true }), tile("Xsema (50%)")], isGuess: false },
@@ -45,8 +45,8 @@ beforeEach(async () => {
   await renderWithApi(<SearchBox />, api);
 });
 
-describe("the live search", () => {
-  it("asks 300 ms after the last letter, once, and not for spaces", async () => {
+describe("live search", () => {
+  it("queries once, 300 ms after the last letter, and not for spaces", async () => {
     enter("b");
     await advance(299);
     enter("bp");
@@ -63,7 +63,7 @@ describe("the live search", () => {
     expect(box().getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("shows eight of the twenty with image, name and price, and the way to all of them", async () => {
+  it("shows eight of twenty results with image, name and price, and a link to all of them", async () => {
     enter("bpc");
     await advance(300);
     expect(options()).toHaveLength(8);
@@ -73,14 +73,14 @@ describe("the live search", () => {
     expect(screen.getByRole("link", { name: "See all results" }).getAttribute("href")).toBe("/search?q=bpc");
   });
 
-  it("marks what was typed in each name, whatever its case, and says what is sold out", async () => {
+  it("highlights the typed text in each name, ignoring case, and marks what is sold out", async () => {
     enter("SEMA");
     await advance(300);
     expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["Sema", "Sema", "sema"]);
     expect(options()[1]?.textContent).toContain("Sold Out");
   });
 
-  it("says 'No products found' when there are none", async () => {
+  it("says 'No products found' if there are none", async () => {
     enter("zzz");
     await advance(300);
     expect(screen.getByRole("status").textContent).toBe("No products found");
@@ -94,7 +94,7 @@ describe("the live search", () => {
     expect(options()).toHaveLength(1);
   });
 
-  it("drops an answer that comes late: what is shown belongs to what stands in the box", async () => {
+  it("clears the results as soon as the text changes, so that they always match the box", async () => {
     enter("bpc");
     await advance(300);
     enter("sema");
@@ -104,7 +104,7 @@ describe("the live search", () => {
     expect(options().map((option) => option.getAttribute("href"))[0]).toBe("/product/semax");
   });
 
-  it("is worked by arrow keys, Home and End, round and round", async () => {
+  it("supports arrow keys, Home and End, wrapping around", async () => {
     enter("sema");
     await advance(300);
     expect(chosen()).toBe(-1);
@@ -123,7 +123,7 @@ describe("the live search", () => {
     expect(chosen()).toBe(-1);
   });
 
-  it("opens the chosen product by Enter, or all results when none is chosen", async () => {
+  it("opens the chosen product on Enter, or all results if none is chosen", async () => {
     enter("sema");
     await advance(300);
     key("ArrowDown");
@@ -134,7 +134,7 @@ describe("the live search", () => {
     expect(push).toHaveBeenLastCalledWith("/search?q=50%25%20off%20%26%20more");
   });
 
-  it("closes by Esc, and a second Esc clears it", async () => {
+  it("closes on Esc, and is cleared by a second Esc", async () => {
     enter("sema");
     await advance(300);
     expect(box().getAttribute("aria-expanded")).toBe("true");
@@ -145,7 +145,7 @@ describe("the live search", () => {
     expect(box().value).toBe("");
   });
 
-  it("closes when a click lands outside it, and stays open for one inside", async () => {
+  it("closes on a click outside, and stays open on one inside", async () => {
     enter("sema");
     await advance(300);
     fireEvent.pointerDown(options()[0] ?? box());
@@ -154,7 +154,7 @@ describe("the live search", () => {
     expect(box().getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("is reached by / from anywhere but a field", () => {
+  it("is focused by / from anywhere but a field", () => {
     fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
     expect(document.activeElement).not.toBe(box());
     fireEvent.keyDown(document.body, { key: "/" });
@@ -163,7 +163,7 @@ describe("the live search", () => {
     expect(typed).toBe(true);
   });
 
-  it("says when the search did not answer, and asks again", async () => {
+  it("shows an error if the search fails, and retries", async () => {
     search.mockRejectedValueOnce(serverError("r-1"));
     enter("sema");
     await advance(300);

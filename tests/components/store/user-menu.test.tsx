@@ -14,23 +14,23 @@ const api = apiHandlers({
 });
 const me = api["account.me"];
 
-describe("the header's account menu", () => {
+describe("account menu", () => {
   it("asks a visitor to sign in", async () => {
     await renderWithApi(<UserMenu />, api);
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
     expect(screen.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/signup");
-    // A phone has no room for the words: without this the way in would stand below every category of its menu.
+    // A phone has no room for the labels; without this link, sign-in would be below every category of its menu.
     expect(screen.getByRole("link", { name: "Your account" }).getAttribute("href")).toBe("/login");
   });
 
-  it("does not ask somebody to sign in of whom it could not learn whether they are signed in", async () => {
+  it("does not ask to sign in if the viewer could not be loaded", async () => {
     me.mockRejectedValue(serverError("r-1"));
     await renderWithApi(<UserMenu />, api);
     expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/profile");
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
   });
 
-  it("names the account that is signed in, also when a later question stays unanswered", async () => {
+  it("names the signed-in account, even if a later refetch fails", async () => {
     me.mockReturnValueOnce({ ...VIEWER, name: "Sabine Okafor" });
     await renderWithApi(<UserMenu />, api);
     me.mockRejectedValue(serverError("r-1"));
@@ -39,7 +39,7 @@ describe("the header's account menu", () => {
     expect(screen.getByRole("button", { name: "Account of Sabine Okafor" })).toBeDefined();
   });
 
-  it("chooses the theme, and stays open to show it", async () => {
+  it("sets the theme, and stays open to show it", async () => {
     me.mockReturnValue(VIEWER);
     await renderWithApi(
       <ThemeProvider attribute="class">

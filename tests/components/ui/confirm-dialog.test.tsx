@@ -13,7 +13,7 @@ async function pressBeside() {
   await settle();
 }
 
-it("a question is an alert that a press beside it leaves open, and Esc answers with no", async () => {
+it("a confirm dialog is an alert that stays open on a click outside, and Esc cancels it", async () => {
   await renderWithApi(
     <ConfirmDialog open onOpenChange={onOpenChange} title="Delete it?" confirmLabel="Delete" onConfirm={() => {}} />,
   );
@@ -24,7 +24,7 @@ it("a question is an alert that a press beside it leaves open, and Esc answers w
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-it("any other dialog closes by a press beside it", async () => {
+it("any other dialog closes on a click outside", async () => {
   await renderWithApi(
     <Dialog open onOpenChange={onOpenChange} title="Details">
       What there is to see

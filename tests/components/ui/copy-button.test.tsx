@@ -16,8 +16,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-describe("a copy button", () => {
-  it("copies, says so on itself for two seconds, and then offers it again", async () => {
+describe("copy button", () => {
+  it("copies, shows Copied for two seconds, and then offers to copy again", async () => {
     vi.useFakeTimers();
     render(<CopyButton text="$shop" label="Copy tag" done="Tag copied" />);
     fireEvent.click(screen.getByRole("button", { name: "Copy tag" }));
@@ -31,7 +31,7 @@ describe("a copy button", () => {
     expect(screen.getByRole("button", { name: "Copy tag" })).toBeTruthy();
   });
 
-  it("copies the old way where scripts get no clipboard, and keeps the focus", async () => {
+  it("falls back to execCommand without a clipboard, and keeps the focus", async () => {
     clipboard(undefined);
     let selected = "";
     Object.assign(document, {
@@ -48,7 +48,7 @@ describe("a copy button", () => {
     expect(document.querySelector("textarea")).toBeNull();
   });
 
-  it("says what to do where neither way works", async () => {
+  it("says what to do if copying fails", async () => {
     writeText.mockRejectedValue(new Error("denied"));
     render(<CopyButton text="ABCD1234" />);
     await press("Copy");

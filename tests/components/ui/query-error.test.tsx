@@ -11,8 +11,8 @@ const show = (error: unknown, title?: string) => {
   return refetch;
 };
 
-describe("a query that failed", () => {
-  it("says what and why, gives the reference, and tries again", () => {
+describe("query error", () => {
+  it("shows what failed and why with the reference, and retries", () => {
     const refetch = show({ message: "secret", data: { code: "INTERNAL_SERVER_ERROR", requestId: "r-1" } }, "No orders");
     const text = screen.getByRole("alert").textContent;
     expect(text).toBe("No ordersSomething went wrong on our side.Reference r-1 Try again");
@@ -20,7 +20,7 @@ describe("a query that failed", () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it("keeps a refusal's own words, without a reference, and words a network failure", () => {
+  it("shows a refusal's own message without a reference, and the text for a network error", () => {
     show({ message: "Affiliates Only", data: { code: "FORBIDDEN", reason: "affiliates-only", requestId: "r-1" } });
     expect(screen.getByText("Affiliates Only")).toBeDefined();
     expect(screen.queryByText(/Reference/)).toBeNull();
@@ -28,12 +28,12 @@ describe("a query that failed", () => {
     expect(screen.getByText(NETWORK_ERROR)).toBeDefined();
   });
 
-  it("for a thing that is not there says only that, and offers no second try", () => {
+  it("shows only the message of a missing record, without a retry", () => {
     show({ message: "Order not found", data: { code: "NOT_FOUND", reason: "not-found" } }, "Failed to load");
     expect(screen.getByRole("alert").textContent).toBe("Order not found");
   });
 
-  it("shows nothing while it loads or has succeeded", () => {
+  it("shows nothing without an error", () => {
     show(null);
     expect(screen.queryByRole("alert")).toBeNull();
   });

@@ -1,15 +1,15 @@
-// The toasts themselves; other tests find a recording of what is said in their place.
+// The real toasts; in other tests a mock records them.
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Toaster, toast } from "../../../src/components/ui/toast";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  // What the library measures and jsdom has not.
+  // Used by the library, missing in jsdom.
   Element.prototype.setPointerCapture ??= () => {};
 });
 
-it("is shown at the foot, where it covers neither header nor search, with what can be done and a way to close it", async () => {
+it("a toast is shown at the bottom, clear of header and search, with its action and a close button", async () => {
   const undo = vi.fn();
   const lasting = { duration: Number.POSITIVE_INFINITY };
   render(<Toaster />);

@@ -25,8 +25,8 @@ async function lastText(template: string): Promise<string> {
   return mail ? (await composeMail(db, mail)).text : "";
 }
 
-describe("access to a restricted category", () => {
-  it("is asked for once with ten presses at once, and told to the shop with its reason", async () => {
+describe("restricted category access", () => {
+  it("creates one request and e-mails its reason to the shop, even for ten concurrent clicks", async () => {
     const { request, stateNow, admin } = await shop();
     expect(await stateNow()).toMatchObject({ name: "Controlled", state: "none" });
     await Promise.all(Array.from({ length: 10 }, request));
@@ -40,7 +40,7 @@ describe("access to a restricted category", () => {
     ]);
   });
 
-  it("granted opens the category everywhere, without a lock, and says so by one e-mail", async () => {
+  it("unlocks the category everywhere once approved, and sends one e-mail", async () => {
     const { category, customer, admin, adminId, request, stateNow } = await shop();
     const before = await as(customer.id);
     expect((await before.catalogue.navigation()).categories).toMatchObject([{ isLocked: true }]);
@@ -63,7 +63,7 @@ describe("access to a restricted category", () => {
     await expect(request()).rejects.toMatchObject({ cause: { reason: "already-granted" } });
   });
 
-  it("declined says why, and can be asked for again", async () => {
+  it("shows why a request was declined and allows a new one", async () => {
     const { admin, request, stateNow } = await shop();
     await request();
     const requestId = await pendingId();
@@ -80,7 +80,7 @@ describe("access to a restricted category", () => {
     });
   });
 
-  it("granted and declined at once is one of the two", async () => {
+  it("either approves or declines when both are sent concurrently", async () => {
     const { admin, request, stateNow } = await shop();
     await request();
     const requestId = await pendingId();
@@ -91,7 +91,7 @@ describe("access to a restricted category", () => {
     expect(await mailed("access-decided")).toHaveLength(1);
   });
 
-  it("is not found when it is granted while its category is being deleted", async () => {
+  it("answers not-found for an approval while its category is being deleted", async () => {
     const { category, admin, request } = await shop();
     await request();
     const requestId = await pendingId();
@@ -115,7 +115,7 @@ describe("access to a restricted category", () => {
     expect(await approval.outcome).toMatchObject([{ status: "rejected", reason: { cause: { reason: "not-found" } } }]);
   });
 
-  it("granted on the account's page answers the request that waits; taken away, it can be asked for again", async () => {
+  it("grants a pending request through the account page, and resets its state when withdrawn there", async () => {
     const { category, customer, admin, request, stateNow } = await shop();
     await request();
     const edit = async (approvedCategoryIds: string[]) => {
@@ -132,7 +132,7 @@ describe("access to a restricted category", () => {
     );
   });
 
-  it("of an open category or of none cannot be asked for, nor without a reason", async () => {
+  it("refuses a request for an unrestricted category or without a reason", async () => {
     const { customer } = await shop();
     const { id: categoryId } = await createCategory(db);
     const { access } = await as(customer.id);

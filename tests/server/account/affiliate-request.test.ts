@@ -7,8 +7,8 @@ beforeEach(resetDatabase);
 
 const reason = "I know many labs";
 
-describe("asking to become an affiliate", () => {
-  it("is one at a time, ten presses at once included, and can be made again once rejected", async () => {
+describe("affiliate request", () => {
+  it("allows one pending request, even for ten concurrent clicks, and another once it is rejected", async () => {
     const user = await createUser(db);
     const api = await callerFor(db, user.id);
     const presses = await Promise.allSettled(
@@ -25,7 +25,7 @@ describe("asking to become an affiliate", () => {
     expect(await db.affiliateRequest.count()).toBe(2);
   });
 
-  it("is over with the membership that came after it: what was declined before that is not said again", async () => {
+  it("no longer shows a rejection that an affiliate membership has superseded", async () => {
     const user = await createUser(db);
     const at = async (days: number) => {
       const ctx = { now: daysFromNow(days) };
@@ -47,7 +47,7 @@ describe("asking to become an affiliate", () => {
     expect((await mine.account.profile()).affiliateRequest).toMatchObject({ status: "rejected" });
   });
 
-  it("needs a reason, and somebody who is not one already", async () => {
+  it("requires a reason and a user who is not an affiliate yet", async () => {
     const api = await callerFor(db, (await createUser(db)).id);
     await expect(api.account.requestAffiliate({ reason: "  " })).rejects.toThrow(
       "Please tell us why you want to become an affiliate",

@@ -5,8 +5,8 @@ import { callerFor, createAffiliate, createUser, invited } from "~tests/support/
 
 beforeEach(resetDatabase);
 
-describe("a sign-up by invitation", () => {
-  it("made twice at once with one e-mail is one account, one place in the network, and a refusal", async () => {
+describe("sign-up by invitation", () => {
+  it("creates one account and one network place for two concurrent sign-ups with one e-mail", async () => {
     const referrer = await createAffiliate(db, { affiliateCode: "INVITE01" });
     const { account } = await callerFor(db, null);
     const results = await Promise.allSettled([
@@ -22,7 +22,7 @@ describe("a sign-up by invitation", () => {
     expect(counted._sum.networkSize).toBe(1);
   });
 
-  it("gives twelve who join at once twelve different codes below one referrer", async () => {
+  it("gives twelve people who join concurrently twelve different codes below one referrer", async () => {
     const referrer = await createAffiliate(db, { affiliateCode: "INVITE01" });
     const { account } = await callerFor(db, null);
     await Promise.all(Array.from({ length: 12 }, (_, n) => account.signUpAffiliate(invited("INVITE01", n))));
@@ -31,7 +31,7 @@ describe("a sign-up by invitation", () => {
     expect(joined.every((user) => user.isAffiliate && user.affiliateSince)).toBe(true);
   });
 
-  it("is bound to a changed code's owner, and not to a revoked affiliate", async () => {
+  it("accepts an affiliate's former code, but not the code of a revoked affiliate", async () => {
     const referrer = await createAffiliate(db, { affiliateCode: "INVITE01" });
     await (await callerFor(db, referrer.id)).affiliate.changeCode({ code: "INVITE22" });
     await createUser(db, { affiliateCode: "REVOKED1", isAffiliate: false });

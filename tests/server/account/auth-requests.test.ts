@@ -5,8 +5,8 @@ import { askAuth, HERE, isSignedIn, newAccount, SECRET, signIn, signOut } from "
 
 beforeEach(resetDatabase);
 
-describe("what next-auth's own client asks before it signs in", () => {
-  it.each(["providers", "csrf"])("is answered though it names JSON and sends none: %s", async (path) => {
+describe("requests of the next-auth client before sign-in", () => {
+  it.each(["providers", "csrf"])("answers a request with a JSON content type and no body: %s", async (path) => {
     const request = new Request(`${HERE}/api/auth/${path}`, { headers: { "content-type": "application/json" } });
     const response = await handleAuth(request, [path]);
     expect(response.status).toBe(200);
@@ -14,7 +14,7 @@ describe("what next-auth's own client asks before it signs in", () => {
   });
 });
 
-describe("what next-auth cannot read", () => {
+describe("malformed next-auth requests", () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) => {
     const request = new Request(`${HERE}/api/auth/${path}`, { method: "POST", body, headers });
     return handleAuth(request, (path.split("?")[0] ?? "").split("/"));
@@ -32,7 +32,7 @@ describe("what next-auth cannot read", () => {
     '{"callbackUrl":["/"]}',
     '{"callbackUrl":"::"}',
     "\u0000",
-  ])("is refused with 400: the JSON body %j", async (body) => {
+  ])("returns 400 for the JSON body %j", async (body) => {
     for (const path of ["callback/credentials", "signout"]) {
       expect((await post(path, body, JSON_TYPE)).status).toBe(400);
     }
@@ -48,7 +48,7 @@ describe("what next-auth cannot read", () => {
     ["callback/__proto__", "{}"],
     ["constructor", "{}"],
     ["", "{}"],
-  ])("is refused with 400: a POST to /%s", async (path, body) => {
+  ])("returns 400 for a POST to /%s", async (path, body) => {
     expect((await post(path, body, JSON_TYPE)).status).toBe(400);
   });
 
@@ -60,14 +60,14 @@ describe("what next-auth cannot read", () => {
     "constructor",
     "csrf?callbackUrl=%3A%3A",
     "",
-  ])("is refused with 400: a GET of /%s", async (path) => {
+  ])("returns 400 for a GET of /%s", async (path) => {
     const request = new Request(`${HERE}/api/auth/${path}`);
     const response = await handleAuth(request, (path.split("?")[0] ?? "").split("/"));
     expect(response.status).toBe(400);
     expect(response.headers.get("Cache-Control")).toMatch(/no-store/);
   });
 
-  it("is left aside in a cookie: a remembered address that is none does not fail every request", async () => {
+  it("ignores malformed cookies, so that an invalid callback URL does not fail every request", async () => {
     const cookie =
       "next-auth.callback-url=%3A%3A%3A; next-auth.csrf-token=|; next-auth.session-token.1=x; a=%E0%A4%A; =";
     for (const path of ["csrf", "providers", "signin", "error"]) {
@@ -78,7 +78,7 @@ describe("what next-auth cannot read", () => {
     expect((await signOut(`next-auth.session-token=nonsense; ${cookie}`)).status).toBe(200);
   });
 
-  it("neither signs in nor out by a form without the page's token", async () => {
+  it("does not sign in from a form without the CSRF token", async () => {
     const user = await newAccount();
     const response = await post(
       "callback/credentials",

@@ -1,4 +1,4 @@
-// A new address counts once the link that was mailed there is opened; the old one is told.
+// A new address takes effect once the link mailed to it is opened; the old address gets a notice.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "~/server/api/root";
 import { hashPassword } from "~/server/auth/password";
@@ -41,8 +41,8 @@ async function arrivals() {
 const tokenIn = (mails: Awaited<ReturnType<typeof arrivals>>) =>
   /\/verify-email\?token=([\w-]{43})/.exec(mails.find(({ to }) => to === NEW)?.text ?? "")?.[1] ?? "no link";
 
-describe("another e-mail address", () => {
-  it("counts once its link is opened; orders, requests and links follow it, and the old one is told twice", async () => {
+describe("e-mail address change", () => {
+  it("takes effect via its link, updates orders, alerts and links, and notifies the old address twice", async () => {
     const user = await account();
     const order = await createOrder(db, user);
     const api = await callerFor(db, user.id);
@@ -81,7 +81,7 @@ describe("another e-mail address", () => {
     await expect(anyone.account.verifyEmail({ token })).rejects.toThrow(OVER);
   });
 
-  it("takes along what waits for the old address, and answers to what was asked from it", async () => {
+  it("redirects waiting e-mails and answers, except security notices and e-mails to the shop", async () => {
     const user = await account();
     const api = await callerFor(db, user.id);
     const order = await createOrder(db, user);
@@ -111,7 +111,7 @@ describe("another e-mail address", () => {
     expect(await db.outboxMail.findFirst({ where: { template: "contact-answer" } })).toMatchObject({ toEmail: NEW });
   });
 
-  it("is where staff send an old e-mail again, and decline a reopened request", async () => {
+  it("redirects resent e-mails and membership rejections, except change notices and shop e-mails", async () => {
     const user = await account({ email: NEW });
     const order = await createOrder(db, { id: user.id, email: NEW });
     const { admin } = await createAdminCaller(db);
@@ -148,7 +148,7 @@ describe("another e-mail address", () => {
     });
   });
 
-  it("verifies an account for the first time, and welcomes its customer once", async () => {
+  it("verifies an unverified account and sends one welcome e-mail", async () => {
     const user = await account({ emailVerifiedAt: null, countedInNetworkAt: null });
     const api = await callerFor(db, user.id);
     await api.account.changeEmail(ask);
@@ -159,7 +159,7 @@ describe("another e-mail address", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).countedInNetworkAt).toEqual(NOW);
   });
 
-  it("asks for the password, and refuses the same address, a taken one and a malformed one beside the field", async () => {
+  it("requires the password, and refuses the same, a taken (as a field error) and a malformed address", async () => {
     const user = await account();
     await createUser(db, { email: "taken@example.test" });
     const { account: mine } = await callerFor(db, user.id);
@@ -177,7 +177,7 @@ describe("another e-mail address", () => {
     expect(await db.outboxMail.count()).toBe(0);
   });
 
-  it("counts wrong passwords with the ones of a new password, until the right one is given", async () => {
+  it("counts wrong passwords together with password changes, and resets them after the right one", async () => {
     const user = await account();
     const { account: mine } = await callerFor(db, user.id);
     const wrong = (kind: "email" | "password") => {
@@ -193,13 +193,13 @@ describe("another e-mail address", () => {
     }
   });
 
-  it("stays with the house account, whose address is configuration", async () => {
+  it("is refused for the house account, whose address is configured", async () => {
     const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, passwordHash });
     const { account: mine } = await callerFor(db, house.id);
     await expect(mine.changeEmail(ask)).rejects.toMatchObject({ cause: { reason: "house-account" } });
   });
 
-  it("is asked for five times a day; the last request counts, and none after it was taken back", async () => {
+  it("allows five requests a day; only the last link works, and none after the change is cancelled", async () => {
     const user = await account();
     const { account: mine } = await callerFor(db, user.id);
     await mine.changeEmail(ask);
@@ -219,7 +219,7 @@ describe("another e-mail address", () => {
     ["is older than three days", {}, new Date(NOW.getTime() + 72 * 3_600_000)],
     ["belongs to an account that is disabled", { isDisabled: true }, NOW],
     ["belongs to an account that is deleted", { deletedAt: NOW }, NOW],
-  ])("is not taken by a link that %s", async (_, change, now) => {
+  ])("does not take effect through a link that %s", async (_, change, now) => {
     const user = await account();
     await (await callerFor(db, user.id)).account.changeEmail(ask);
     const token = tokenIn(await arrivals());
@@ -228,7 +228,7 @@ describe("another e-mail address", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).email).toBe(OLD);
   });
 
-  it("that somebody opened an account with meanwhile stays theirs, also at the same moment", async () => {
+  it("gives an address to only one of two accounts that confirm it concurrently", async () => {
     const [one, two] = [await account(), await account({ email: "ada@example.test" })];
     const links: string[] = [];
     for (const user of [one, two]) {
@@ -244,7 +244,7 @@ describe("another e-mail address", () => {
   });
 });
 
-describe("a change that is not confirmed is over", () => {
+describe("unconfirmed e-mail change", () => {
   const next = "another fine secret";
   const asAdmin = async () => (await createAdminCaller(db)).admin.users;
   const ends: [string, (userId: string) => Promise<unknown>][] = [
@@ -273,7 +273,7 @@ describe("a change that is not confirmed is over", () => {
       },
     ],
   ];
-  it.each(ends)("by %s: who was thrown out does not take the account along", async (_, end) => {
+  it.each(ends)("is voided by %s, so an intruder cannot take the account over", async (_, end) => {
     const { id } = await account();
     await (await callerFor(db, id)).account.changeEmail(ask);
     const token = tokenIn(await arrivals());

@@ -8,8 +8,8 @@ const request = (forwarded?: string, socket: string | null = SOCKET) =>
     ...(forwarded !== undefined && { "x-forwarded-for": forwarded }),
   });
 
-describe("the client's address", () => {
-  it("is the socket's without a proxy, whatever X-Forwarded-For says", () => {
+describe("client IP address", () => {
+  it("is the socket's address without a proxy, whatever X-Forwarded-For says", () => {
     expect(clientIp(request(), 0)).toBe(SOCKET);
     expect(clientIp(request("203.0.113.9"), 0)).toBe(SOCKET);
     expect(ipHashOf(request("203.0.113.9"))).toBe(ipHashOf(request("203.0.113.10, 203.0.113.11")));
@@ -17,25 +17,25 @@ describe("the client's address", () => {
     expect(ipHashOf(request("203.0.113.9", null))).toBeNull();
   });
 
-  it("is the N-th from the right behind N proxies, whatever the client wrote before it", () => {
+  it("is the N-th entry from the right behind N proxies, whatever the client wrote before it", () => {
     expect(clientIp(request("10.1.1.1, 203.0.113.9"), 1)).toBe("203.0.113.9");
     expect(clientIp(request("6.6.6.6, 203.0.113.9, 10.0.0.1"), 2)).toBe("203.0.113.9");
   });
 
   it.each(["", "203.0.113.9", "nonsense, 10.0.0.1", ", 10.0.0.1"])(
-    "is the socket's for a request that came past the proxies (%j)",
+    "is the socket's address for a request that bypassed the proxies (%j)",
     (forwarded) => {
       expect(clientIp(request(forwarded), 2)).toBe(SOCKET);
     },
   );
 
-  it("is read as proxies write it: with a port, in brackets, as an IPv4 address in IPv6", () => {
+  it("parses a port, brackets and an IPv4-mapped IPv6 address", () => {
     expect(clientIp(request("203.0.113.9:4431"), 1)).toBe("203.0.113.9");
     expect(clientIp(request("[2001:db8::1]:4431"), 1)).toBe("2001:db8::1");
     expect(clientIp(request("::ffff:203.0.113.9"), 1)).toBe("203.0.113.9");
   });
 
-  it("counts for its whole line where it is IPv6: a line has 2^64 of them", () => {
+  it("is hashed by its /64 prefix when it is IPv6, because one connection has 2^64 addresses", () => {
     const hash = (address: string) => ipHashOf(request(undefined, address));
     const line = hash("2001:db8:1:2::1");
     expect(line).toMatch(/^[0-9a-f]{32}$/);

@@ -1,4 +1,4 @@
-// What is saved in the moment in which the account is deleted writes nothing of the person back.
+// A save that races with the deletion of the account must not write personal data back.
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -24,8 +24,8 @@ const ADDRESS = {
   ...{ city: "Madison", state: "WI", postalCode: "53703", country: "US", phone: "", isDefault: true },
 };
 
-describe("an account that was deleted after the check at the door", () => {
-  it("keeps no name, address, picture or request that its owner was saving", async () => {
+describe("account deleted after the session check", () => {
+  it("stores no name, address, picture or request that its owner was saving", async () => {
     const user = await createUser(db);
     const own = await callerFor(db, user.id);
     const ctx = await signedInContext(db, user.id);
@@ -52,7 +52,7 @@ describe("an account that was deleted after the check at the door", () => {
     }
   });
 
-  it("keeps none that waited for the deletion itself", async () => {
+  it("rejects saves that waited on the deletion's row lock", async () => {
     const user = await createUser(db);
     const own = await callerFor(db, user.id);
     const saves: Promise<unknown>[] = [];

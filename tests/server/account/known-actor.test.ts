@@ -1,4 +1,4 @@
-// What a process remembers of who reads the catalogue, and what makes it forget.
+// The per-process cache of the signed-in catalogue reader, and what invalidates it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { knownActor } from "~/server/auth/known-actor";
 import { db } from "~/server/db";
@@ -28,14 +28,14 @@ afterAll(() => {
 });
 beforeEach(resetDatabase);
 
-/** The account of this session, and whether the database was asked for it. */
+/** The actor of this session, and whether it took a database query. */
 async function read(session: ReturnType<typeof sessionOf>, now = NOW) {
   asked = 0;
   const actor = await knownActor(db, session, now);
   return { actor, isAsked: asked > 0 };
 }
 
-/** A customer whose session this process knows. */
+/** A customer whose actor this process has cached. */
 async function knownCustomer() {
   const user = await createUser(db);
   const session = sessionOf(user);
@@ -73,12 +73,12 @@ const CHANGES: [string, (userId: string) => Promise<unknown>, object | null][] =
   ],
 ];
 
-describe("who reads the catalogue", () => {
-  it("is asked for once", async () => {
+describe("knownActor", () => {
+  it("queries the database once per session", async () => {
     await knownCustomer();
   });
 
-  it.each(CHANGES)("is read again after %s, however it was written", async (_, change, expected) => {
+  it.each(CHANGES)("reloads the actor after %s, however it was written", async (_, change, expected) => {
     const { user, session } = await knownCustomer();
     await change(user.id);
     await soon(async () => {
@@ -88,7 +88,7 @@ describe("who reads the catalogue", () => {
     });
   });
 
-  it("is read again when a category is opened to them, and when it is closed", async () => {
+  it("reloads the actor when access to a category is granted and when it is revoked", async () => {
     const { user, session } = await knownCustomer();
     const { id } = await createCategory(db, { isRestricted: true });
     const approved = async () => (await read(session)).actor?.approvedCategoryIds;
@@ -98,17 +98,17 @@ describe("who reads the catalogue", () => {
     await soon(async () => expect(await approved()).toEqual([]));
   });
 
-  it("is read again after whatever they did, before the database's word has come around", async () => {
+  it("reloads the actor after any mutation by the user, without waiting for the notification", async () => {
     const { user, session } = await knownCustomer();
     const api = await callerFor(db, user.id);
-    // Changes nothing that a trigger tells of.
+    // Changes nothing that a trigger reports.
     await api.cart.removeUnavailable();
     expect((await read(session)).isAsked).toBe(true);
     await api.cart.get();
     expect((await read(session)).isAsked).toBe(false);
   });
 
-  it("is not read again for what others changed", async () => {
+  it("does not reload the actor when another account changes", async () => {
     const { session } = await knownCustomer();
     const { user: other, session: another } = await knownCustomer();
     await db.user.update({ where: { id: other.id }, data: { isDisabled: true } });
@@ -116,12 +116,12 @@ describe("who reads the catalogue", () => {
     expect((await read(session)).isAsked).toBe(false);
   });
 
-  it("is read each time where it works for the shop", async () => {
+  it("never caches a staff actor", async () => {
     const admin = await createAdmin(db);
     for (let time = 0; time < 3; time++) expect((await read(sessionOf(admin))).isAsked).toBe(true);
   });
 
-  it("is read each time once announced rules have begun, which no change tells of", async () => {
+  it("stops caching once announced rules take effect, because no notification marks that moment", async () => {
     const affiliate = await createAffiliate(db);
     const session = sessionOf(affiliate);
     const begins = new Date(Date.UTC(2090, 0, 1));

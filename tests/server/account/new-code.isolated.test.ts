@@ -5,7 +5,7 @@ import { env } from "~/server/env";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAffiliate, invited } from "~tests/support/factories";
 
-// The dice of `generateCode`: a test says how often they fall on the first letter before they are thrown freely again.
+// The random source of `generateCode`: a test sets how many draws yield the first letter before it is random again.
 const dice = vi.hoisted(() => ({ fixed: 0 }));
 vi.mock("node:crypto", async (importOriginal) => {
   const original = await importOriginal<typeof import("node:crypto")>();
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await resetDatabase();
 });
 
-describe("the new code of somebody who joins", () => {
+describe("new affiliate code", () => {
   const FIRST = "JOAAAAAAA";
   const CODE_LENGTH_AFTER_JO = 7;
   const join = async (n = 0) => (await callerFor(db, null)).account.signUpAffiliate(invited("INVITE01", n));
@@ -29,7 +29,7 @@ describe("the new code of somebody who joins", () => {
     await createAffiliate(db, { affiliateCode: "INVITE01" });
   });
 
-  it("is the one that the dice say", async () => {
+  it("is drawn from the random source", async () => {
     dice.fixed = CODE_LENGTH_AFTER_JO;
     await join();
     expect(await codeOf()).toBe(FIRST);
@@ -45,7 +45,7 @@ describe("the new code of somebody who joins", () => {
         return db.formerAffiliateCode.create({ data: { code: FIRST, userId } });
       },
     ],
-  ])("is another when it is one that %s", async (_, take) => {
+  ])("is drawn again when it is one that %s", async (_, take) => {
     await take();
     dice.fixed = 2 * CODE_LENGTH_AFTER_JO;
     await join();
@@ -53,7 +53,7 @@ describe("the new code of somebody who joins", () => {
     expect(await codeOf()).not.toBe(FIRST);
   });
 
-  it("is another when somebody takes it at the same moment, which is not told as a taken address", async () => {
+  it("is drawn again when it is taken concurrently, which is not reported as a taken e-mail address", async () => {
     const other = await createAffiliate(db);
     const holder = new pg.Client({ connectionString: env.DATABASE_URL });
     await holder.connect();
@@ -74,7 +74,7 @@ describe("the new code of somebody who joins", () => {
     expect(await db.user.count({ where: { email: "jo0@example.test" } })).toBe(1);
   });
 
-  it("is not two people's when two join at once with the same dice", async () => {
+  it("differs for two people who join concurrently with the same random draws", async () => {
     dice.fixed = 2 * CODE_LENGTH_AFTER_JO;
     await Promise.all([join(0), join(1)]);
     expect(await codeOf(0)).not.toBe(await codeOf(1));

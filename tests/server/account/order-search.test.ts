@@ -10,8 +10,8 @@ const withId = (start: string) => {
   return { id, shortId: start };
 };
 
-describe("the order history", () => {
-  it("finds one's own orders by the beginning of their short id, with or without a #", async () => {
+describe("order history search", () => {
+  it("finds the customer's own orders by a short-id prefix, with or without a #", async () => {
     const user = await createUser(db);
     const api = await callerFor(db, user.id);
     for (const start of ["ABCD1234", "ABCD9999", "12345678"]) await createOrder(db, user, withId(start));

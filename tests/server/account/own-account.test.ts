@@ -1,4 +1,4 @@
-// Who leaves takes along what the shop keeps about them, and goes only knowingly: the password, and the sums they give up.
+// Profile, data export and self-deletion, which needs the password and the amounts the owner gives up.
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "~/app/api/account/data/route";
 import { hashPassword } from "~/server/auth/password";
@@ -31,8 +31,8 @@ async function download({ id, sessionVersion }: { id: string; sessionVersion: nu
   return GET(new Request("http://localhost:3000/api/account/data", { headers: { cookie: cookie ?? "" } }));
 }
 
-describe("one's own profile", () => {
-  it("keeps what is not sent along: two open pages do not undo each other", async () => {
+describe("own profile", () => {
+  it("keeps fields missing from the input, so that two open pages do not overwrite each other", async () => {
     const user = await createUser(db, { name: "Robin Field", phone: "1", userMessage: "Ring" });
     const own = await account(user.id);
     await own.updateProfile({ name: "Robin Meadow" });
@@ -41,8 +41,8 @@ describe("one's own profile", () => {
   });
 });
 
-describe("the file of one's own data", () => {
-  it("holds everything that its owner gave, and nothing that the shop notes for itself", async () => {
+describe("own data export", () => {
+  it("contains everything the owner entered and none of the shop's internal data", async () => {
     const { person } = await createSecretWorld(db);
     const answer = await download(person);
     expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe("the file of one's own data", () => {
     expect(lists.orders.length).toBeGreaterThan(0);
   });
 
-  it("holds what was agreed to, teams, pages seen, reasons of refunds and e-mails to a former address", async () => {
+  it("contains accepted terms, partnerships, page views, refund reasons and e-mails to a former address", async () => {
     const above = await createAffiliate(db, { name: "Ada Lovelace" });
     const user = await createAffiliate(db, { referredByUserId: above.id });
     const order = await createOrder(db, user);
@@ -99,7 +99,7 @@ describe("the file of one's own data", () => {
     for (const hidden of ["Twice now", "Of another", "Lovelace"]) expect(text).not.toContain(hidden);
   });
 
-  it("is nobody else's, not even an affiliate's above", async () => {
+  it("never contains another person's data, not even for the affiliate above them", async () => {
     const { customer, affiliate } = await createSecretWorld(db);
     for (const other of [customer, affiliate]) {
       const text = await (await download(other)).text();
@@ -108,15 +108,15 @@ describe("the file of one's own data", () => {
     expect((await GET(new Request("http://localhost:3000/api/account/data"))).status).toBe(401);
   });
 
-  it("is given ten times a day", async () => {
+  it("is limited to ten downloads a day", async () => {
     const user = await createUser(db);
     for (let times = 0; times < 10; times++) expect((await download(user)).status).toBe(200);
     expect((await download(user)).status).toBe(429);
   });
 });
 
-describe("deleting one's own account", () => {
-  it("asks for the password, takes away who it was, ends its sessions and confirms it by a last e-mail", async () => {
+describe("self-deletion of an account", () => {
+  it("requires the password, erases the identity, ends the sessions and sends a last e-mail", async () => {
     const user = await createUser(db, { name: "Quentin Quill", ...(await withPassword()) });
     await createAddress(db, user.id);
     await db.outboxMail.create({
@@ -133,12 +133,12 @@ describe("deleting one's own account", () => {
     expect(await db.auditEntry.findMany({ where: { action: "user.deleteOwn" } })).toMatchObject([
       { entityId: user.id, actorName: "Deleted account" },
     ]);
-    // The e-mail that still waited is dropped, the last one is not.
+    // The waiting e-mail is dropped, the final one is not.
     expect(await db.outboxMail.findMany()).toMatchObject([{ template: "account-deleted", toEmail: user.email }]);
     await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  it("gives up what the shop owes, and only if the owner saw how much", async () => {
+  it("forfeits what the shop owes, and only if the owner saw the current amounts", async () => {
     const seller = await createAffiliate(db, { cashappTag: "$seller", ...(await withPassword()) });
     const buyer = await createUser(db, { referredByUserId: seller.id });
     const { admin } = await createAdminCaller(db);
@@ -160,12 +160,12 @@ describe("deleting one's own account", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("waits for open orders, and is not for staff nor for the house account", async () => {
+  it("is refused with open orders, for staff and for the house account", async () => {
     const user = await createUser(db, await withPassword());
     expect((await (await account(user.id)).own()).refusal).toBeNull();
     await createOrder(db, user);
     await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toMatchObject(cause("open-orders"));
-    // In words for who cannot ship an order.
+    // Worded for a customer, who cannot ship an order.
     const { refusal } = await (await account(user.id)).own();
     expect(refusal).toMatch(/^1 order of yours has not been paid or shipped yet\. Cancel it where/);
     await expect((await account(user.id)).deleteOwn(nothingSeen)).rejects.toThrow(String(refusal));
@@ -176,7 +176,7 @@ describe("deleting one's own account", () => {
     for (const { id } of [user, admin, house]) expect(await isGone(id)).toBe(false);
   });
 
-  it("happens once, however often it is pressed, and its password cannot be guessed without end", async () => {
+  it("happens once for concurrent requests, and rate-limits password guesses", async () => {
     const user = await createUser(db, await withPassword());
     const own = await account(user.id);
     const done = await Promise.allSettled(Array.from({ length: 4 }, () => own.deleteOwn(nothingSeen)));

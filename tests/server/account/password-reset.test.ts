@@ -15,7 +15,7 @@ async function visitor(now = NOW) {
   return createCaller({ service: await contextFor(db, null, { now }) });
 }
 
-/** What the shop mails now, as it arrives. */
+/** Sends the due e-mails and returns them. */
 async function arrivals(): Promise<OutgoingMail[]> {
   const arrived: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void arrived.push(mail);
@@ -23,7 +23,7 @@ async function arrivals(): Promise<OutgoingMail[]> {
   return arrived;
 }
 
-/** Asks for a link and takes its token out of the e-mail. */
+/** Requests a reset link and returns the token from the e-mail. */
 async function linkFor(email: string): Promise<string> {
   await (await visitor()).account.requestPasswordReset({ email });
   const mail = (await arrivals()).find(({ to, text }) => to === email && text.includes("/reset-password?"));
@@ -32,8 +32,8 @@ async function linkFor(email: string): Promise<string> {
 
 beforeEach(resetDatabase);
 
-describe("a forgotten password", () => {
-  it("is replaced by the link of an e-mail, which ends all sessions and works once", async () => {
+describe("password reset", () => {
+  it("sets a new password through a single-use e-mail link and ends all sessions", async () => {
     const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
     const token = await linkFor(user.email);
     const api = await visitor(at(59));
@@ -48,7 +48,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("answers the same for an address without an account, and mails nothing", async () => {
+  it("answers the same for an address without an account, and sends it no e-mail", async () => {
     const user = await createUser(db);
     const api = await visitor();
     const answers: unknown[] = [];
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
     expect((await arrivals()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  it("mails nothing to an account that is disabled or deleted, and its open link is over", async () => {
+  it("sends no e-mail to a disabled account and voids its open link", async () => {
     const user = await createUser(db);
     const token = await linkFor(user.email);
     await db.user.update({ where: { id: user.id }, data: { isDisabled: true } });
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
     await expect((await visitor()).account.resetPassword({ token, ...chosen })).rejects.toThrow("expired or was used");
   });
 
-  it("has a link that is over after an hour", async () => {
+  it("rejects a link after one hour", async () => {
     const token = await linkFor((await createUser(db)).email);
     const api = await visitor(at(60));
     expect(await api.account.isResetLinkOpen({ token })).toBe(false);
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  it("keeps of the link only a hash and, in the outbox, a text that only the shop can read", async () => {
+  it("does not store the link token in plain text, neither in the reset row nor in the outbox", async () => {
     const user = await createUser(db);
     const token = await linkFor(user.email);
     const stored = JSON.stringify([await db.passwordReset.findMany(), await db.outboxMail.findMany()]);
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
     expect(stored).not.toContain(token);
   });
 
-  it("used twice at once changes the password once", async () => {
+  it("changes the password once when a link is used concurrently", async () => {
     const user = await createUser(db);
     const token = await linkFor(user.email);
     const api = await visitor();
@@ -100,7 +100,7 @@ describe("a forgotten password", () => {
     expect(await isPasswordOf(after.passwordHash, winner)).toBe(true);
   });
 
-  it("voids every other link of the account, as does a change of the password", async () => {
+  it("voids every other link of the account, as does a password change", async () => {
     const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
     const api = await visitor();
@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     expect(await api.account.isResetLinkOpen({ token: third })).toBe(false);
   });
 
-  it("can be asked for five times an hour for one address, also all at once, known or not", async () => {
+  it("allows five requests an hour per address, known or unknown, even when sent concurrently", async () => {
     const api = await visitor();
     for (const email of [(await createUser(db)).email, "nobody@example.test"]) {
       const results = await Promise.allSettled(
@@ -136,7 +136,7 @@ describe("a forgotten password", () => {
     [{ password: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters"],
     [{ password: "password", confirmPassword: "password" }, "most common ones"],
     [{ token: "short" }, "This link has expired or was used already"],
-  ])("refuses %j with '%s' and leaves the link open", async (change, message) => {
+  ])("rejects %j with '%s' and leaves the link open", async (change, message) => {
     const token = await linkFor((await createUser(db)).email);
     const api = await visitor();
     const refusal = await api.account.resetPassword({ token, ...chosen, ...change }).catch(String);
@@ -145,8 +145,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("changing the password", () => {
-  it("lets the present one be guessed ten times, then makes one wait", async () => {
+describe("password change", () => {
+  it("rate-limits guesses of the current password after ten tries", async () => {
     const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
     const api = await callerFor(db, user.id);
     const change = { newPassword: "new secret", confirmPassword: "new secret" };
@@ -159,7 +159,7 @@ describe("changing the password", () => {
     });
   });
 
-  it("twice at once sets one of the two, and tells the other", async () => {
+  it("sets one of two concurrent new passwords and rejects the other", async () => {
     const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
     const api = await callerFor(db, user.id);
     const results = await Promise.allSettled(

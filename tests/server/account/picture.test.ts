@@ -38,8 +38,8 @@ const upload = (body: Buffer | ReadableStream, { cookie, type = "image/jpeg", he
   );
 const urlOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).profilePictureUrl;
 
-describe("a profile picture", () => {
-  it("is drawn anew as a JPEG of at most 400 px without metadata, and shown as the viewer's", async () => {
+describe("profile picture", () => {
+  it("is re-encoded as a JPEG of at most 400 px without metadata, and shown to its owner", async () => {
     const { user, cookie } = await signedIn();
     const bytes = await picture(1000, 500)
       .jpeg()
@@ -60,7 +60,7 @@ describe("a profile picture", () => {
     expect(kept.includes("secret-owner")).toBe(false);
   });
 
-  it("takes the place of the former one, whose files go; five at once leave one", async () => {
+  it("replaces the previous picture and deletes its files; five concurrent uploads leave one", async () => {
     const { user, cookie } = await signedIn();
     const before = (await files()).length;
     await upload(await picture(50, 50).png().toBuffer(), { cookie, type: "image/png" });
@@ -74,7 +74,7 @@ describe("a profile picture", () => {
     expect((await files()).length).toBe(before + 1);
   });
 
-  it("can be taken away, twice too, and nobody else's picture goes with it", async () => {
+  it("can be removed repeatedly without removing anyone else's picture", async () => {
     const { user, cookie } = await signedIn();
     const other = await signedIn();
     const bytes = await picture(50, 50).png().toBuffer();
@@ -91,7 +91,7 @@ describe("a profile picture", () => {
   });
 });
 
-describe("what is refused, with the picture as it was", () => {
+describe("rejected picture uploads", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
   const cases: [string, () => Promise<Buffer> | Buffer, string, string][] = [
@@ -110,7 +110,7 @@ describe("what is refused, with the picture as it was", () => {
     ["more than 2 MB", () => Buffer.alloc(2 * 2 ** 20 + 1, 255), "image/jpeg", "The picture is larger than 2 MB"],
   ];
 
-  it.each(cases)("%s", async (_, make, type, message) => {
+  it.each(cases)("rejects %s and stores nothing", async (_, make, type, message) => {
     const { user, cookie } = await signedIn();
     const response = await upload(await make(), { cookie, type });
     expect(response.status).toBe(400);
@@ -119,7 +119,7 @@ describe("what is refused, with the picture as it was", () => {
     expect(await db.image.count()).toBe(0);
   });
 
-  it("a body without an end is not read beyond its bound", async () => {
+  it("stops reading an endless body at the size limit", async () => {
     const { cookie } = await signedIn();
     let sent = 0;
     const endless = new ReadableStream({
@@ -133,7 +133,7 @@ describe("what is refused, with the picture as it was", () => {
     expect(sent).toBeLessThan(3 * 2 ** 20);
   });
 
-  it("a visitor's, a disabled account's, and one sent by another site", async () => {
+  it("rejects uploads of visitors, disabled accounts and other sites", async () => {
     const bytes = await picture(50, 50).jpeg().toBuffer();
     const { user, cookie } = await signedIn();
     expect((await upload(bytes)).status).toBe(401);

@@ -1,4 +1,4 @@
-// The owner of an account hears of what only they should have done.
+// Notices to the owner of an account about actions that only they should have taken.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -20,8 +20,8 @@ const notices = (template: string) =>
 const enter = (email: string, browser: string, cookie = "") =>
   signIn(email, SECRET, { "user-agent": browser }, { cookie });
 
-describe("a sign-in on a device that is not known", () => {
-  it("is told to the owner once a day for each kind of browser, and never for a known device", async () => {
+describe("sign-in on an unknown device", () => {
+  it("notifies the owner once a day per browser type, and never for a known device", async () => {
     const user = await newAccount();
     const first = await enter(user.email, FIREFOX);
     expect(await notices("new-sign-in")).toMatchObject([
@@ -37,7 +37,7 @@ describe("a sign-in on a device that is not known", () => {
     expect(text).toMatch(/on a new device: \w{3} \d+, \d{4}, \d\d:\d\d UTC, with Safari on iOS/);
   });
 
-  it("is no news to whoever has just signed up, and goes to no address that nobody has verified", async () => {
+  it("sends no notice right after sign-up or to an unverified address", async () => {
     const young = await newAccount("young@example.test");
     await db.user.update({ where: { id: young.id }, data: { createdAt: new Date() } });
     const unverified = await newAccount("unverified@example.test");
@@ -46,7 +46,7 @@ describe("a sign-in on a device that is not known", () => {
     expect(await notices("new-sign-in")).toEqual([]);
   });
 
-  it("says nothing of a wrong password, and five times a day at most", async () => {
+  it("sends no notice for a wrong password, and at most five a day", async () => {
     const user = await newAccount();
     await signIn(user.email, "guessed", { "user-agent": FIREFOX });
     expect(await notices("new-sign-in")).toEqual([]);
@@ -56,7 +56,7 @@ describe("a sign-in on a device that is not known", () => {
   });
 });
 
-it("a password that was changed is told to the owner, whoever changed it", async () => {
+it("notifies the owner of a password change, whoever made it", async () => {
   const user = await newAccount();
   const { account } = await callerFor(db, user.id);
   const next = { newPassword: "another fine secret", confirmPassword: "another fine secret" };

@@ -33,8 +33,8 @@ const press = (cookie: string, headers: Record<string, string> = {}, body = "{}"
 
 beforeEach(resetDatabase);
 
-describe("a session", () => {
-  it("begins with the right password, in a cookie that scripts and other sites cannot use", async () => {
+describe("session", () => {
+  it("starts with the right password, in a cookie that scripts and other sites cannot use", async () => {
     const user = await newAccount();
     const response = await signIn(user.email, SECRET);
     const cookie = response.headers.getSetCookie().find((text) => text.includes("session-token")) ?? "";
@@ -45,13 +45,13 @@ describe("a session", () => {
     expect(await (await apiWith(cookie.split(";")[0] ?? "")).account.me()).toMatchObject({ hasOwnPrices: true });
   });
 
-  it("is refused, and not failed, to an address that nobody can have", async () => {
+  it("returns 401 for an impossible e-mail address", async () => {
     const response = await signIn("robin\0@example.test", SECRET);
     expect(response.status).toBe(401);
     expect(response.headers.getSetCookie().join()).not.toContain("session-token");
   });
 
-  it("is nothing when it is forged, signed by another shop, or of an account that is not there", async () => {
+  it("ignores a cookie that is forged, signed with another secret, or for an unknown account", async () => {
     const { encode } = await import("next-auth/jwt");
     const user = await newAccount();
     const token = { sub: user.id, sessionVersion: 0 };
@@ -67,7 +67,7 @@ describe("a session", () => {
     }
   });
 
-  it("is seen in a Cookie header under each name that next-auth gives it", () => {
+  it("is detected in a Cookie header under every name next-auth uses", () => {
     const name = "next-auth.session-token";
     for (const sent of [`${name}=x`, `__Secure-${name}=x`, `a=b; ${name}.0=x; ${name}.1=y`]) {
       expect(hasSessionCookie(sent), sent).toBe(true);
@@ -77,7 +77,7 @@ describe("a session", () => {
     }
   });
 
-  it("is found beside a cookie of another program that cannot be read", async () => {
+  it("is found next to an undecodable cookie of another program", async () => {
     const user = await newAccount();
     const cookie = await browserOf(user);
     expect(await (await apiWith(`sessionId=50%; ${cookie}`)).account.me()).toMatchObject({ email: user.email });
@@ -108,7 +108,7 @@ describe("a session", () => {
     expect((await signIn(user.email, SECRET)).status).toBe(status);
   });
 
-  it("loses what a role allowed at the next call after the role is withdrawn", async () => {
+  it("loses the permissions of a role at the next call after the role is withdrawn", async () => {
     const [admin, affiliate] = [await createAdmin(db), await createAffiliate(db)];
     const [adminCookie, affiliateCookie] = [await browserOf(admin), await browserOf(affiliate)];
     await (await apiWith(adminCookie)).admin.navigation.counts();
@@ -120,8 +120,8 @@ describe("a session", () => {
   });
 });
 
-describe("signing out everywhere else", () => {
-  it("ends the other sessions and issues this one again", async () => {
+describe("signing out on other devices", () => {
+  it("ends the other sessions and reissues this one", async () => {
     const user = await newAccount();
     const [here, elsewhere] = [await browserOf(user), await browserOf(user)];
     const response = await press(here);
@@ -136,7 +136,7 @@ describe("signing out everywhere else", () => {
     expect(await (await apiWith(issued.split(";")[0] ?? "")).account.me()).toMatchObject({ email: user.email });
   });
 
-  it("pressed on two devices at once leaves one of them signed in", async () => {
+  it("leaves one of two devices signed in when both request it concurrently", async () => {
     const user = await newAccount();
     const browsers = [await browserOf(user), await browserOf(user)];
     const answers = await Promise.all(browsers.map((cookie) => press(cookie)));
@@ -145,7 +145,7 @@ describe("signing out everywhere else", () => {
   });
 
   it.each(["", "{", "null", "[]", '"text"', "\u0000"])(
-    "is refused with 400, and not failed, for the body %j",
+    "returns 400 for the body %j, and 413 for a large one",
     async (body) => {
       const user = await newAccount();
       expect((await press(await browserOf(user), {}, body)).status).toBe(400);
@@ -154,7 +154,7 @@ describe("signing out everywhere else", () => {
     },
   );
 
-  it("is refused to visitors, to other sites and to forms", async () => {
+  it("is refused for visitors, other sites and form posts", async () => {
     const user = await newAccount();
     const cookie = await browserOf(user);
     expect((await press("")).status).toBe(401);
@@ -166,7 +166,7 @@ describe("signing out everywhere else", () => {
 });
 
 describe("signing out", () => {
-  it("ends this session for every copy of its cookie, and no other device's", async () => {
+  it("ends this session for every copy of its cookie, but not on other devices", async () => {
     const user = await newAccount();
     const [here, elsewhere] = [await browserOf(user), await browserOf(user)];
     const copy = here;
@@ -181,14 +181,14 @@ describe("signing out", () => {
     expect(isSignedIn(await signIn(user.email, SECRET))).toBe(true);
   });
 
-  it("needs the token of the shop's own page", async () => {
+  it("requires the CSRF token of the shop's own page", async () => {
     const user = await newAccount();
     const session = await browserOf(user);
     await askAuth("signout", { csrfToken: "made up" }, { cookie: session });
     expect(await (await apiWith(session)).account.me()).toMatchObject({ email: user.email });
   });
 
-  it("cannot be escaped by having the copy issued anew: no session is prolonged", async () => {
+  it("cannot be evaded with a renewed copy, because no session is ever renewed", async () => {
     const user = await newAccount();
     const session = await browserOf(user);
     for (const response of [
@@ -200,7 +200,7 @@ describe("signing out", () => {
     }
   });
 
-  it("is remembered until the token is over, and no longer", async () => {
+  it("keeps a revocation only until the token expires", async () => {
     const user = await newAccount();
     await signOut(await browserOf(user));
     const [revoked] = await db.revokedSession.findMany();
@@ -210,7 +210,7 @@ describe("signing out", () => {
     expect((await db.revokedSession.findMany()).map(({ tokenId }) => tokenId)).not.toContain(revoked?.tokenId);
   });
 
-  it("costs a call no statement of its own, but for noting once in ten minutes that it is used", async () => {
+  it("adds no statement to a call, except to record the last use every ten minutes", async () => {
     const user = await newAccount();
     let statements: string[] = [];
     const counting = db.$extends({
@@ -231,7 +231,7 @@ describe("signing out", () => {
   });
 });
 
-describe("the list of sessions", () => {
+describe("session list", () => {
   const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const apiOf = async (cookie: string, userAgent = "") =>
     createCaller(await createContext(new Headers({ cookie, "user-agent": userAgent })));
@@ -240,7 +240,7 @@ describe("the list of sessions", () => {
       ({ browser, isThis }) => `${browser}${isThis ? ", this" : ""}`,
     );
 
-  it("shows where the account is signed in: this device first, no one else's", async () => {
+  it("shows where the account is signed in, this device first, and no other account's sessions", async () => {
     const user = await newAccount();
     const [here, elsewhere, stranger] = [await browserOf(user), await browserOf(user), await newAccount("o@x.test")];
     await (await apiOf(elsewhere, FIREFOX)).account.me();
@@ -250,7 +250,7 @@ describe("the list of sessions", () => {
     expect(Object.keys(first ?? {}).sort()).toEqual(["browser", "id", "isThis", "lastUsedAt", "signedInAt"]);
   });
 
-  it("ends one of them: its cookie is nothing any more, and the others go on", async () => {
+  it("ends one session, invalidates its cookie and keeps the others", async () => {
     const user = await newAccount();
     const [here, stolen, third] = [await browserOf(user), await browserOf(user), await browserOf(user)];
     await (await apiOf(third)).account.me();
@@ -265,7 +265,7 @@ describe("the list of sessions", () => {
     await expect(own.endSession({ sessionId: found?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("ends neither this device's nor somebody else's", async () => {
+  it("refuses to end this device's session or another account's", async () => {
     const [user, stranger] = [await newAccount(), await newAccount("o@x.test")];
     const [here, theirs] = [await browserOf(user), await browserOf(stranger)];
     const [their] = await (await apiOf(theirs)).account.sessions();
@@ -277,7 +277,7 @@ describe("the list of sessions", () => {
     expect(await (await apiOf(theirs)).account.me()).toMatchObject({ email: stranger.email });
   });
 
-  it("leaves out what was signed out, ended by a new password, or is over", async () => {
+  it("leaves out sessions that were signed out, expired or replaced", async () => {
     const user = await newAccount();
     const [out, over, here] = [await browserOf(user), await browserOf(user), await browserOf(user)];
     for (const cookie of [out, over]) await (await apiOf(cookie, FIREFOX)).account.me();

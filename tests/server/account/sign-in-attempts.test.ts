@@ -6,14 +6,14 @@ import { hashOfToken, newLinkToken } from "~/server/services/account/link-token"
 import { resetDatabase } from "~tests/support/database";
 import { apiWith, deviceOf, form, HERE, newAccount, SECRET, signIn } from "~tests/support/sign-in";
 
-/** Time that went by for those who have to wait. */
+/** Lets this time pass for every sign-in rate limit. */
 const waitFor = (seconds: number) =>
   db.$executeRaw`UPDATE rate_limits SET expire = expire - ${seconds * 1000}::bigint WHERE key LIKE 'sign-in:%'`;
 
 beforeEach(resetDatabase);
 
-describe("guessing a password", () => {
-  it("eleven times answers 429 with Retry-After, also with the right one at last and a forged address", async () => {
+describe("password guessing", () => {
+  it("returns 429 with Retry-After on try eleven, even for the right password and a forged IP address", async () => {
     const user = await newAccount();
     for (let n = 0; n < 10; n++) {
       const answer = await signIn(n % 2 ? user.email : ` ${user.email.toUpperCase()} `, `guess ${n}`, {
@@ -27,15 +27,15 @@ describe("guessing a password", () => {
     expect(Number(eleventh.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
   });
 
-  it("lets a right one in although another attempt was counted before it and had begun after it", async () => {
+  it("accepts the right password when an attempt that began later was counted first", async () => {
     const user = await newAccount();
     expect((await signIn(user.email, "guess")).status).toBe(401);
-    // As if its request had come two seconds later, or to a process whose clock is ahead.
+    // As if the first request had come two seconds later, or to a process whose clock is ahead.
     await waitFor(-2);
     expect((await signIn(user.email, SECRET)).status).toBe(200);
   });
 
-  it("by a longer address of the same door counts every try as well", async () => {
+  it("counts every try on a longer path of the same endpoint", async () => {
     const user = await newAccount();
     const path = "callback/credentials/more";
     for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, { path })).status).toBe(401);
@@ -46,14 +46,14 @@ describe("guessing a password", () => {
   it.each([
     ["as JSON", { isJson: true }],
     ["with its parameters in the address", { path: "callback/credentials?email=other@example.test" }],
-  ])("%s counts every try as well", async (_, asking) => {
+  ])("counts every try sent %s", async (_, asking) => {
     const user = await newAccount();
     for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, asking)).status).toBe(401);
     expect((await signIn(user.email, SECRET, {}, asking)).status).toBe(429);
     expect((await signIn(user.email, SECRET)).status).toBe(429);
   });
 
-  it("with the e-mail given twice is counted for the account that it would open", async () => {
+  it("counts a try with two e-mails for the account it would sign in to", async () => {
     const [user, other] = [await newAccount(), await newAccount("sam@example.test")];
     const attempt = async (first: string, last: string, password: string) => {
       const { csrfToken, cookie } = await form();
@@ -70,12 +70,12 @@ describe("guessing a password", () => {
       expect((await attempt(`nobody${n}@example.test`, user.email, `guess ${n}`)).status).toBe(401);
     }
     expect((await attempt("nobody@example.test", user.email, SECRET)).status).toBe(429);
-    // An own account signed in beside the other's name clears nothing but its own attempts.
+    // Signing in to your own account with the other's e-mail first clears only your own attempts.
     expect((await attempt(user.email, other.email, SECRET)).status).toBe(200);
     expect((await signIn(user.email, SECRET)).status).toBe(429);
   });
 
-  it("slows down by growing delays, and one attempt at a time", async () => {
+  it("allows one attempt at a time after growing delays", async () => {
     const user = await newAccount();
     for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`);
     const waits: number[] = [];
@@ -98,18 +98,18 @@ describe("guessing a password", () => {
     expect((await signIn(user.email, "wrong")).status).toBe(401);
   });
 
-  it("does not lock the owner out of a device where they signed in before", async () => {
+  it("does not lock the owner out on a known device", async () => {
     const user = await newAccount();
     const cookie = deviceOf(await signIn(user.email, SECRET));
     expect(cookie).toBeTruthy();
     for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`);
     expect((await signIn(user.email, SECRET)).status).toBe(429);
     expect((await signIn(user.email, SECRET, {}, { cookie })).status).toBe(200);
-    // The owner's success gives the others no new attempts.
+    // The owner's success gives other devices no new attempts.
     expect((await signIn(user.email, SECRET)).status).toBe(429);
   });
 
-  it("on a known device is limited as well, and a new password by e-mail gets in there", async () => {
+  it("is limited on a known device too, until the password is reset by e-mail", async () => {
     const user = await newAccount();
     const cookie = deviceOf(await signIn(user.email, SECRET));
     for (let n = 0; n < 10; n++) expect((await signIn(user.email, `guess ${n}`, {}, { cookie })).status).toBe(401);
@@ -121,7 +121,7 @@ describe("guessing a password", () => {
     expect((await signIn(user.email, "a new one", {}, { cookie })).status).toBe(200);
   });
 
-  it("is no other's device by a cookie of one's own account, of another shop, or made up", async () => {
+  it("does not accept a known-device cookie of another account or a forged one", async () => {
     const [user, own] = [await newAccount(), await newAccount("sam@example.test")];
     const mine = deviceOf(await signIn(own.email, SECRET));
     const [, deviceId = "", mark = ""] = /^knownDevice=([0-9a-f]+)\.(.+)$/.exec(mine) ?? [];
@@ -134,7 +134,7 @@ describe("guessing a password", () => {
     }
   });
 
-  it("remembers both accounts of a device, in a cookie that scripts and other sites cannot use", async () => {
+  it("remembers both accounts of a device in a cookie that scripts and other sites cannot use", async () => {
     const [user, other] = [await newAccount(), await newAccount("sam@example.test")];
     const first = await signIn(user.email, SECRET);
     const [device] = first.headers
@@ -149,10 +149,10 @@ describe("guessing a password", () => {
     }
   });
 
-  it("of many accounts from one address is slowed as well, whatever else its requests claim", async () => {
+  it("is limited per IP address across accounts, whatever else the requests claim", async () => {
     const user = await newAccount();
     const from = (n: number) => ({ "x-client-ip": "198.51.100.7", "x-forwarded-for": `10.0.0.${n}` });
-    // Attempts that were good do not count.
+    // Successful attempts do not count.
     for (let n = 0; n < 3; n++) expect((await signIn(user.email, SECRET, from(n))).status).toBe(200);
     const cookie = deviceOf(await signIn(user.email, SECRET));
     for (let n = 0; n < 60; n++) {
@@ -166,13 +166,13 @@ describe("guessing a password", () => {
     expect((await signIn(user.email, SECRET, { "x-client-ip": "198.51.100.8" })).status).toBe(200);
   });
 
-  it("many times at once counts every try", async () => {
+  it("counts every concurrent try", async () => {
     const user = await newAccount();
     const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => signIn(user.email, `guess ${n}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it("gives the tries back after the right one, and after a new one by e-mail", async () => {
+  it("resets the tries after the right password and after a reset by e-mail", async () => {
     const user = await newAccount();
     for (let n = 0; n < 9; n++) await signIn(user.email, `guess ${n}`);
     expect((await signIn(user.email, SECRET)).status).toBe(200);
@@ -185,7 +185,7 @@ describe("guessing a password", () => {
     expect((await signIn(user.email, "a new one")).status).toBe(200);
   });
 
-  it("of nobody looks like that of somebody", async () => {
+  it("answers the same for an unknown and a known address", async () => {
     const user = await newAccount();
     const answers: unknown[] = [];
     for (const email of [user.email, "nobody@example.test"]) {
@@ -195,7 +195,7 @@ describe("guessing a password", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("of 129 characters is refused before it is hashed, and a huge form before it is read", async () => {
+  it("refuses a password of 129 characters with 401 and a huge form with 413", async () => {
     const user = await newAccount();
     expect((await signIn(user.email, "x".repeat(129))).status).toBe(401);
     expect((await signIn(user.email, "x".repeat(20_000))).status).toBe(413);

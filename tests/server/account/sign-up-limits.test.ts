@@ -8,7 +8,7 @@ import { contextFor, createAffiliate, createUser, invited } from "~tests/support
 const secret = { password: "a fine secret", confirmPassword: "a fine secret" };
 const form = (email: string) => ({ name: "Robin Field", email, ...secret });
 
-/** The API as a new visitor behind this address reaches it. */
+/** The API for a new visitor with this IP hash. */
 async function from(ipHash: string | null) {
   const { visitor, ...rest } = await contextFor(db, null);
   return createCaller({ service: { ...rest, visitor: { ...visitor, ipHash } } });
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, affiliateCode: "HOUSE1" });
 });
 
-describe("signing up", () => {
-  it("opens twenty accounts an hour from one address, also at once and as affiliates, and others elsewhere", async () => {
+describe("sign-up limits", () => {
+  it("allow twenty accounts an hour per IP address, even concurrently and including affiliates", async () => {
     const before = await db.user.count();
     const answers = await Promise.allSettled(
       Array.from({ length: 25 }, async (_, n) => {
@@ -41,7 +41,7 @@ describe("signing up", () => {
     await (await from(null)).account.signUp(form("r@example.test"));
   });
 
-  it("tells for sixty addresses an hour whether they have an account, and refusals cost no account", async () => {
+  it("allow sixty attempts an hour per IP address; refused ones do not use up the account limit", async () => {
     const known = await createUser(db);
     const api = await from("one address");
     for (let n = 0; n < 40; n++) {
@@ -52,7 +52,7 @@ describe("signing up", () => {
     await expect(api.account.signUp(form(known.email))).rejects.toMatchObject(TOO_MANY);
   });
 
-  it("tells ten times an hour of one address whether it has an account, wherever it is asked from", async () => {
+  it("allow ten attempts an hour per e-mail address, from any IP address", async () => {
     const known = await createUser(db);
     for (let n = 0; n < 10; n++) {
       const email = n % 2 ? known.email : ` ${known.email.toUpperCase()}`;

@@ -31,8 +31,8 @@ async function houseAccount() {
 
 beforeEach(resetDatabase);
 
-describe("signing up", () => {
-  it("makes an account with tier None, discount 0, not admin, below the house when nobody referred it", async () => {
+describe("sign-up", () => {
+  it("creates a non-admin account with tier None and discount 0, by default below the house account", async () => {
     const house = await houseAccount();
     const { api } = await visitor();
     await api.account.signUp(person);
@@ -47,7 +47,7 @@ describe("signing up", () => {
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
-  it("says so when there is no house account", async () => {
+  it("fails with a clear message when there is no house account", async () => {
     const { api } = await visitor();
     await expect(api.account.signUp(person)).rejects.toThrow(
       "System error: Unable to set up referral. Please try again.",
@@ -55,7 +55,7 @@ describe("signing up", () => {
     expect(await db.user.count()).toBe(0);
   });
 
-  it("binds to the typed code in any case, and to a changed code as well", async () => {
+  it("accepts a referral code in upper or lower case, and a former code", async () => {
     const affiliate = await createAffiliate(db, { affiliateCode: "NEWCODE1" });
     await db.formerAffiliateCode.create({ data: { code: "OLDCODE1", userId: affiliate.id } });
     const { api } = await visitor();
@@ -80,7 +80,7 @@ describe("signing up", () => {
     expect(await db.user.count()).toBe(before);
   });
 
-  it("offers the code of the last click on an active affiliate's link within 30 days, and marks it converted", async () => {
+  it("offers the code of the last affiliate link clicked within 30 days, and marks the click converted", async () => {
     await houseAccount();
     const [older, newer] = [await createAffiliate(db), await createAffiliate(db)];
     const { sessionId, api } = await visitor();
@@ -106,7 +106,7 @@ describe("signing up", () => {
     });
   });
 
-  it("has no referrer but the house when 'I was referred' is not ticked, whatever link the visitor came by", async () => {
+  it("assigns the house account when 'I was referred' is not checked, even after a referral click", async () => {
     const house = await houseAccount();
     const affiliate = await createAffiliate(db);
     const { sessionId, api } = await visitor();
@@ -118,7 +118,7 @@ describe("signing up", () => {
     expect(await db.referralClick.count({ where: { convertedToSignup: true } })).toBe(0);
   });
 
-  it("forgets a click after 30 days", async () => {
+  it("ignores a click older than 30 days", async () => {
     const affiliate = await createAffiliate(db);
     const { sessionId, api } = await visitor();
     await db.referralClick.create({
@@ -133,7 +133,7 @@ describe("signing up", () => {
     expect(await api.affiliate.pendingReferral()).toBeNull();
   });
 
-  it("puts the account below ten levels of referrers, no more, and counts it in each network", async () => {
+  it("places the account below at most ten levels of referrers and counts it in each network", async () => {
     const chain = await createChain(db, 12);
     const { api } = await visitor();
     await api.account.signUp({ ...person, isReferred: true, referralCode: chain.at(-1)?.affiliateCode ?? "" });
@@ -149,7 +149,7 @@ describe("signing up", () => {
     expect(counted._sum.networkSize).toBe(10);
   });
 
-  it("lets fifty people sign up below one affiliate at once: fifty accounts, network fifty, and no tier before they are verified", async () => {
+  it("counts fifty concurrent sign-ups below one affiliate, and grants no tier before they are verified", async () => {
     const affiliate = await createAffiliate(db);
     const passwordless = Array.from({ length: 50 }, (_, n) => ({
       ...person,
@@ -168,7 +168,7 @@ describe("signing up", () => {
     expect(affiliateTierId).toBe("tier-starter");
   });
 
-  it("makes one account of two sign-ups with one e-mail at once, and tells the other", async () => {
+  it("creates one account for two concurrent sign-ups with one e-mail and rejects the other", async () => {
     await houseAccount();
     const api = (await visitor()).api;
     const results = await Promise.allSettled([
@@ -202,8 +202,8 @@ describe("signing up", () => {
   });
 });
 
-describe("signing up as an affiliate", () => {
-  it("makes an affiliate with a code of its own that does not give the address away", async () => {
+describe("affiliate sign-up", () => {
+  it("creates an affiliate below the referrer, with a code of 6 to 12 letters and digits", async () => {
     const referrer = await createAffiliate(db);
     const { api } = await visitor();
     await api.account.signUpAffiliate({ ...person, referralCode: referrer.affiliateCode ?? "" });
@@ -213,8 +213,8 @@ describe("signing up as an affiliate", () => {
   });
 });
 
-describe("an affiliate's sign-up", () => {
-  it.each(["", " "])("needs the code it came by, not '%s'", async (referralCode) => {
+describe("affiliate sign-up without a code", () => {
+  it.each(["", " "])("is refused with the code '%s'", async (referralCode) => {
     await houseAccount();
     const { api } = await visitor();
     await expect(api.account.signUpAffiliate({ ...person, referralCode })).rejects.toThrow("Referral code is required");
@@ -222,8 +222,8 @@ describe("an affiliate's sign-up", () => {
   });
 });
 
-describe("one's own account", () => {
-  it("changes its password only with the present one, and ends its sessions", async () => {
+describe("own account", () => {
+  it("changes the password only with the current one, and ends its sessions", async () => {
     const { hashPassword, isPasswordOf } = await import("~/server/auth/password");
     const user = await createUser(db, { passwordHash: await hashPassword("old secret") });
     const api = await callerFor(db, user.id);
@@ -237,7 +237,7 @@ describe("one's own account", () => {
     expect(await isPasswordOf(after.passwordHash, "new secret")).toBe(true);
   });
 
-  it("asks to become an affiliate once, however often the button is pressed", async () => {
+  it("creates one affiliate request, even for concurrent clicks", async () => {
     const api = await callerFor(db, (await createUser(db)).id);
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => api.account.requestAffiliate({ reason: "I know many labs." })),

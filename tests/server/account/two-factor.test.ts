@@ -1,4 +1,4 @@
-// Signing in with a second factor: asked for after the password, used once, and never a way around the limits.
+// Two-factor sign-in: the code is requested after the password, works once and does not bypass the rate limits.
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "~/server/auth/password";
@@ -14,14 +14,14 @@ const digits = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 const account = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).account;
 const cause = (reason: string) => ({ cause: { reason } });
-/** Some time before now, as the sign-in route reads its own clock. */
+/** That many 30-second steps before the real time, because the sign-in route reads the system clock. */
 const earlier = (steps: number) => {
   const at = new Date();
   at.setSeconds(at.getSeconds() - steps * HALF_MINUTE);
   return at;
 };
 
-/** An account whose app was set up a few minutes ago. */
+/** An account whose authenticator app was set up five minutes ago. */
 async function secured(email?: string) {
   const user = await newAccount(email);
   const own = await account(user.id, earlier(10));
@@ -35,8 +35,8 @@ async function enter(email: string, code?: string, password = SECRET) {
   return isSignedIn(answer) ? "in" : (new URL((await answer.json()).url).searchParams.get("error") ?? answer.status);
 }
 
-describe("setting up", () => {
-  it("asks for the password and a first code; until then nothing is asked at sign-in", async () => {
+describe("two-factor setup", () => {
+  it("requires the password and a first code; sign-in asks for no code until then", async () => {
     const user = await newAccount();
     const own = await account(user.id);
     await expect(own.beginTwoFactor({ password: "guessed" })).rejects.toMatchObject(cause("wrong-password"));
@@ -59,7 +59,7 @@ describe("setting up", () => {
     }
   });
 
-  it("asks for a confirmed address first: nobody locks somebody else's with a code that they never had", async () => {
+  it("requires a verified e-mail address, so that nobody locks someone else's address with a code", async () => {
     const user = await newAccount();
     await db.user.update({ where: { id: user.id }, data: { emailVerifiedAt: null } });
     const begun = (await account(user.id)).beginTwoFactor({ password: SECRET });
@@ -67,7 +67,7 @@ describe("setting up", () => {
     expect(await db.twoFactor.count()).toBe(0);
   });
 
-  it("begun twice at the same moment gives one secret, and nothing is made or taken while it is off", async () => {
+  it("stores one secret when begun concurrently, and rejects code changes while two-factor is off", async () => {
     const user = await newAccount();
     const own = await account(user.id);
     const begun = await Promise.all([1, 2, 3].map(() => own.beginTwoFactor({ password: SECRET })));
@@ -78,7 +78,7 @@ describe("setting up", () => {
     expect([await db.recoveryCode.count(), await db.outboxMail.count()]).toEqual([0, 0]);
   });
 
-  it("begun again in another window, only the last secret counts", async () => {
+  it("accepts only the last secret when begun again in another window", async () => {
     const user = await newAccount();
     const own = await account(user.id);
     const first = await own.beginTwoFactor({ password: SECRET });
@@ -88,7 +88,7 @@ describe("setting up", () => {
   });
 });
 
-describe("signing in", () => {
+describe("two-factor sign-in", () => {
   it("asks for the code only after the right password, and takes each code once", async () => {
     const { user, secret } = await secured();
     expect(await enter(user.email, undefined, "guessed")).toBe("CredentialsSignin");
@@ -102,7 +102,7 @@ describe("signing in", () => {
     expect(await enter(user.email, code)).toBe("CodeWrong");
   });
 
-  it("takes a recovery code once, from one of two who use it at the same moment", async () => {
+  it("accepts a recovery code once, even when used concurrently", async () => {
     const { user, codes, own } = await secured();
     const [code = ""] = codes;
     const both = await Promise.all([enter(user.email, code), enter(user.email, code.toUpperCase())]);
@@ -112,7 +112,7 @@ describe("signing in", () => {
     expect(await enter(user.email, others[0])).toBe("CodeWrong");
   });
 
-  it("slows down who guesses codes, though the password is right", async () => {
+  it("rate-limits code guesses even with the right password", async () => {
     const { user, secret } = await secured();
     const answers: unknown[] = [];
     for (let times = 0; times < 12; times++) answers.push(await enter(user.email, String(100_000 + times)));
@@ -121,8 +121,8 @@ describe("signing in", () => {
   });
 });
 
-describe("switching off", () => {
-  it("asks for password and code; signing in asks for the password alone then", async () => {
+describe("turning two-factor off", () => {
+  it("requires password and code; sign-in then needs the password alone", async () => {
     const { user, own, codes } = await secured();
     const [one = "", two = ""] = codes;
     await expect(own.endTwoFactor({ password: "guessed", code: one })).rejects.toMatchObject(cause("wrong-password"));
@@ -135,7 +135,7 @@ describe("switching off", () => {
     expect(await db.outboxMail.count({ where: { template: "two-factor-changed" } })).toBe(2);
   });
 
-  it("for somebody who lost the phone is an admin's act, with a reason in the audit", async () => {
+  it("lets an admin reset it for another user, with the reason in the audit log", async () => {
     const { user } = await secured();
     const { admin } = await createAdminCaller(db);
     expect((await admin.users.byId({ userId: user.id })).hasTwoFactor).toBe(true);
@@ -149,7 +149,7 @@ describe("switching off", () => {
     await expect(again).rejects.toMatchObject(cause("two-factor-off"));
   });
 
-  it("of an owner is no manager's act, and of oneself nobody's but by the code", async () => {
+  it("refuses a manager's reset of an owner's two-factor, and a reset of one's own", async () => {
     const owner = await createAdmin(db, { passwordHash: await hashPassword(SECRET) });
     const own = await account(owner.id);
     const { secret } = await own.beginTwoFactor({ password: SECRET });
@@ -164,7 +164,7 @@ describe("switching off", () => {
   });
 });
 
-it("is asked for before the own account is deleted", async () => {
+it("requires a two-factor code to delete one's own account", async () => {
   const { user, own, codes } = await secured();
   expect((await own.own()).asksForCode).toBe(true);
   const seen = { password: SECRET, seenOwedCents: 0, seenCreditCents: 0 };
@@ -175,7 +175,7 @@ it("is asked for before the own account is deleted", async () => {
   expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).deletedAt).not.toBeNull();
 });
 
-it("goes with a deleted account", async () => {
+it("deletes two-factor data with the account", async () => {
   const { user } = await secured();
   const { admin } = await createAdminCaller(db);
   await admin.users.delete({ userId: user.id });

@@ -4,7 +4,7 @@ import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createUser } from "~tests/support/factories";
 
-// The work that takes the time: every hash that a password is compared with, and every pause.
+// The slow work: every hash a password is compared with, and every pause.
 const work = vi.hoisted(() => ({ compared: [] as string[], pauses: [] as { ms: number; end: () => void }[] }));
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof import("@node-rs/argon2")>();
@@ -26,8 +26,8 @@ beforeEach(async () => {
   await resetDatabase();
 });
 
-describe("an address without an account costs the same work as one with an account", () => {
-  it("compares the password with a hash of the same cost", async () => {
+describe("address without an account", () => {
+  it("costs a password comparison with a hash of the same cost", async () => {
     const stored = await hashPassword("a fine secret");
     expect(await isPasswordOf(stored, "a wrong guess")).toBe(false);
     expect(await isPasswordOf(null, "a wrong guess")).toBe(false);
@@ -36,7 +36,7 @@ describe("an address without an account costs the same work as one with an accou
     expect(costs).toEqual(["$argon2id$v=19$m=19456,t=2,p=1", "$argon2id$v=19$m=19456,t=2,p=1"]);
   });
 
-  it("answers a forgotten password only when the pause is over, which is the same for both", async () => {
+  it("answers a password reset request only after the same pause as a known address", async () => {
     const user = await createUser(db);
     const visitor = await callerFor(db, null);
     for (const email of [user.email, "nobody@example.test"]) {
@@ -45,7 +45,7 @@ describe("an address without an account costs the same work as one with an accou
         isAnswered = true;
       });
       await vi.waitFor(() => expect(work.pauses).toHaveLength(1), { timeout: 30_000 });
-      // The one link there is is written, and still there is no answer.
+      // The only link has been written, but the request is still unanswered.
       await vi.waitFor(async () => expect(await db.passwordReset.count()).toBe(1), { timeout: 30_000 });
       expect(isAnswered).toBe(false);
       const [pause] = work.pauses.splice(0);

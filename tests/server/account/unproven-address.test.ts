@@ -1,4 +1,4 @@
-// An account can be opened on anybody's address: it neither reads nor takes away what belongs to the owner of the address.
+// Anyone can open an account on any address, so it must not read or delete what belongs to the address's owner.
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "~/app/api/account/data/route";
 import { hashPassword } from "~/server/auth/password";
@@ -26,7 +26,7 @@ async function mailsOf({ id, sessionVersion }: { id: string; sessionVersion: num
 const remove = async (id: string) =>
   (await callerFor(db, id)).account.deleteOwn({ password: PASSWORD, seenOwedCents: 0, seenCreditCents: 0 });
 
-/** What a visitor with this address has at the shop. */
+/** Creates what a visitor with this address can have in the shop. */
 async function visitorsThings() {
   const product = await createProduct(db, { soldOut: true });
   await db.stockAlert.create({ data: { productId: product.id, email: ADDRESS } });
@@ -49,8 +49,8 @@ async function visitorsThings() {
   });
 }
 
-describe("an account whose address nobody has confirmed", () => {
-  it("reads of the e-mails to its address only those that were for the account", async () => {
+describe("account with an unverified address", () => {
+  it("exports only the e-mails meant for the account", async () => {
     const squatter = await account({ emailVerifiedAt: null });
     const order = await createOrder(db, squatter);
     await visitorsThings();
@@ -76,7 +76,7 @@ describe("an account whose address nobody has confirmed", () => {
     expect(await mailsOf(squatter)).toEqual(["Its order", "Of the account"]);
   });
 
-  it("leaves with its deletion what a visitor has under the address", async () => {
+  it("keeps a visitor's data under the address when the account is deleted", async () => {
     const squatter = await account({ emailVerifiedAt: null });
     await visitorsThings();
     await remove(squatter.id);
@@ -90,7 +90,7 @@ describe("an account whose address nobody has confirmed", () => {
     expect(await db.orderClaim.count({ where: { asked: ADDRESS } })).toBe(1);
   });
 
-  it("leaves it also where another address was confirmed since", async () => {
+  it("keeps that data even if the account has since verified another address", async () => {
     const squatter = await account({ email: "stranger@example.test" });
     await visitorsThings();
     const payload = { userId: squatter.id, newEmail: "s•••@example.test", isDone: true, wasVerified: false };
@@ -101,7 +101,7 @@ describe("an account whose address nobody has confirmed", () => {
   });
 });
 
-it("an address given up by one account and later by another is neither's: none reads the other's e-mails", async () => {
+it("exports no e-mails of an address that two accounts have given up", async () => {
   const [first, second] = [await createUser(db, { passwordHash: await hashPassword(PASSWORD) }), await createUser(db)];
   const notice = ({ id }: { id: string }) => ({
     ...{ dedupeKey: `notice:${id}`, template: "email-change-notice", toEmail: ADDRESS },
@@ -122,7 +122,7 @@ it("an address given up by one account and later by another is neither's: none r
   expect(await db.conversation.count()).toBe(1);
 });
 
-it("an e-mail about money that was sent back goes with the account, also at an address nobody has confirmed", async () => {
+it("deletes a money-returned e-mail with the account, even at an unverified address", async () => {
   const owner = await account({ emailVerifiedAt: null });
   const { id: orderId } = await createOrder(db, owner);
   const back = { kind: "refund", idempotencyKey: "r", orderId, amountCents: 100 } as const;
@@ -134,8 +134,8 @@ it("an e-mail about money that was sent back goes with the account, also at an a
   expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
 });
 
-describe("an account whose address is confirmed", () => {
-  it("reads what was sent there since it was opened, without what the shop got", async () => {
+describe("account with a verified address", () => {
+  it("exports what was sent to the address since the account was opened, without e-mails to the shop", async () => {
     const owner = await account();
     await visitorsThings();
     await db.outboxMail.createMany({
@@ -147,7 +147,7 @@ describe("an account whose address is confirmed", () => {
     expect(await mailsOf(owner)).toEqual(["Theirs"]);
   });
 
-  it("takes with its deletion what was written under the address before", async () => {
+  it("deletes what was stored under the address when the account is deleted", async () => {
     const owner = await account();
     await visitorsThings();
     await remove(owner.id);

@@ -24,7 +24,7 @@ const OVER = "This link has expired or was used already";
 const visitor = async (now = NOW) => createCaller({ service: await contextFor(db, null, { now }) });
 const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email } });
 
-/** The e-mails that leave now, to this address. */
+/** Sends the due e-mails and returns those to this address. */
 async function arrivals(to: string) {
   const arrived: { to: string; subject: string; text: string; html: string }[] = [];
   const send = async (mail: (typeof arrived)[number]) => void arrived.push(mail);
@@ -42,8 +42,8 @@ beforeEach(async () => {
   await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
 });
 
-describe("an e-mail address", () => {
-  it("is unverified after sign-up, and verified once by the link that was mailed there", async () => {
+describe("e-mail verification", () => {
+  it("verifies a new account's address once, through the mailed link", async () => {
     const api = await visitor();
     await api.account.signUp(filledIn);
     expect((await accountOf(person.email)).emailVerifiedAt).toBeNull();
@@ -59,7 +59,7 @@ describe("an e-mail address", () => {
     await expect(soon.account.verifyEmail({ token })).rejects.toThrow(OVER);
   });
 
-  it("is asked about in an affiliate's sign-up as well, with nothing in the e-mail that was typed there", async () => {
+  it("also sends the link after an affiliate sign-up, without the typed name in the e-mail", async () => {
     const referrer = await createAffiliate(db, { affiliateCode: "ROBIN1" });
     const typed = { ...invited(referrer.affiliateCode ?? ""), name: "Buy Gold At Evil" };
     await (await visitor()).account.signUpAffiliate(typed);
@@ -68,7 +68,7 @@ describe("an e-mail address", () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("Evil");
   });
 
-  it("has a link that is over after three days, and of which only a hash is kept", async () => {
+  it("expires the link after three days and stores only its hash", async () => {
     await (await visitor()).account.signUp(filledIn);
     const token = await tokenFor(person.email);
     const kept = await db.emailVerification.findFirstOrThrow();
@@ -80,7 +80,7 @@ describe("an e-mail address", () => {
     expect((await accountOf(person.email)).emailVerifiedAt).toBeNull();
   });
 
-  it("is verified once by a link used ten times at once", async () => {
+  it("verifies once for ten concurrent uses of the link", async () => {
     const api = await visitor();
     await api.account.signUp(filledIn);
     const token = await tokenFor(person.email);
@@ -96,7 +96,7 @@ describe("an e-mail address", () => {
     ["has another address now", { email: "other@example.test" }],
     ["is disabled", { isDisabled: true }],
     ["is deleted", { deletedAt: NOW }],
-  ])("is not verified when the account %s", async (_, change) => {
+  ])("is refused when the account %s", async (_, change) => {
     const api = await visitor();
     await api.account.signUp(filledIn);
     const token = await tokenFor(person.email);
@@ -107,7 +107,7 @@ describe("an e-mail address", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt).toBeNull();
   });
 
-  it("is sent the link again, five times a day, until it is verified", async () => {
+  it("sends the link again up to five times a day, until the address is verified", async () => {
     const user = await createUser(db, { emailVerifiedAt: null });
     const api = await callerFor(db, user.id);
     expect((await api.account.profile()).emailVerifiedAt).toBeNull();
@@ -120,7 +120,7 @@ describe("an e-mail address", () => {
     expect((await api.account.profile()).emailVerifiedAt).toEqual(NOW);
   });
 
-  it("is proved by the link of a forgotten password too", async () => {
+  it("also happens through a password reset link", async () => {
     const user = await createUser(db, { emailVerifiedAt: null });
     const api = await visitor();
     await api.account.requestPasswordReset({ email: user.email });
@@ -130,7 +130,7 @@ describe("an e-mail address", () => {
     expect((await accountOf(user.email)).emailVerifiedAt).toEqual(NOW);
   });
 
-  it("leaves no link behind when the account is deleted", async () => {
+  it("deletes the links with the account", async () => {
     const [admin, user] = [await createAdmin(db), await createUser(db, { emailVerifiedAt: null })];
     await (await callerFor(db, user.id)).account.sendVerificationMail();
     await (await callerFor(db, admin.id)).admin.users.delete({ userId: user.id });

@@ -21,7 +21,7 @@ async function customer() {
   return { user, api: await callerFor(db, user.id) };
 }
 
-describe("the address book", () => {
+describe("address book", () => {
   it("fills in label and country, and makes the first address the default", async () => {
     const { api } = await customer();
     const { id } = await api.addresses.create(home);
@@ -48,7 +48,7 @@ describe("the address book", () => {
     expect((await api.addresses.list()).map(({ id }) => id)).toEqual([old.id, recent.id, middle.id]);
   });
 
-  it("has one default, however many are set at once", async () => {
+  it("keeps one default, however many are set concurrently", async () => {
     const { user, api } = await customer();
     const ids = await Promise.all(Array.from({ length: 10 }, async () => (await createAddress(db, user.id)).id));
     await Promise.all(ids.map((id) => api.addresses.setDefault({ id })));
@@ -57,7 +57,7 @@ describe("the address book", () => {
     expect(await db.shippingAddress.count({ where: { userId: user.id, isDefault: true } })).toBe(1);
   });
 
-  it("gives the default to the newest when it is deleted, and refuses to delete it again", async () => {
+  it("makes the newest address the default when the default is deleted, and refuses to delete it again", async () => {
     const { api } = await customer();
     const first = await api.addresses.create(home);
     const second = await api.addresses.create({ ...home, label: "Lab" });
@@ -66,7 +66,7 @@ describe("the address book", () => {
     await expect(api.addresses.delete(first)).rejects.toThrow("Address not found");
   });
 
-  it("changes an address without taking its default away", async () => {
+  it("keeps the default when an address is updated", async () => {
     const { api } = await customer();
     const { id } = await api.addresses.create(home);
     await api.addresses.update({ id, ...home, city: "Chicago", isDefault: false });
@@ -74,7 +74,7 @@ describe("the address book", () => {
     expect(await api.addresses.list()).toMatchObject([{ city: "Chicago", isDefault: true }]);
   });
 
-  it("answers for somebody else's address as for one that is not there", async () => {
+  it("returns 'not found' for another customer's address, as for an unknown one", async () => {
     const { api } = await customer();
     const mine = await api.addresses.create(home);
     const other = await createUser(db);
@@ -89,7 +89,7 @@ describe("the address book", () => {
   });
 });
 
-describe("a place the shop does not ship to", () => {
+describe("place the shop does not ship to", () => {
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => null,
@@ -100,7 +100,7 @@ describe("a place the shop does not ship to", () => {
     [{ country: "Canada" }, "country"],
     [{ state: "Bavaria" }, "state"],
     [{ postalCode: "5370" }, "postalCode"],
-  ])("is refused when an address is added or changed: %o", async (wrong, field) => {
+  ])("is rejected when an address is created or updated: %o", async (wrong, field) => {
     const { api } = await customer();
     const { id } = await api.addresses.create(home);
     for (const work of [
@@ -115,7 +115,7 @@ describe("a place the shop does not ship to", () => {
     expect(await api.addresses.list()).toMatchObject([{ ...home, country: "United States" }]);
   });
 
-  it("is taken once the shop ships there, as its country writes it", async () => {
+  it("is accepted once the shop ships there, and stored in its country's format", async () => {
     const { api } = await customer();
     const admin = await createAdminCaller(db);
     const { updatedAt: _updatedAt, ...site } = (await admin.admin.settings.get()).site;
@@ -131,7 +131,7 @@ describe("a place the shop does not ship to", () => {
     expect(await refusal(nowhere)).toMatchObject({ reason: "unknown-country" });
   });
 
-  it("stays in the book when it was there before, with what is wrong with it", async () => {
+  it("stays in the address book when stored before, with a description of the problem", async () => {
     const { user, api } = await customer();
     await createAddress(db, user.id, { state: "Bavaria" });
     expect(await api.addresses.list()).toMatchObject([
@@ -139,7 +139,7 @@ describe("a place the shop does not ship to", () => {
     ]);
   });
 
-  it("is the home of nobody in the demo shop", () => {
+  it("does not occur in the demo data", () => {
     const countries = countriesByCode(["US"]);
     const wrong = people.filter(
       ({ state, zip }) => placeProblem({ country: "United States", state, postalCode: zip }, countries) !== null,

@@ -36,8 +36,8 @@ const paidOrderOf = async (buyer: { id: string; email: string }, api: Awaited<Re
 const earned = async (orderId: string) =>
   (await db.ledgerEntry.findMany({ where: { orderId, kind: "earn" } })).map((entry) => entry.affiliateUserId);
 
-describe("a request to join", () => {
-  it("waits with name, e-mail, reason and date, the oldest first", async () => {
+describe("affiliate requests", () => {
+  it("are listed with name, e-mail, reason and date, oldest first", async () => {
     const { affiliates } = await admin();
     const [late, early] = [await createUser(db, { name: "Late One" }), await createUser(db, { name: "Early One" })];
     await asked(late.id);
@@ -52,7 +52,7 @@ describe("a request to join", () => {
     ]);
   });
 
-  it("approved makes an affiliate with a code, tells the person, and is in the audit", async () => {
+  it("on approval, make the account an affiliate with a code, e-mail the person and write an audit entry", async () => {
     const { affiliates, user } = await admin();
     const person = await createUser(db, { name: "Robin Field" });
     const { id: requestId } = await asked(person.id);
@@ -78,7 +78,7 @@ describe("a request to join", () => {
     expect((await affiliates.pending()).count).toBe(0);
   });
 
-  it("approved twice, and ten times at once, is one grant, one code and one e-mail", async () => {
+  it("are granted once, with one code and one e-mail, for concurrent and repeated approvals", async () => {
     const { affiliates } = await admin();
     const { id: requestId } = await asked((await createUser(db)).id);
     const answers = [
@@ -91,7 +91,7 @@ describe("a request to join", () => {
     expect(await acts("affiliate.approve")).toHaveLength(1);
   });
 
-  it("rejected tells the person, changes nothing else, and is once", async () => {
+  it("on rejection, e-mail the person once and change nothing else", async () => {
     const { affiliates } = await admin();
     const person = await createUser(db);
     const { id: requestId } = await asked(person.id);
@@ -107,7 +107,7 @@ describe("a request to join", () => {
     await expect(affiliates.approve({ requestId })).rejects.toMatchObject({ cause: { reason: "already-rejected" } });
   });
 
-  it("approved and rejected at the same moment is one of the two, never both", async () => {
+  it("are either approved or rejected when both are sent concurrently", async () => {
     const { affiliates } = await admin();
     for (let round = 0; round < 5; round++) {
       const person = await createUser(db);
@@ -123,7 +123,7 @@ describe("a request to join", () => {
     }
   });
 
-  it("that is not there is answered so", async () => {
+  it("return 'Request not found' for an unknown request", async () => {
     const { affiliates } = await admin();
     const requestId = crypto.randomUUID();
     await expect(affiliates.approve({ requestId })).rejects.toThrow("Request not found");
@@ -131,8 +131,8 @@ describe("a request to join", () => {
   });
 });
 
-describe("who may", () => {
-  it("is an admin only: an affiliate and a customer are refused and nothing changes", async () => {
+describe("affiliate administration access", () => {
+  it("returns FORBIDDEN to affiliates and customers, and changes nothing", async () => {
     const person = await createUser(db);
     const { id: requestId } = await asked(person.id);
     for (const actor of [await createAffiliate(db), await createUser(db)]) {
@@ -149,8 +149,8 @@ describe("who may", () => {
   });
 });
 
-describe("taking an account in and out", () => {
-  it("in makes a code, tells the person, answers a waiting request, and is once however often pressed", async () => {
+describe("granting and revoking affiliate status", () => {
+  it("grants once for concurrent clicks, with a code and an e-mail, and answers a pending request", async () => {
     const { affiliates } = await admin();
     const person = await createUser(db);
     await asked(person.id);
@@ -168,7 +168,7 @@ describe("taking an account in and out", () => {
     ]);
   });
 
-  it("out ends earnings on orders paid from then on; the levels above keep theirs, and back in it earns again", async () => {
+  it("stops commissions of a revoked affiliate but not of the upline, and resumes them when granted", async () => {
     const { affiliates, api } = await admin();
     const [top, middle, near] = await createChain(db, 3);
     const buyer = await createUser(db, { referredByUserId: near?.id ?? null });
@@ -192,7 +192,7 @@ describe("taking an account in and out", () => {
     expect(await earned((await paidOrderOf(buyer, api)).id)).toHaveLength(3);
   });
 
-  it("out keeps code, downline and balance; the code invites nobody until the account is back in with the same one", async () => {
+  it("keeps code, downline and balance when revoked; the code is invalid until granted again", async () => {
     const { affiliates, api } = await admin();
     const person = await createAffiliate(db, { affiliateCode: "KEEPME22" });
     const below = await createUser(db, { referredByUserId: person.id });
@@ -219,7 +219,7 @@ describe("taking an account in and out", () => {
     ]);
   });
 
-  it("in gives the tier that those below have brought already", async () => {
+  it("grants the tier that the existing downline has earned", async () => {
     const { affiliates } = await admin();
     const person = await createUser(db);
     await db.affiliateCounter.create({
@@ -232,7 +232,7 @@ describe("taking an account in and out", () => {
     ]);
   });
 
-  it("in and out at the same moment leaves one of the two, each act in the audit", async () => {
+  it("ends in one consistent state for concurrent grants and revocations, with an audit entry per change", async () => {
     const { affiliates } = await admin();
     const person = await createAffiliate(db);
     await Promise.all(
@@ -243,7 +243,7 @@ describe("taking an account in and out", () => {
     expect((await accountOf(person.id)).isAffiliate).toBe(done.length === 2 * grants);
   });
 
-  it("is refused for an account that is deleted or not there", async () => {
+  it("returns 'User not found' for a deleted or unknown account", async () => {
     const { affiliates } = await admin();
     const gone = await createUser(db, { deletedAt: NOW });
     for (const userId of [gone.id, crypto.randomUUID()]) {
@@ -252,8 +252,8 @@ describe("taking an account in and out", () => {
   });
 });
 
-describe("another code", () => {
-  it("works at once, and the former one keeps working", async () => {
+describe("affiliate code change", () => {
+  it("takes effect immediately, and the former code keeps working", async () => {
     const { affiliates } = await admin();
     const person = await createAffiliate(db, { affiliateCode: "OLDCODE1" });
     await affiliates.changeCode({ userId: person.id, code: " newc0de2 " });
@@ -271,7 +271,7 @@ describe("another code", () => {
     expect(await affiliates.changeCode({ userId: person.id, code: "NEWC0DE2" })).toMatchObject({ alreadySet: true });
   });
 
-  it("is refused when somebody has it, had it, or it looks like one, and for who is not in the programme", async () => {
+  it("is refused for a current, former, lookalike or malformed code, and for a non-affiliate", async () => {
     const { affiliates } = await admin();
     const [one, other] = [await createAffiliate(db, { affiliateCode: "FIRST234" }), await createAffiliate(db)];
     await affiliates.changeCode({ userId: one.id, code: "SECOND23" });
@@ -289,7 +289,7 @@ describe("another code", () => {
     });
   });
 
-  it("wanted by ten at once goes to one of them", async () => {
+  it("gives a code to one of ten concurrent applicants", async () => {
     const { affiliates } = await admin();
     const people = await Promise.all(Array.from({ length: 10 }, () => createAffiliate(db)));
     const answers = await Promise.allSettled(
@@ -301,8 +301,8 @@ describe("another code", () => {
   });
 });
 
-describe("a shown name and the flags", () => {
-  it("is kept plain, taken away by nothing, and refused when it deceives", async () => {
+describe("display name and flags", () => {
+  it("normalizes a display name, clears it with an empty value and refuses deceptive ones", async () => {
     const { affiliates } = await admin();
     const { id: userId } = await createAffiliate(db, { name: "Jane Doe" });
     await affiliates.setCustomName({ userId, customName: "  Peak   Labs " });
@@ -321,7 +321,7 @@ describe("a shown name and the flags", () => {
     ]);
   });
 
-  it("founder and tier discount are switched once each, with before and after", async () => {
+  it("switches founder and tier discount once each, and audits before and after", async () => {
     const { affiliates } = await admin();
     const { id: userId } = await createAffiliate(db);
     await tenTimes(() => affiliates.setFounder({ userId, isFounder: true }));
@@ -343,12 +343,12 @@ describe("a shown name and the flags", () => {
     ]);
   });
 
-  it("an affiliate is told what a tier that is turned off takes away and why, and when it is back", async () => {
+  it("e-mails the affiliate what a turned-off tier takes away and why, and when it is active again", async () => {
     const { affiliates } = await admin();
     const affiliate = await createAffiliate(db, { affiliateTierId: "tier-builder" });
     await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Adverts with\nclaims" });
     await db.outboxMail.updateMany({ data: { status: "sent" } });
-    // Whoever has not heard that it is on again has nothing to hear when it is off once more.
+    // The unsent 'active again' e-mail is dropped when the tier is turned off again, and no new one is queued.
     await affiliates.setTierActive({ userId: affiliate.id, isActive: true });
     await affiliates.setTierActive({ userId: affiliate.id, isActive: false, reason: "Again" });
     expect(await db.outboxMail.count({ where: { template: "tier-switched" } })).toBe(1);
@@ -368,8 +368,8 @@ describe("a shown name and the flags", () => {
   });
 });
 
-describe("the list", () => {
-  it("finds by a part of name, e-mail or code, and takes the signs of patterns literally", async () => {
+describe("affiliate list", () => {
+  it("searches by part of name, e-mail or code, and treats pattern characters literally", async () => {
     const { affiliates } = await admin();
     const jane = await createAffiliate(db, { name: "Jane Doe", email: "jd_1@lab.test", affiliateCode: "JAN234567" });
     await createAffiliate(db, { name: "Other One", email: "jdx1@other.test" });
@@ -382,7 +382,7 @@ describe("the list", () => {
     }
   });
 
-  it("shows referrer, sums and the link to invite by; who has left has none", async () => {
+  it("shows referrer, amounts and invite link; a revoked affiliate has no link", async () => {
     const { affiliates, api } = await admin();
     const above = await createAffiliate(db, { name: "Ada Above" });
     const person = await createAffiliate(db, { referredByUserId: above.id, affiliateCode: "LINKED22" });
@@ -405,7 +405,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("filters by tier and by who is in, was active this month, or has left; the cards count the same", async () => {
+  it("filters by tier, active, active this month and revoked; the cards match the filters", async () => {
     const { affiliates, api } = await admin();
     const longAgo = new Date("2026-04-30T23:59:59Z");
     const past = { createdAt: longAgo, affiliateSince: longAgo };
@@ -432,7 +432,7 @@ describe("the list", () => {
     });
   });
 
-  it("sorts by name, joining and the sums, those without a standing last, and pages without loss", async () => {
+  it("sorts by name, join date and orders (revoked affiliates last), and paginates without loss", async () => {
     const { affiliates } = await admin();
     for (let n = 0; n < 30; n++) {
       const since = new Date(NOW.getTime() + n * 1000);
@@ -468,7 +468,7 @@ describe("the list", () => {
     expect(new Set(byOrders.map(({ userId }) => userId)).size).toBe(30);
   });
 
-  it("takes at most five statements, a page of 25 as of one", async () => {
+  it("takes at most five statements, for 25 rows as for one", async () => {
     const { affiliates } = await admin();
     await createAffiliate(db);
     const few = await countStatements(db, () => affiliates.list({ sort: "volume" }));
@@ -479,8 +479,8 @@ describe("the list", () => {
   });
 });
 
-describe("the page of one affiliate", () => {
-  it("shows the path up to the root, also above the ten levels that earn, and what is below by level", async () => {
+describe("affiliate page", () => {
+  it("shows the whole path to the root, beyond the ten earning levels, and the downline by level", async () => {
     const { affiliates } = await admin();
     const chain = await createChain(db, 13);
     const last = chain.at(-1);
@@ -496,7 +496,7 @@ describe("the page of one affiliate", () => {
     expect(root.below).toHaveLength(10);
   });
 
-  it("shows the ledger with its why, the adjustment's reason, and its payouts and clicks", async () => {
+  it("shows ledger entries with their calculation and adjustment reasons, and empty payouts and clicks", async () => {
     const { affiliates, api } = await admin();
     const person = await createAffiliate(db);
     const buyer = await createUser(db, { referredByUserId: person.id });
@@ -529,7 +529,7 @@ describe("the page of one affiliate", () => {
     expect((await affiliates.clicks({ userId: person.id, days: 30 })).totalClicks).toBe(0);
   });
 
-  it("of an account that is not there says so", async () => {
+  it("returns 'Affiliate not found' for an unknown account", async () => {
     const { affiliates } = await admin();
     await expect(affiliates.byId({ userId: crypto.randomUUID() })).rejects.toThrow("Affiliate not found");
   });

@@ -1,4 +1,4 @@
-// Money for an order that lies in the archive: the order comes back, so that nobody forgets to ship it.
+// Payments for archived orders: the order leaves the archive, so that nobody forgets to ship it.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -18,7 +18,7 @@ async function archived(overrides: Parameters<typeof createOrder>[2] = {}, amoun
   return { admin, user, order, open, lineId: open?.id ?? "", stateNow };
 }
 
-it("is marked on the statement and among what can be chosen, and is to be shipped once it is confirmed", async () => {
+it("marks an archived order on the statement and among targets, and makes it ready to ship once paid", async () => {
   const { admin, order, open, lineId } = await archived();
   expect(open?.match).toMatchObject({ verdict: "exact", to: { id: order.id, isArchived: true, isTest: false } });
   const { targets } = await admin.payments.assignable({ lineId, search: order.shortId });
@@ -31,7 +31,7 @@ it("is marked on the statement and among what can be chosen, and is to be shippe
   expect(entry.before).toMatchObject({ isArchived: true });
 });
 
-it("comes back when its customer says that the payment was sent", async () => {
+it("unarchives an order when its customer reports the payment as sent", async () => {
   const { admin, user, order, stateNow } = await archived();
   await (await callerFor(db, user.id)).orders.reportPaymentSent({ orderId: order.id });
   expect(await stateNow()).toMatchObject({ isArchived: false });
@@ -40,7 +40,7 @@ it("comes back when its customer says that the payment was sent", async () => {
   expect(event.detail).toMatchObject({ isArchived: false });
 });
 
-it("comes back when it was cancelled and a part of its payment opens it again", async () => {
+it("unarchives a cancelled order when a partial late payment reopens it", async () => {
   const { admin, order, lineId, stateNow } = await archived({ status: "cancelled", cancelledAt: NOW }, 5_000);
   await admin.payments.settleLatePayment({ lineId, kind: "order", targetId: order.id, decision: "reopen" });
   expect(await stateNow()).toMatchObject({ status: "pending", isArchived: false });

@@ -14,7 +14,7 @@ type Owner = Awaited<ReturnType<typeof createOwner>>;
 
 type Call = { minutes: number; signedInAt?: Date | null; confirmed?: readonly string[] };
 
-/** An owner whose session is old, and the API as this session calls it, with what was confirmed for the call. */
+/** Creates an owner with an old session; returns its API for a given time, sign-in and list of confirmed actions. */
 async function oldSession(given?: Owner) {
   const owner = given ?? (await createOwner());
   const { actor, ...ctx } = await signedInContext(db, owner.id);
@@ -40,13 +40,13 @@ const FRESH = { minutes: 4, signedInAt: NOW };
 const smtp = { smtpHost: "smtp.example.test", smtpPort: 587, smtpUser: "shop", smtpPass: "secret" };
 const mail = { ...smtp, fromName: "Assay", notificationEmail: "shop@example.test" };
 
-describe("a grave act on an account", () => {
+describe("sensitive account change", () => {
   it.each([
     ["a role", { staffRole: "packer" }, "Give Robin Field (EMAIL) the role Packer"],
     ["the admin flag", { isAdmin: true }, "Give Robin Field (EMAIL) the role Owner"],
     ["a discount of 100%", { customDiscountPercentage: 100 }, "Give Robin Field (EMAIL) a discount of 100%"],
     ["VIP", { vipWholesaleAccount: true }, "Make Robin Field (EMAIL) a VIP / Core Team account"],
-  ])("asks with the person named, and for the password where it was not given lately: %s", async (_, more, words) => {
+  ])("requires a confirmation that names the person, and a recent password: %s", async (_, more, words) => {
     const api = await oldSession();
     const user = await createUser(db, { name: "Robin Field" });
     const what = words.replace("EMAIL", user.email);
@@ -65,7 +65,7 @@ describe("a grave act on an account", () => {
     expect(await saved()).toMatchObject(more);
   });
 
-  it("asks about all of them at once, and goes on only where each was confirmed", async () => {
+  it("lists all sensitive changes together and proceeds only when each is confirmed", async () => {
     const api = await oldSession();
     const user = await createUser(db, { name: "Robin Field" });
     const who = `Robin Field (${user.email})`;
@@ -78,7 +78,7 @@ describe("a grave act on an account", () => {
     await edit(api({ minutes: 60 }), user.id, { name: "Robin F." });
   });
 
-  it("asks for the password five minutes after it was given, and not before; a fresh sign-in counts as well", async () => {
+  it("requires the password again five minutes after a sign-in, and not before", async () => {
     const api = await oldSession();
     const user = await createUser(db, { name: "Robin Field" });
     const confirmed = ["Packer", "Support"].map((role) => `Give Robin Field (${user.email}) the role ${role}`);
@@ -91,8 +91,8 @@ describe("a grave act on an account", () => {
   });
 });
 
-describe("a grave act on the shop", () => {
-  it("names the new payment tag, and asks about nothing else of the site", async () => {
+describe("sensitive shop setting", () => {
+  it("asks about a new payment tag by name, and about no other site setting", async () => {
     const api = await oldSession();
     const {
       site: { updatedAt: _, ...site },
@@ -107,7 +107,7 @@ describe("a grave act on the shop", () => {
     expect((await api(FRESH).settings.get()).site.paymentTag).toBe("$new");
   });
 
-  it("names the mail server, who is told, and the sender's new name", async () => {
+  it("names the mail server, the notification address and the new sender name", async () => {
     const api = await oldSession();
     const acts = [
       "Send the shop's e-mails through smtp.example.test",
@@ -124,7 +124,7 @@ describe("a grave act on the shop", () => {
     await api({ minutes: 60 }).settings.saveEmail({ ...mail, smtpPass: "" });
   });
 
-  it("asks for the password before Replace, which its page asks about itself, and not before Append", async () => {
+  it("requires the password for Replace, which its page confirms itself, and not for Append", async () => {
     const api = await oldSession();
     const fileId = crypto.randomUUID();
     await expect(api({ minutes: 0 }).backup.import({ fileId, mode: "replace" })).rejects.toMatchObject(
@@ -136,7 +136,7 @@ describe("a grave act on the shop", () => {
   });
 });
 
-it("the header of a request says what was confirmed", async () => {
+it("reads confirmed actions from the request header", async () => {
   const what = "Give Žofie (z@example.test) the role Owner";
   const headers = new Headers({ [CONFIRMED_ACTS_HEADER]: writeConfirmedActs([what]) });
   const { service } = await createContext(headers);
@@ -145,8 +145,8 @@ it("the header of a request says what was confirmed", async () => {
   expect((await createContext(new Headers())).service.hasConfirmed(what)).toBe(false);
 });
 
-describe("the password given again", () => {
-  it("may be wrong ten times; each try is in the audit", async () => {
+describe("password confirmation", () => {
+  it("allows ten wrong tries and audits each", async () => {
     const owner = await createOwner();
     const api = await oldSession(owner);
     const wrong = () => api({ minutes: 0 }).staff.confirmPassword({ password: "a guess" });

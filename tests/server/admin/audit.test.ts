@@ -18,7 +18,7 @@ beforeEach(resetDatabase);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An admin's act, written down at a moment. */
+/** Records an audit entry of an admin at a given time. */
 async function act(adminId: string, action: string, entityId: string, at = NOW) {
   const ctx = await signedInContext(db, adminId, { now: at });
   await recordAudit(db, ctx, {
@@ -30,8 +30,8 @@ async function act(adminId: string, action: string, entityId: string, at = NOW) 
   });
 }
 
-describe("the audit", () => {
-  it("says who did what to which thing, and what that changed", async () => {
+describe("audit log", () => {
+  it("shows who did what to which entity, and what changed", async () => {
     const admin = await createAdmin(db, { name: "Ines Roth" });
     const order = await createOrder(db, await createUser(db));
     const { admin: api } = await callerFor(db, admin.id);
@@ -52,7 +52,7 @@ describe("the audit", () => {
     });
   });
 
-  it("is narrowed by person, kind of thing, thing, action and days, both ends included", async () => {
+  it("filters by person, entity type, entity, action and date range (inclusive)", async () => {
     const [ines, omar] = [await createAdmin(db), await createAdmin(db)];
     await act(ines.id, "order.refund", "o-1");
     await act(ines.id, "order.cancel", "o-2", new Date(NOW.getTime() - DAY_MS));
@@ -75,7 +75,7 @@ describe("the audit", () => {
     await expect(found({ from: "2026-06-14", zone: "Nowhere" })).rejects.toThrow();
   });
 
-  it("offers the people, things and actions that stand in it", async () => {
+  it("offers the people, entities and actions it contains as filter choices", async () => {
     const admin = await createAdmin(db, { name: "Ines Roth" });
     await createAdmin(db);
     for (const action of ["order.refund", "order.cancel", "product.update", "order.cancel"]) {
@@ -88,7 +88,7 @@ describe("the audit", () => {
     });
   });
 
-  it("comes in pages of 25, with as many statements for many acts as for one", async () => {
+  it("returns pages of 25, with as many statements for many entries as for one", async () => {
     const admin = await createAdmin(db);
     await act(admin.id, "order.refund", "o-0");
     const { admin: api } = await callerFor(db, admin.id);
@@ -105,29 +105,29 @@ describe("the audit", () => {
       [2, 27, 2],
     ]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(27);
-    // Such as after entries were narrowed by a link: the last page, not an empty one.
+    // A page number that is too high, such as from an old link, returns the last page.
     expect(await api.audit.list({ page: 99 })).toEqual(pages[1]);
   });
 });
 
 const NOT_WRITTEN_DOWN = new Set([
-  // Happens by opening a thread: nothing that a customer sees, and no decision.
+  // Happens by opening a thread; the customer does not see it, and it is no decision.
   "markCustomerMessagesRead",
-  // A reading aid of the inbox, such as in any mail program; opening the message does the same.
+  // Inbox state, as in any mail client; opening the message does the same.
   "setUnread",
-  // Only sorts the inbox between two tabs: the message, its answers and their authors stay as they are, and it goes back.
+  // Only moves an inbox entry between two tabs; it changes no message and is reversible.
   "setDone",
-  // Hides a counter of a word that belongs to nobody; it comes back with the next search for the word.
+  // Hides the counter of a search term, which returns with the next search for it.
   "dismissMiss",
-  // A note is kept with its author and time where it is written, and never changed.
+  // A note stores its own author and time, and never changes.
   ...["addOrderNote", "addUserNote"],
-  // Which columns of a list the admin sees.
+  // The columns of a list that the admin sees.
   "chooseColumns",
 ]);
-/** Asked as a mutation for its size, and changes nothing. */
+/** Mutations only because of their input size; they change nothing. */
 const PREVIEW = /^(preview|check|compare|dryRun|read|test|match)[A-Z]/;
 
-describe("every command of an admin", () => {
+describe("admin mutations", () => {
   const ROUTERS = "src/server/api/routers/admin";
   const commands = readdirSync(ROUTERS).flatMap((file) => {
     const source = readFileSync(join(ROUTERS, file), "utf8");
@@ -145,12 +145,12 @@ describe("every command of an admin", () => {
     );
   });
 
-  it("is found in the routers", () => {
+  it("are found in the routers", () => {
     expect(commands.length).toBeGreaterThan(15);
     expect(commands.filter(({ home }) => !home)).toEqual([]);
   });
 
-  it("writes itself into the audit", () => {
+  it("come from services that write to the audit log", () => {
     const silent = commands
       .filter(
         ({ name, home }) => !NOT_WRITTEN_DOWN.has(name) && !PREVIEW.test(name) && home && !writesAudit(`${home}.ts`),
@@ -160,7 +160,7 @@ describe("every command of an admin", () => {
   });
 });
 
-/** Whether a service, or one that it is composed of, writes into the audit. */
+/** Whether a service file, or a file it imports, writes to the audit log. */
 function writesAudit(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);

@@ -1,4 +1,4 @@
-// Appending a backup to a shop that went on since: what orders moved stays as they left it.
+// Appending a backup to a shop with newer orders: their effects on stock, networks and invoices stay.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { verifyStock } from "~/server/services/stock/verify-stock";
@@ -18,7 +18,7 @@ import { backupOf, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
-it("leaves the counts of products as the orders since have left them", async () => {
+it("Append keeps the stock counts that later orders have changed", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
   const product = await createProduct(db, { stockCount: 10, stockReserved: 2 });
@@ -41,7 +41,7 @@ it("leaves the counts of products as the orders since have left them", async () 
   expect(sections.find(({ section }) => section === "products")).toMatchObject({ same: 1, changed: 0 });
   await api.backup.import({ fileId, mode: "append" });
   expect(await present()).toEqual(sold);
-  // Overwritten for another reason, it keeps its counts all the same.
+  // A product that is overwritten for another reason keeps its counts too.
   await db.product.update({ where: { id: product.id }, data: { name: "Renamed" } });
   await api.backup.import({ fileId, mode: "append" });
   expect(await present()).toEqual(sold);
@@ -51,7 +51,7 @@ it("leaves the counts of products as the orders since have left them", async () 
   expect(await verifyStock({ db })).toEqual([]);
 });
 
-it("gives the buyer of an order that comes back its dates, and the place in the networks above", async () => {
+it("Append restores the buyer's order dates and network place with an appended order", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
   const [top, seller] = await createChain(db, 2);
@@ -64,7 +64,7 @@ it("gives the buyer of an order that comes back its dates, and the place in the 
   await api.backup.import({ fileId: without, mode: "replace" });
   const present = () => db.user.findUniqueOrThrow({ where: { id: buyer.id } });
   expect(await present()).toMatchObject({ firstPaidOrderAt: null, countedInNetworkAt: null, countedSequence: null });
-  // The backup brings places in the sequence that come after those that the shop has given.
+  // The backup contains sequence numbers above those the shop has issued.
   await db.$executeRaw`SELECT setval('programme_sequence', 1)`;
 
   await api.backup.import({ fileId: paid, mode: "append" });
@@ -83,7 +83,7 @@ it("gives the buyer of an order that comes back its dates, and the place in the 
   );
 });
 
-it("replaced by a backup, gives no number to two orders, and each order that is still there its own again", async () => {
+it("Replace never reuses an invoice number, and a surviving order gets its own number again", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
   const buyer = await createUser(db);
@@ -109,14 +109,14 @@ it("replaced by a backup, gives no number to two orders, and each order that is 
   await Promise.all([issue(latest), issue(latest, first)]);
   expect([await numberOf(first), await numberOf(latest)]).toEqual([1, 5]);
 
-  // A second restore from the same backup changes nothing of that.
+  // A second restore from the same backup does not change that.
   await api.backup.import({ fileId, mode: "replace" });
   await issue(second);
   await issue(third);
   expect([await numberOf(second), await numberOf(third)]).toEqual([2, 4]);
 });
 
-it("goes on after the numbers of a backup that has higher ones", async () => {
+it("invoice numbering continues after the highest number of a restored backup", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
   const buyer = await createUser(db);
@@ -130,7 +130,7 @@ it("goes on after the numbers of a backup that has higher ones", async () => {
   expect(await db.invoice.findUnique({ where: { orderId: next.id } })).toMatchObject({ number: 91 });
 });
 
-it("is refused where an order would come back without its invoice number, which another has now", async () => {
+it("Append refuses an order whose invoice number another order now has", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
   const buyer = await createUser(db);
@@ -145,7 +145,7 @@ it("is refused where an order would come back without its invoice number, which 
   await db.order.delete({ where: { id: order.id } });
   expect((await preview()).errors).toEqual([]);
 
-  // As on another server, which does not know what was printed here.
+  // As on another server, which does not know the numbers issued here.
   await db.invoiceNumber.deleteMany();
   await api.orders.issueInvoices({ shortIds: [other.shortId] });
   const taken = "invoices: 1 numbers were given to other orders here";
@@ -161,7 +161,7 @@ it("is refused where an order would come back without its invoice number, which 
   ]);
 });
 
-it("leaves an address away that its customer has deleted since, and still brings the rest of its order", async () => {
+it("Append leaves out an address that its customer has since deleted, but not the rest of the order", async () => {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
   const buyer = await createUser(db);

@@ -1,4 +1,4 @@
-// An archive of a shop, data and pictures, restored in one step; and archives that are none.
+// Archives with data and pictures: restoring them in one step, and rejecting invalid ones.
 import { Readable } from "node:stream";
 import { type Header, pack } from "tar-stream";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import { backupOf, contentsOf, fullShop } from "./backup-shop";
 beforeEach(resetDatabase);
 
 const KEY = "product/a-picture/400.webp";
-/** Too long for the first header of a file in an archive. */
+/** Too long for the name field of a tar header. */
 const LONG_KEY = `product/${"long-".repeat(24)}name/400.webp`;
 const picture = (byte: number, size = 700) => Buffer.concat([Buffer.from("RIFF"), Buffer.alloc(size, byte)]);
 const shown = async (key: string) => (await fileStore("uploads").read(key))?.bytes;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 });
 
-/** An archive with these files. */
+/** A tar archive with these files. */
 async function archive(files: Record<string, string | Buffer>, more: Partial<Header> = {}): Promise<Buffer> {
   const made = pack();
   for (const [name, body] of Object.entries(files)) made.entry({ name, ...more }, body);
@@ -43,7 +43,7 @@ async function archive(files: Record<string, string | Buffer>, more: Partial<Hea
   return Buffer.concat(pieces);
 }
 
-/** In pieces that end anywhere, as they come over a network. */
+/** Splits bytes into chunks at arbitrary positions, as a network does. */
 const inPieces = (bytes: Buffer, size = 333) =>
   Readable.from(
     (function* () {
@@ -52,8 +52,8 @@ const inPieces = (bytes: Buffer, size = 333) =>
   );
 const send = (bytes: Buffer, limits = {}) => saveUpload({ body: inPieces(bytes), now: NOW }, limits);
 
-describe("an archive", () => {
-  it("brings data and pictures back in one step, and the shop can go back from there", async () => {
+describe("backup archive", () => {
+  it("restores data and pictures in one step, and the restore can be undone", async () => {
     const { admin, caller } = await fullShop();
     const cookie = (await sessionCookie({ userId: admin.id, sessionVersion: 0 })).split(";")[0] ?? "";
     const headers = { cookie, host: "localhost:3000" };
@@ -91,7 +91,7 @@ describe("an archive", () => {
     expect(await keysOf("uploads")).toEqual([KEY, LONG_KEY, "product/newer/400.webp"].sort());
   });
 
-  it("leaves a picture that the shop has as it is, and takes none away", async () => {
+  it("keeps existing pictures, and adds only missing ones", async () => {
     const { admin, caller } = await fullShop();
     await fileStore("uploads").put(KEY, picture(1), "image/webp");
     const jpeg = { "uploads/profile/b/400.jpg": Buffer.from("ffd8ff00", "hex") };
@@ -101,11 +101,11 @@ describe("an archive", () => {
     expect(preview.pictures).toEqual({ inArchive: 2, missing: 1 });
     expect((await caller.admin.backup.import({ fileId, mode: "append" })).pictures).toBe(1);
     expect(await shown(KEY)).toEqual(picture(1));
-    // Sent twice, it finds everything done.
+    // The second import finds nothing to do.
     expect((await caller.admin.backup.import({ fileId, mode: "append" })).pictures).toBe(0);
   });
 
-  it("brings no picture of a person whose account was deleted here", async () => {
+  it("does not restore the picture of an account that was deleted since", async () => {
     const { admin, caller } = await fullShop();
     const [gone, other] = [await createUser(db), await createUser(db)];
     const file = ({ id }: { id: string }) => `profile/${id}/400.jpg`;
@@ -123,7 +123,7 @@ describe("an archive", () => {
     expect(await keysOf("uploads")).toEqual([file(other)]);
   });
 
-  it("whose backup is refused brings no picture", async () => {
+  it("adds no picture when its backup is refused", async () => {
     const { admin, caller } = await fullShop();
     const forged = (await backupOf(admin.id)).replace("Zwei", "Drei");
     const { fileId } = await send(await archive({ "backup.json": forged, [`uploads/${KEY}`]: picture(2) }));
@@ -131,11 +131,11 @@ describe("an archive", () => {
     expect(await keysOf("uploads")).toEqual([]);
   });
 
-  it("whose pictures came but whose rows were refused takes the pictures away again", async () => {
+  it("removes its pictures again when its rows are refused", async () => {
     const { admin, caller } = await fullShop();
     const text = await backupOf(admin.id);
     const product = await db.product.findFirstOrThrow({ orderBy: { id: "asc" } });
-    // The same slug by another id: only the comparison with the shop finds it.
+    // The same slug under another id: only the comparison with the shop's rows finds it.
     const { id: _id, ...data } = product;
     await db.product.create({ data: { ...data, slug: "another", sku: "ANOTHER" } });
     await db.product.update({ where: { id: product.id }, data: { slug: "moved", sku: "MOVED" } });
@@ -145,7 +145,7 @@ describe("an archive", () => {
     expect(await keysOf("uploads")).toEqual([]);
   });
 
-  it("packed anew by hand, with folders and ./ before its names, is read as well", async () => {
+  it("is accepted when repacked by hand, with folder entries and ./ prefixes", async () => {
     const made = pack();
     made.entry({ name: "./", type: "directory" });
     made.entry({ name: `./uploads/${KEY}` }, picture(3));
@@ -156,7 +156,7 @@ describe("an archive", () => {
   });
 });
 
-describe("what is no archive of a shop is refused, and nothing of it stays:", () => {
+describe("invalid archive upload", () => {
   const backup = { "backup.json": "{}" };
   it.each<[string, Record<string, string | Buffer>, RegExp, Partial<Header>?]>([
     ["no backup", { [`uploads/${KEY}`]: picture(1) }, /no backup in this archive/],
@@ -166,12 +166,12 @@ describe("what is no archive of a shop is refused, and nothing of it stays:", ()
     ["an empty picture", { ...backup, "uploads/p/400.webp": "" }, /is empty/],
     ["a way out of the folder", { ...backup, "uploads/../../x.webp": picture(1) }, /no picture of a shop/],
     ["a link", { "uploads/x.webp": "" }, /is not a file/, { type: "symlink", linkname: "/etc/passwd" }],
-  ])("%s", async (_what, files, message, more) => {
+  ])("is rejected and stores nothing: %s", async (_what, files, message, more) => {
     await expect(send(await archive(files, more))).rejects.toThrow(message);
     expect(await keysOf("backups/uploads")).toEqual([]);
   });
 
-  it("one that was cut off, in a file or between two", async () => {
+  it("is rejected when cut off within a file or between two, and stores nothing", async () => {
     const whole = await archive({ ...backup, [`uploads/${KEY}`]: picture(1, 5_000) });
     for (const length of [1_100, 2_000, 4_000]) {
       await expect(send(whole.subarray(0, length))).rejects.toThrow("damaged or was cut off");
@@ -179,7 +179,7 @@ describe("what is no archive of a shop is refused, and nothing of it stays:", ()
     expect(await keysOf("backups/uploads")).toEqual([]);
   });
 
-  it("a sender who goes away", async () => {
+  it("stores nothing when the sender disconnects", async () => {
     const whole = await archive({ ...backup, [`uploads/${KEY}`]: picture(1, 5_000) });
     async function* breaking() {
       yield whole.subarray(0, 3_000);
@@ -189,10 +189,10 @@ describe("what is no archive of a shop is refused, and nothing of it stays:", ()
     expect(await keysOf("backups/uploads")).toEqual([]);
   });
 
-  it("one that is too long, at the bound and not at its end", async () => {
+  it("is rejected as soon as it exceeds the size limit, before it is read to the end", async () => {
     const whole = await archive({ ...backup, [`uploads/${KEY}`]: picture(1, 50_000) });
     await expect(send(whole, { maxArchiveBytes: 20_000 })).rejects.toThrow("larger than");
-    // A picture that says it has 1 GB: refused before a megabyte of it was taken.
+    // A picture that declares 1 GB is rejected before one megabyte of it is read.
     const made = pack();
     made.entry({ name: "uploads/p/400.webp", size: 1024 ** 3 });
     const { value: header } = await made[Symbol.asyncIterator]().next();

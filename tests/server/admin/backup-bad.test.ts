@@ -23,20 +23,20 @@ let refusals = 0;
 afterEach(async () => {
   vi.restoreAllMocks();
   const after = await backupOf(shop.admin.id);
-  // Whatever a test had refused, the shop is as it was.
+  // A refused backup must leave the shop unchanged.
   if (refusals > 0) expect(contentsOf(after)).toEqual(contentsOf(whole));
   refusals = 0;
   whole = after;
 });
 
-/** The shop's backup with some of its contents changed, and with a checksum that is right for them. */
+/** The shop's backup with changed contents and a matching checksum. */
 const planted = (change: (data: Contents) => void, contents: number | null = BACKUP_CONTENTS) =>
   changedBackup(whole, change, contents);
 
 const importing = async (text: string, mode: "append" | "replace" = "replace") =>
   (await callerFor(db, shop.admin.id)).admin.backup.import({ fileId: await uploaded(text), mode });
 
-/** Refused in both ways, with this text; after the test the shop must be as it was. */
+/** Expects Replace and Append to fail with this message; `afterEach` checks that the shop is unchanged. */
 async function refuses(text: string, message: RegExp) {
   refusals++;
   for (const mode of ["replace", "append"] as const) await expect(importing(text, mode)).rejects.toThrow(message);
@@ -48,7 +48,7 @@ const first = (data: Contents, section: string) => {
   return row;
 };
 
-describe("a bad backup changes nothing", () => {
+describe("backup validation", () => {
   it.each([
     ["no JSON", "hello"],
     ["something else", '{"hello":1}'],
@@ -58,21 +58,21 @@ describe("a bad backup changes nothing", () => {
       "products that are no list",
       '{"version":"1.0","timestamp":"x","counts":{},"data":{"products":{},"categories":[]}}',
     ],
-  ])("%s: 'Invalid backup file format'", async (_, text) => {
+  ])("answers 'Invalid backup file format' for %s", async (_, text) => {
     await refuses(text, /^Invalid backup file format$/);
   });
 
-  it("says why, even if what the failed import left behind cannot be removed", async () => {
+  it("reports the reason, even if the cleanup after the failed import fails", async () => {
     const removing = vi.spyOn(fileStore("backups/snapshots"), "remove").mockRejectedValue(new Error("no such host"));
     await refuses('{"hello":1}', /^Invalid backup file format$/);
     expect(removing).toHaveBeenCalled();
   });
 
-  it("another version", async () => {
+  it("rejects another version", async () => {
     await refuses(whole.replace('"version":"1.0"', '"version":"9.0"'), /version 9\.0; this shop reads 1\.0/);
   });
 
-  it("a wrong checksum: changed, cut off, or without one", async () => {
+  it("rejects a changed or truncated backup and a missing checksum", async () => {
     const name = `"name":${JSON.stringify(shop.product.name)}`;
     expect(whole).toContain(name);
     await refuses(whole.replace(name, '"name":"Changed"'), /the checksum is wrong/);
@@ -81,7 +81,7 @@ describe("a bad backup changes nothing", () => {
     await refuses(JSON.stringify({ ...JSON.parse(whole), checksum: undefined }), /the checksum is wrong/);
   });
 
-  it("an admin flag or a password", async () => {
+  it("rejects admin flags, passwords and mail settings", async () => {
     await refuses(
       await planted((data) => Object.assign(first(data, "users"), { is_admin: true })),
       /users, row 1: carries “is_admin”/,
@@ -94,7 +94,7 @@ describe("a bad backup changes nothing", () => {
     await refuses(section, /“emailSettings” is nothing that a backup holds/);
   });
 
-  it("duplicate ids, names in the address, and e-mails", async () => {
+  it("rejects duplicate ids, slugs and e-mails", async () => {
     const twice = (section: string, changes: object) =>
       planted((data) => void data[section]?.push({ ...first(data, section), ...changes }));
     await refuses(await twice("products", {}), /products: 1 times the same id/);
@@ -102,7 +102,7 @@ describe("a bad backup changes nothing", () => {
     await refuses(await twice("users", { id: randomUUID(), affiliate_code: null }), /users: 1 times the same email/);
   });
 
-  it("dangling references", async () => {
+  it("rejects dangling references", async () => {
     const product = await planted((data) => Object.assign(first(data, "orderItems"), { product_id: randomUUID() }));
     await expect(importing(product)).rejects.toThrow(/orderItems: 1 rows point at a product_id that is not there/);
     const category = await planted((data) => Object.assign(first(data, "products"), { category_id: randomUUID() }));
@@ -111,7 +111,7 @@ describe("a bad backup changes nothing", () => {
     await expect(importing(tier)).rejects.toThrow(/users: 1 rows point at a affiliate_tier_id/);
   });
 
-  it("negative money and sums that do not add up", async () => {
+  it("rejects negative or fractional amounts and totals that do not add up", async () => {
     const negative = await planted((data) => Object.assign(first(data, "products"), { supplier_cost_cents: -1 }));
     await refuses(negative, /products, row 1: “supplier_cost_cents” is negative/);
     const total = await planted((data) => Object.assign(first(data, "orders"), { total_amount_cents: 1 }));
@@ -120,7 +120,7 @@ describe("a bad backup changes nothing", () => {
     await refuses(fraction, /“subtotal_cents” is not a whole number/);
   });
 
-  it("script addresses; script texts are kept as texts", async () => {
+  it("rejects javascript: image URLs and malformed e-mails, and keeps script tags as text", async () => {
     const script = await planted((data) =>
       Object.assign(first(data, "products"), { image_urls: ["javascript:alert(1)"] }),
     );
@@ -130,7 +130,7 @@ describe("a bad backup changes nothing", () => {
     expect(whole).toContain("<script>alert(1)</script>");
   });
 
-  it("a text of 10 MB, a state that is none, a time that is none", async () => {
+  it("rejects a text of 10 MB, an unknown status and an invalid time", async () => {
     const long = await planted((data) =>
       Object.assign(first(data, "products"), { description: "x".repeat(10_000_000) }),
     );
@@ -141,7 +141,7 @@ describe("a bad backup changes nothing", () => {
     await refuses(time, /“created_at” is not a time/);
   });
 
-  it("circles among categories and referrers, and levels that the referrers do not give", async () => {
+  it("rejects category cycles and hierarchy levels that do not match the referrers", async () => {
     const circle = await planted((data) => {
       const parent = data.categories?.find(({ id }) => id === shop.parent.id);
       Object.assign(parent ?? {}, { parent_id: shop.category.id });
@@ -151,7 +151,7 @@ describe("a bad backup changes nothing", () => {
     await expect(importing(levels)).rejects.toThrow(/hierarchy: 1 levels are not those that the referrers give/);
   });
 
-  it("an admin's address: who is an admin here stays reachable where they are", async () => {
+  it("does not overwrite the e-mail address or disabled state of a current admin", async () => {
     const taken = await planted((data) => {
       const admin = data.users?.find(({ id }) => id === shop.admin.id);
       Object.assign(admin ?? {}, { email: "thief@example.test", is_disabled: true });
@@ -162,7 +162,7 @@ describe("a bad backup changes nothing", () => {
     });
   });
 
-  it("those of managers, packers and support, who stay, also suspended, and keep their addresses", async () => {
+  it("keeps current staff, their e-mail addresses and their suspension", async () => {
     const confirmed = new Date("2026-02-01T12:00:00Z");
     const packer = await createUser(db, {
       ...{ staffRole: "packer", email: "packer@example.test", emailVerifiedAt: confirmed, isDisabled: true },
@@ -185,13 +185,13 @@ describe("a bad backup changes nothing", () => {
       ...{ email: "packer@example.test", emailVerifiedAt: confirmed, isDisabled: true, staffRole: "packer" },
     });
     expect(await db.user.findUnique({ where: { id: hired.id } })).toMatchObject({
-      // Its history is not in the backup, so the tier goes with it.
+      // The backup lacks this account's tier history, so the tier is reset.
       ...{ staffRole: "support", affiliateTierId: "tier-starter" },
     });
     expect(await db.tierChange.count({ where: { userId: hired.id } })).toBe(0);
   });
 
-  it("times and texts that the database cannot hold", async () => {
+  it("rejects times and texts that the database cannot store", async () => {
     for (const time of ["0000-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z", "2026-01-01T00:00:00+23:59"]) {
       const odd = await planted((data) => Object.assign(first(data, "orders"), { created_at: time }));
       await refuses(odd, /“created_at” is not a time/);
@@ -202,12 +202,12 @@ describe("a bad backup changes nothing", () => {
     await refuses(trace, /“price_trace” holds a character that cannot be kept/);
   });
 
-  it("rows that are nested without end", async () => {
+  it("rejects extremely deep nesting", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     await refuses(whole.replace('"products":[\n', `"products":[\n${deep},\n`), /^Invalid backup file format$/);
   });
 
-  it("one on a single line is read, beyond the longest row", async () => {
+  it("accepts a backup on a single line, longer than the row limit", async () => {
     const long = await planted((data) => {
       for (let count = 0; count < 60; count++) {
         const id = randomUUID();
@@ -223,7 +223,7 @@ describe("a bad backup changes nothing", () => {
     expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
   });
 
-  it("one with a column's former name is read; one with both names is not", async () => {
+  it("accepts a column's former name, but not both names together", async () => {
     const hash = "0".repeat(64);
     const row = (names: object) => ({ created_at: "2026-06-15T12:00:00.000Z", ...names });
     const codes = (names: object) => planted((data) => void data.reservedCodes?.push(row(names)));
@@ -241,8 +241,8 @@ describe("a bad backup changes nothing", () => {
     await refuses(await codes({ look_hash: hash, lookalike_hash: hash }), /reservedCodes, row 2: carries “look_hash”/);
   });
 
-  describe("made by an older version of the shop", () => {
-    // What the first release did not have, as `sections.ts` says it.
+  describe("backup from an older version of the shop", () => {
+    // Sections that the first release did not have, according to `sections.ts`.
     const younger = SECTIONS.filter(({ since }) => since !== undefined);
     const older = (change: (data: Contents) => void = () => {}) =>
       planted((data) => {
@@ -256,7 +256,7 @@ describe("a bad backup changes nothing", () => {
         change(data);
       }, null);
 
-    it("is read: what it cannot hold is empty or stays, and the preview says which", async () => {
+    it("is accepted: sections it lacks are emptied or kept, and the preview says which", async () => {
       const { admin } = await callerFor(db, shop.admin.id);
       await db.searchSynonym.create({ data: { term: "tb", meaning: "tb-500" } });
       const owner = await db.user.findFirstOrThrow({ where: { isAffiliate: true } });
@@ -281,7 +281,7 @@ describe("a bad backup changes nothing", () => {
       expect([after.ledger, after.orders]).toEqual([ledger, orders]);
     });
 
-    it("has payout runs for everybody, as they were before a run could be made for a few", async () => {
+    it("restores payout runs without `is_partial` as full runs", async () => {
       const run = {
         id: randomUUID(),
         created_by_user_id: shop.admin.id,
@@ -293,7 +293,7 @@ describe("a bad backup changes nothing", () => {
       expect(await db.payoutRun.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ isPartial: false });
     });
 
-    it("is refused without what the first release had, and a present one without what is new", async () => {
+    it("is rejected without a section or column of the first release; a current one needs all", async () => {
       const withoutRatings = await older((data) => delete data.ratings);
       await refuses(withoutRatings, /^Import errors: ratings: the section is missing$/);
       await refuses(await planted((data) => delete data.orderClaims), /orderClaims: the section is missing$/);
@@ -304,9 +304,9 @@ describe("a bad backup changes nothing", () => {
       await refuses(await planted(() => {}, BACKUP_CONTENTS + 1), /newer version of the shop/);
     });
 
-    it("every section of today is of the first release, or says since when it is there", () => {
+    it("requires every section to be from the first release or to declare `since`", () => {
       const counted = [1, 2, 3, BACKUP_CONTENTS].map((at) => SECTIONS.filter(({ since = 1 }) => since === at).length);
-      // Another number: give the new section `since`, and add one to BACKUP_CONTENTS if this one was released.
+      // If this fails: give the new section `since`, and increment BACKUP_CONTENTS if its current value was released.
       expect(counted).toEqual([
         SECTIONS_OF_FIRST_RELEASE,
         SECTIONS.length - SECTIONS_OF_FIRST_RELEASE - CLICKS.length,
@@ -316,7 +316,7 @@ describe("a bad backup changes nothing", () => {
     });
   });
 
-  it("one written by hand in another layout is read all the same", async () => {
+  it("accepts a backup with a different JSON layout", async () => {
     await importing(JSON.stringify(JSON.parse(whole), null, 2));
     expect(contentsOf(await backupOf(shop.admin.id))).toEqual(contentsOf(whole));
   });

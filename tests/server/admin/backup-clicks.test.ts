@@ -1,4 +1,4 @@
-// Clicks on referral links are in a backup, in full and as the sums of their days.
+// Referral clicks in a backup, as single rows and as daily totals.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { lockTables } from "~/server/services/backup/apply-backup";
@@ -14,7 +14,7 @@ const clicks = async () => ({
 });
 const clickOf = (affiliateUserId: string, sessionId: string) =>
   db.referralClick.create({ data: { affiliateUserId, code: "CODE", sessionId, landingPage: "/" } });
-/** A backup from before clicks were in it. */
+/** A backup from before it contained clicks. */
 const older = (text: string, change: (data: Contents) => void = () => {}) =>
   changedBackup(
     text,
@@ -26,8 +26,8 @@ const older = (text: string, change: (data: Contents) => void = () => {}) =>
     2,
   );
 
-describe("clicks on referral links", () => {
-  it("are kept by a Replace as the backup has them, and come back when the shop goes back", async () => {
+describe("referral clicks", () => {
+  it("are restored from the backup by a Replace, and return when it is undone", async () => {
     const { admin, caller, chain } = await fullShop();
     const before = await clicks();
     expect(before.clicks[0]).toMatchObject({ ipHash: "hash-of-an-address", convertedToSignup: true });
@@ -41,7 +41,7 @@ describe("clicks on referral links", () => {
     expect(await clicks()).toEqual(later);
   });
 
-  it("of a backup from before they were in it stay with the accounts that stay, and go with those that go", async () => {
+  it("survive a Replace with an older backup, except those of removed accounts", async () => {
     const { admin, caller, chain } = await fullShop();
     const text = await backupOf(admin.id);
     const before = await clicks();
@@ -57,7 +57,7 @@ describe("clicks on referral links", () => {
     expect(after.clicks.map(({ affiliateUserId }) => affiliateUserId)).toEqual([chain[2]?.id, admin.id]);
   });
 
-  it("are appended for new accounts only: those of an affiliate who is here may be summed up already", async () => {
+  it("are appended for new accounts only, because existing ones may have them in daily totals already", async () => {
     const { admin, caller, chain } = await fullShop();
     const newcomer = await createUser(db, { isAffiliate: true });
     await clickOf(newcomer.id, "visitor-3");
@@ -69,7 +69,7 @@ describe("clicks on referral links", () => {
     expect((await clicks()).days).toMatchObject([{ affiliateUserId: chain[2]?.id, ...DAY_OF_CLICKS }]);
   });
 
-  it("come in while an import holds the other tables", async () => {
+  it("can be recorded while an import locks the other tables", async () => {
     const { chain } = await fullShop();
     await db.$transaction(async (tx) => {
       await lockTables(tx);
@@ -78,7 +78,7 @@ describe("clicks on referral links", () => {
     expect(await db.referralClick.count({ where: { sessionId: "visitor-4" } })).toBe(1);
   });
 
-  it("with a day that is none are refused", async () => {
+  it("are rejected with an invalid day", async () => {
     const { admin, caller } = await fullShop();
     const bad = await changedBackup(await backupOf(admin.id), (data) => {
       for (const row of data.referralClickDays ?? []) row.day = "2026-02-30";

@@ -1,4 +1,4 @@
-// Appending a backup to a shop that went back to an older one: store credit that belongs to orders that come in.
+// Appending a backup after a restore of an older one: the store credit of the appended orders.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -7,7 +7,7 @@ import { backupOf, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
-/** A customer with an address, who was given `grantCents` of store credit. */
+/** A customer with an address and `grantCents` of store credit. */
 async function shop(grantCents: number) {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
@@ -28,7 +28,7 @@ async function shop(grantCents: number) {
   const balance = async () => (await customer.account.credit()).balanceCents;
   const append = (fileId: string) => api.backup.import({ fileId, mode: "append" });
   const replace = (fileId: string) => api.backup.import({ fileId, mode: "replace" });
-  /** Orders with this much credit, and goes back to before it; the backup has the order. */
+  /** Places an order with this much credit, then restores the state before it. The returned backup has the order. */
   const orderThatIsGone = async (creditCents: number) => {
     const without = await backUp();
     const { orderId } = await order(creditCents);
@@ -40,19 +40,19 @@ async function shop(grantCents: number) {
   return { orderThatIsGone, api, buyer, order, grant, balance, withoutBuyer, backUp, append, replace };
 }
 
-it("an order that comes back brings what it spent of store credit", async () => {
+it("appends the store credit that an appended order spent", async () => {
   const { orderThatIsGone, balance, append } = await shop(4_000);
   const { orderId, fileId } = await orderThatIsGone(3_000);
   expect(await balance()).toBe(4_000);
   await append(fileId);
   expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ creditAppliedCents: 3_000 });
   expect(await balance()).toBe(1_000);
-  // Twice, it is spent once.
+  // Appending twice spends it once.
   await append(fileId);
   expect(await balance()).toBe(1_000);
 });
 
-it("what was given for no order comes in once; what an order that is there spent and got since does not", async () => {
+it("appends a grant without an order once, but no credit entries of an order that is still there", async () => {
   const { api, order, grant, balance, backUp, append, replace } = await shop(4_000);
   const { orderId } = await order(3_000);
   const without = await backUp();
@@ -68,7 +68,7 @@ it("what was given for no order comes in once; what an order that is there spent
   expect(await balance()).toBe(1_500);
 });
 
-it("an account that is gone comes back with all of its store credit", async () => {
+it("restores an appended account with all of its store credit", async () => {
   const { buyer, order, withoutBuyer, backUp, append, replace } = await shop(4_000);
   await order(3_000);
   const fileId = await backUp();
@@ -79,7 +79,7 @@ it("an account that is gone comes back with all of its store credit", async () =
   expect((await back.account.credit()).balanceCents).toBe(1_000);
 });
 
-it("store credit that was spent here meanwhile is not spent twice: the account keeps its own", async () => {
+it("does not overdraw store credit that was spent here since", async () => {
   const { orderThatIsGone, order, balance, append } = await shop(4_000);
   const { orderId, fileId } = await orderThatIsGone(3_000);
   await order(4_000);
@@ -89,7 +89,7 @@ it("store credit that was spent here meanwhile is not spent twice: the account k
   expect(await balance()).toBe(0);
 });
 
-it("an account that was deleted in the backup only keeps its store credit", async () => {
+it("keeps the store credit of an account that is deleted only in the backup", async () => {
   const { api, buyer, balance, backUp, append, replace } = await shop(4_000);
   const without = await backUp();
   await api.users.delete({ userId: buyer.id });

@@ -1,4 +1,4 @@
-// Appending a backup from before an account was deleted: nothing that says who it belonged to comes back.
+// Appending a backup from before an account was deleted must not restore personal data of that account.
 import { beforeEach, expect, it } from "vitest";
 import { deletedEmail } from "~/domain/names";
 import { db } from "~/server/db";
@@ -41,7 +41,7 @@ async function shop() {
 
 const orderNow = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
-it("an order that is there stays without its buyer's address and words; others get the backup's", async () => {
+it("keeps an existing order of a deleted account anonymous, and updates other orders from the backup", async () => {
   const { api, person, order, backUp, append } = await shop();
   const [gone, other] = [await person(), await person()];
   const [theirs, others] = [await order(gone), await order(other)];
@@ -57,7 +57,7 @@ it("an order that is there stays without its buyer's address and words; others g
   expect(await orderNow(others.id)).toMatchObject({ email: other.email, orderMessage: "Ring twice" });
 });
 
-it("an order that comes back does so without what said who its buyer was", async () => {
+it("anonymizes an appended order of a deleted account", async () => {
   const { api, person, order, backUp, append, replace } = await shop();
   const [gone, other] = [await person(), await person()];
   const without = await backUp();
@@ -88,7 +88,7 @@ it("an order that comes back does so without what said who its buyer was", async
   expect(await db.creditEntry.count({ where: { userId: gone.id } })).toBe(0);
 });
 
-it("what a deleted account wrote to the shop, signed in or not, stays deleted; what others wrote comes in", async () => {
+it("does not append conversations of a deleted account, signed in or not, but appends those of others", async () => {
   const { api, person, wrote, backUp, append } = await shop();
   const [gone, other] = [await person(), await person()];
   await wrote({ userId: gone.id, email: gone.email });
@@ -105,7 +105,7 @@ it("what a deleted account wrote to the shop, signed in or not, stays deleted; w
   expect(await db.conversationMessage.count()).toBe(2);
 });
 
-it("a team comes back without what a deleted account wrote to it, and without why it was removed", async () => {
+it("appends a partnership without the messages of a deleted account and the reason of its removal", async () => {
   const { api, person, backUp, append } = await shop();
   const [gone, other] = [await person(), await person()];
   const member = { userId: gone.id, status: "removed", endReason: "Psst" } as const;
@@ -130,7 +130,7 @@ it("a team comes back without what a deleted account wrote to it, and without wh
   expect(await db.partnershipMember.count({ where: { endReason: { not: null } } })).toBe(0);
 });
 
-it("the picture of a deleted account stays away, and its address too", async () => {
+it("does not append the picture or the shipping address of a deleted account", async () => {
   const { api, person, backUp, append } = await shop();
   const [gone, other] = [await person(), await person()];
   await createAddress(db, gone.id);

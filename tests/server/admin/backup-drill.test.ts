@@ -15,9 +15,9 @@ import { fullShop } from "./backup-shop";
 const FOLDER = join(env.DATA_DIR, "backups", "scheduled");
 const DAY = new Date("2026-06-20T03:00:00Z");
 
-/** `npm run backup:drill`, on this worker's database and files. */
+/** Runs `npm run backup:drill` on this worker's database and files. */
 async function drill(stopAt?: string, prepare?: (pid?: number) => Promise<unknown>) {
-  // The shell waits for a line and becomes the drill, whose process id is known before it begins.
+  // The shell waits for a line, then execs the drill, so the drill's process id is known before it starts.
   const command = [process.execPath, ...SERVER_SCRIPT, join(root, "scripts/backup-drill.ts")];
   const child = spawn("sh", ["-c", 'read -r line && exec "$@"', "sh", ...command]);
   await prepare?.(child.pid);
@@ -46,8 +46,8 @@ beforeEach(async () => {
   name = await writeScheduledBackup({ db, now: DAY });
 });
 
-it("npm run backup:drill restores the newest daily backup beside the shop, proves it, and leaves nothing behind", async () => {
-  // Of drills whose process was killed: no process has this id, or the drill itself has it, as in a container.
+it("npm run backup:drill restores and verifies the newest daily backup next to the shop, and cleans up", async () => {
+  // Leftovers of killed drills: with an unused process id, or with the drill's own id, as happens in a container.
   await db.$executeRaw`CREATE DATABASE assay_drill_999999999`;
   const leaveBehind = async (pid?: number) => {
     await db.$executeRawUnsafe(`CREATE DATABASE assay_drill_${pid}`);
@@ -73,7 +73,7 @@ it("npm run backup:drill leaves nothing behind when it is stopped in the middle"
   expect((await readdir(tmpdir())).filter((file) => file.startsWith("assay-drill-"))).toEqual([]);
 });
 
-it("npm run backup:drill says what is wrong with a damaged backup, and ends with 1", async () => {
+it("npm run backup:drill reports what is wrong with a damaged backup and exits with 1", async () => {
   const path = join(FOLDER, name);
   await truncate(path, Math.floor((await readFile(path)).length / 2));
   const { code, output } = await drill();

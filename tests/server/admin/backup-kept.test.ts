@@ -17,7 +17,7 @@ const snapshotPath = (id: string) => join(env.DATA_DIR, "backups/snapshots", `${
 const snapshotKeysPath = (id: string) => join(env.DATA_DIR, "backups/snapshots", `${id}.keys`);
 const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null;
 
-/** A state that was saved so many days ago: its row, its file and its passwords. */
+/** Creates a snapshot of this age: its row, its file and its key file with the passwords. */
 async function savedState(days: number) {
   const id = randomUUID();
   await mkdir(dirname(snapshotPath(id)), { recursive: true });
@@ -41,7 +41,7 @@ const savedStates = async (...days: number[]) => {
 };
 const keptRows = async () => new Set((await db.backupSnapshot.findMany({ select: { id: true } })).map(({ id }) => id));
 
-it("keeps the last 10 saved states and those of the last 30 days", () => {
+it("keeps the last 10 snapshots and those of the last 30 days", () => {
   const states = (...days: number[]) => days.map((each) => ({ createdAt: daysAgo(each) }));
   const old = states(...Array.from({ length: 12 }, (_, at) => 100 + at));
   expect(expiredSnapshots(old, NOW)).toEqual(old.slice(10));
@@ -50,7 +50,7 @@ it("keeps the last 10 saved states and those of the last 30 days", () => {
   expect(expiredSnapshots(states(400), NOW)).toEqual([]);
 });
 
-it("an import deletes older ones, files, passwords and rows, once it is done", async () => {
+it("deletes older snapshots after an import: files, passwords and rows", async () => {
   const { admin, caller } = await fullShop();
   const kept = await savedStates(1, 40, 41, 42, 43, 44, 45, 46, 47);
   const gone = await savedStates(48, 300);
@@ -64,7 +64,7 @@ it("an import deletes older ones, files, passwords and rows, once it is done", a
   expect((await caller.admin.backup.snapshots()).map(({ id }) => id)).toEqual([snapshotId, ...kept]);
 });
 
-it("an import that is refused deletes none", async () => {
+it("deletes no snapshot when an import is refused", async () => {
   const { caller } = await fullShop();
   const ids = await savedStates(...Array.from({ length: 12 }, (_, at) => 40 + at));
   const fileId = await uploaded("{}");
@@ -72,7 +72,7 @@ it("an import that is refused deletes none", async () => {
   expect(await keptRows()).toEqual(new Set(ids));
 });
 
-it("none is deleted while another import may be going back to it; many at once and twice do no harm", async () => {
+it("deletes no snapshot while an import holds the lock, and tolerates concurrent and repeated deletions", async () => {
   const ids = await savedStates(...Array.from({ length: 12 }, (_, at) => 40 + at));
   const [last] = ids.slice(-1);
   if (!last) throw new Error("no state was saved");
@@ -88,7 +88,7 @@ it("none is deleted while another import may be going back to it; many at once a
   expect(await isThere(snapshotPath(last))).toBe(false);
 });
 
-it("an import that brings stock back tells whoever waits for it, once", async () => {
+it("sends one stock alert when an import brings a product back in stock", async () => {
   const { admin, caller } = await fullShop();
   const product = await createProduct(db, { soldOut: false });
   const fileId = await uploaded(await backupOf(admin.id));
@@ -100,11 +100,11 @@ it("an import that brings stock back tells whoever waits for it, once", async ()
   expect(await db.stockAlert.count()).toBe(0);
 });
 
-it("what is done again after going back is told again, and no reminder is sent twice", async () => {
+it("e-mails an action again when it is repeated after a restore, but sends no reminder twice", async () => {
   const { admin, caller, order } = await fullShop();
   const { orders } = caller.admin;
   const orderId = order.id;
-  // E-mails from before the backup are from before it by the database's clock, too.
+  // The database clock must also date the earlier e-mails before the backup.
   await db.outboxMail.updateMany({ data: { createdAt: daysAgo(1) } });
   const fileId = await uploaded(await backupOf(admin.id));
   await orders.setTracking({ orderId, trackingNumber: "T-1" });

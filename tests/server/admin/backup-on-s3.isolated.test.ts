@@ -1,4 +1,4 @@
-// With files on object storage, an import may begin on one machine and be undone on another: nothing of it is on disk.
+// With object storage, an import may start on one machine and be undone on another, so nothing may be on disk.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
@@ -22,7 +22,7 @@ const { stop } = await vi.hoisted(async () => {
   vi.stubEnv("FILES_S3_PATH_STYLE", "on");
   return {
     async stop() {
-      // Its close would wait for connections that the SDK keeps open; its types do not know the server.
+      // `close` would wait for the SDK's keep-alive connections; the types do not expose `httpServer`.
       (server as unknown as { httpServer: import("node:http").Server }).httpServer.closeAllConnections();
       await server.close();
       rmSync(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ async function keys(area: "backups/uploads" | "backups/snapshots"): Promise<stri
   return found.sort();
 }
 
-it("an uploaded backup and the state saved before it lie in the bucket, and the shop goes back from there", async () => {
+it("stores an uploaded backup and the snapshot in the bucket, and restores the shop from there", async () => {
   const { admin, caller } = await fullShop();
   const before = await backupOf(admin.id);
   const { fileId } = await saveUpload({ body: new Response(before).body, now: NOW });

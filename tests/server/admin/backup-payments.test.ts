@@ -1,4 +1,4 @@
-// Appending a backup to a shop where payments were undone since: what was taken away stays away.
+// Appending a backup to a shop where payments were undone since: they stay undone.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -7,7 +7,7 @@ import { backupOf, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
-/** A shop with two orders of $150.00 of one customer. */
+/** A shop with one customer, and helpers to place orders, back up, restore and import payments. */
 async function shop() {
   const admin = await createAdmin(db);
   const { admin: api } = await callerFor(db, admin.id);
@@ -18,7 +18,7 @@ async function shop() {
   const append = (fileId: string) => api.backup.import({ fileId, mode: "append" });
   const replace = (fileId: string) => api.backup.import({ fileId, mode: "replace" });
   const lines = () => db.statementLine.findMany({ orderBy: { lineHash: "asc" } });
-  /** A payment is on the statement; answers its line, which nobody has decided about. */
+  /** Imports a statement with this payment; returns the id of the first open line. */
   const arrives = async (note: string, amountCents: number) => {
     const line = { paidAt: NOW, payerName: "Robin Payer", note, amountCents, reference: "" };
     await api.payments.importStatement({ payments: [line] });
@@ -29,7 +29,7 @@ async function shop() {
 
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** One payment of $320.00 that is confirmed for both orders; $20.00 of it are to be returned. */
+/** Confirms one payment of $320.00 for both orders ($150.00 each), with $20.00 to return. */
 async function paidBoth({ api, arrives }: Shop, orders: readonly { id: string; shortId: string }[]) {
   const [one, two] = orders;
   const lineId = await arrives(`${one?.shortId} + ${two?.shortId}`, 32_000);
@@ -40,8 +40,8 @@ async function paidBoth({ api, arrives }: Shop, orders: readonly { id: string; s
   return lineId;
 }
 
-describe("a payment for several orders", () => {
-  it("that was undone since stays undone: no part and no return of it come back", async () => {
+describe("payment for several orders", () => {
+  it("stays undone when it was undone since: no part and no return is appended", async () => {
     const made = await shop();
     const lineId = await paidBoth(made, [await made.order(), await made.order()]);
     const fileId = await made.backUp();
@@ -53,7 +53,7 @@ describe("a payment for several orders", () => {
     expect(await db.order.count({ where: { isPaid: true } })).toBe(0);
   });
 
-  it("comes back whole with orders that come back: the line, its parts and its return", async () => {
+  it("is appended as a whole with its orders: the line, its parts and its return", async () => {
     const made = await shop();
     const without = await made.backUp();
     await paidBoth(made, [await made.order(), await made.order()]);
@@ -67,7 +67,7 @@ describe("a payment for several orders", () => {
     expect(await db.moneyReturn.findMany()).toMatchObject([{ amountCents: 2_000, returnedAt: null }]);
   });
 
-  it("whose line is there and open is used again for the orders that come back", async () => {
+  it("reuses an existing open line for the appended orders", async () => {
     const made = await shop();
     const lineId = await made.arrives("No order", 32_000);
     const without = await made.backUp();
@@ -85,7 +85,7 @@ describe("a payment for several orders", () => {
     expect(await db.moneyReturn.count()).toBe(1);
   });
 
-  it("whose line is there and open stays open where one of its orders is there and was not paid", async () => {
+  it("leaves an existing line open when one of its orders exists and is unpaid", async () => {
     const made = await shop();
     const lineId = await made.arrives("No order", 32_000);
     const one = await made.order();
@@ -103,7 +103,7 @@ describe("a payment for several orders", () => {
   });
 });
 
-it("a line that is matched to nothing comes in; one for an order that is there does not", async () => {
+it("appends an unmatched statement line, but not one for an existing order", async () => {
   const made = await shop();
   const one = await made.order();
   const without = await made.backUp();
@@ -119,7 +119,7 @@ it("a line that is matched to nothing comes in; one for an order that is there d
   expect(await db.order.findUnique({ where: { id: one.id } })).toMatchObject({ isPaid: false });
 });
 
-it("a payment for a membership that was taken off it since stays off, and what was owed of it is not owed again", async () => {
+it("keeps a payment released from a membership request released, without a new return", async () => {
   const made = await shop();
   const customer = await callerFor(db, made.buyer.id);
   const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
@@ -136,7 +136,7 @@ it("a payment for a membership that was taken off it since stays off, and what w
   expect(await db.moneyReturn.count()).toBe(0);
 });
 
-it("a payment that came too late stays out where its order is there as it was, and in with its return where it is not", async () => {
+it("skips a late payment whose order exists on Append, and restores it with its return on Replace", async () => {
   const { api, order, backUp, append, replace, arrives, lines } = await shop();
   const { id: orderId, shortId } = await order();
   await api.orders.cancel({ orderId });
@@ -152,7 +152,7 @@ it("a payment that came too late stays out where its order is there as it was, a
   expect(await db.moneyReturn.findMany()).toMatchObject([{ lineId, orderId, amountCents: 15_000 }]);
 });
 
-it("store credit that a backup still has of a deleted account lapses when it is brought back", async () => {
+it("voids the store credit that a restored backup still has for a deleted account", async () => {
   const { api, buyer, backUp, replace } = await shop();
   await api.users.delete({ userId: buyer.id });
   const entry = { userId: buyer.id, kind: "refund", amountCents: 500, idempotencyKey: "before" } as const;

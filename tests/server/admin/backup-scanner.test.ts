@@ -7,7 +7,7 @@ import {
   type ScannedPart,
 } from "~/server/services/backup/backup-scanner";
 
-/** The parts of a text that comes in pieces of these lengths. */
+/** The parts of a text fed in chunks of these lengths. */
 function scan(text: string, lengths: readonly number[] = [text.length], maxLength = 10_000): ScannedPart[] {
   const scanner = new BackupScanner(maxLength, 32);
   const parts: ScannedPart[] = [];
@@ -19,7 +19,7 @@ function scan(text: string, lengths: readonly number[] = [text.length], maxLengt
   return parts;
 }
 
-/** The same by JSON.parse, which holds everything at once. */
+/** The same parts by JSON.parse, as the reference. */
 function parsed(whole: { data: Record<string, unknown[]> } & Record<string, unknown>): object[] {
   return Object.entries(whole).flatMap<object>(([key, value]) =>
     key === "data"
@@ -44,8 +44,8 @@ const backup = fc.record({
   end: fc.string({ maxLength: 5 }),
 });
 
-describe("a backup's text", () => {
-  it("gives the same rows as JSON.parse, in every layout and however it is cut into pieces", () => {
+describe("BackupScanner", () => {
+  it("returns the same rows as JSON.parse, in every layout and for any chunking", () => {
     const layout = fc.constantFrom<(whole: object) => string>(
       (whole) => JSON.stringify(whole),
       (whole) => JSON.stringify(whole, null, 2),
@@ -77,12 +77,12 @@ describe("a backup's text", () => {
     "{data:{}}",
     '{"a":}',
     `{"data":{"users":[${"[".repeat(40)}]}}`,
-  ])("that is none is refused: %s", (text) => {
+  ])("rejects a text that is not a backup: %s", (text) => {
     expect(() => scan(text)).toThrow(NoBackupError);
     expect(() => scan(text, [1])).toThrow(NoBackupError);
   });
 
-  it("of any other kind ends in a refusal or in parts, never in anything else", () => {
+  it("either returns parts or throws NoBackupError for arbitrary input", () => {
     const noise = fc.array(fc.constantFrom(...'{}[]",:\\ 1a\n', '"data"', '"a":', "[{}]"), { maxLength: 40 });
     fc.assert(
       fc.property(noise, (tokens) => {
@@ -95,7 +95,7 @@ describe("a backup's text", () => {
     );
   });
 
-  it("of any length is read; one value has a longest length", () => {
+  it("reads a text of any length, but limits the length of one value", () => {
     const row = JSON.stringify("x".repeat(900));
     const text = `{"data":{"users":[${Array(500).fill(row).join(",")}]}}`;
     expect(scan(text, [4096], 1_000)).toHaveLength(501);

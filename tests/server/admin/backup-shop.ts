@@ -1,4 +1,4 @@
-// A shop with a row in each table that a backup holds, and a backup of it as a file.
+// A shop with a row in each table that a backup contains, and helpers to make and upload its backups.
 import { randomUUID } from "node:crypto";
 import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
@@ -79,16 +79,16 @@ export async function fullShop() {
   return { admin, parent, category, product, other, chain, buyer, address, order, caller };
 }
 
-/** The backup as the browser gets it. */
+/** The backup as the browser downloads it. */
 export async function backupOf(adminId: string): Promise<string> {
   const { stream } = await exportBackup(await signedInContext(db, adminId));
   return new Response(stream).text();
 }
 
-/** Its contents without its time. */
+/** The data of a backup without its timestamp. */
 export const contentsOf = (text: string): unknown => JSON.parse(text).data;
 
-/** A backup with some of its contents changed, and with a checksum that is right for them. */
+/** A backup with changed contents and a matching checksum. */
 export async function changedBackup(
   text: string,
   change: (data: Contents) => void,
@@ -108,7 +108,7 @@ export async function changedBackup(
   return changed;
 }
 
-/** Lays a backup where an upload of it would lie. */
+/** Stores a backup as an upload and returns its file id. */
 export async function uploaded(text: string): Promise<string> {
   const fileId = randomUUID();
   const { area, key } = uploadFile(fileId);

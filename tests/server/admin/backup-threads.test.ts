@@ -1,4 +1,4 @@
-// The inbox's entries of orders after a restore: those of the messages that are there.
+// Inbox entries of orders after a restore: they must match the restored messages.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -8,7 +8,7 @@ import { backupOf, uploaded } from "./backup-shop";
 
 beforeEach(resetDatabase);
 
-/** Messages come in by id: the later ones first, as it happens with ids that say nothing of time. */
+/** Ids that sort later messages first, because a restore inserts by id and real ids are not in time order. */
 const idOf = (days: number) => `${String(days).padStart(8, "0")}${randomUUID().slice(8)}`;
 
 type Said = { by?: "admin" | "customer"; isRead?: boolean };
@@ -28,7 +28,7 @@ async function shop() {
   return { api, backUp, order: async () => (await createOrder(db, buyer)).id };
 }
 
-it("an order whose messages all came after the backup has none, and no entry", async () => {
+it("removes the inbox entry of an order whose messages are all newer than the backup", async () => {
   const { api, backUp, order } = await shop();
   const silent = await order();
   const answeredSince = await order();
@@ -45,7 +45,7 @@ it("an order whose messages all came after the backup has none, and no entry", a
   ]);
 });
 
-it.each(["replace", "append"] as const)("an order that comes back (%s) has the entry that it had", async (mode) => {
+it.each(["replace", "append"] as const)("restores the inbox entry of a restored order (%s)", async (mode) => {
   const { api, backUp, order } = await shop();
   const [waiting, answered, askedAgain] = [await order(), await order(), await order()];
   await say(waiting, 9);
@@ -66,7 +66,7 @@ it.each(["replace", "append"] as const)("an order that comes back (%s) has the e
   expect(await entries()).toEqual(before);
 });
 
-it.each(["replace", "append"] as const)("what an admin made of an entry stays (%s)", async (mode) => {
+it.each(["replace", "append"] as const)("keeps an inbox entry's done and unread state (%s)", async (mode) => {
   const { api, backUp, order } = await shop();
   const [done, unread] = [await order(), await order()];
   await say(done, 3);

@@ -1,4 +1,4 @@
-// After a restore, nothing that was read before it overwrites what was saved since.
+// Data read before a restore must not overwrite what was saved after it.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -27,7 +27,7 @@ async function shop() {
 
 const CHANGED = { restoredCount: 0, left: [{ why: "It was changed since" }] };
 
-it("a bulk change of before a Replace is not undone over what was saved after it", async () => {
+it("does not undo a bulk change from before a Replace over a later save", async () => {
   const { api, product, text, row, feature } = await shop();
   const undoId = await feature();
   await api.backup.import({ fileId: await uploaded(text), mode: "replace" });
@@ -36,7 +36,7 @@ it("a bulk change of before a Replace is not undone over what was saved after it
   expect(await row()).toMatchObject({ hidden: true, featured: false });
 });
 
-it("nor over that of a product which had gone and came back", async () => {
+it("does not undo a bulk change over a later save of a product that was deleted and appended again", async () => {
   const { api, product, text, row, feature } = await shop();
   const undoId = await feature();
   await db.product.delete({ where: { id: product.id } });
@@ -46,7 +46,7 @@ it("nor over that of a product which had gone and came back", async () => {
   expect(await row()).toMatchObject({ hidden: true, featured: false });
 });
 
-it("is undone where the restore changed nothing of the product", async () => {
+it("undoes a bulk change when the restore did not change the product", async () => {
   const { api, row, feature, backUp } = await shop();
   const undoId = await feature();
   const { version } = await row();
@@ -56,8 +56,8 @@ it("is undone where the restore changed nothing of the product", async () => {
   expect(await row()).toMatchObject({ featured: false });
 });
 
-describe("an editor left open from before a restore", () => {
-  it.each(["replace", "append"] as const)("is told of it (%s), also where only volume prices changed", async (mode) => {
+describe("product editor opened before a restore", () => {
+  it.each(["replace", "append"] as const)("gets a conflict (%s), even if only volume prices changed", async (mode) => {
     const { api, product, text } = await shop();
     const productId = product.id;
     const tier = { productId, quantity: 10, priceOverrideCents: 4_000 };

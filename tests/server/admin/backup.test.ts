@@ -20,8 +20,8 @@ beforeEach(resetDatabase);
 const cookieOf = async ({ id, sessionVersion }: { id: string; sessionVersion: number }) =>
   (await sessionCookie({ userId: id, sessionVersion })).split(";")[0] ?? "";
 
-describe("the backup", () => {
-  it("is sent with its version, time, counts and checksum, under a name with the date", async () => {
+describe("backup download", () => {
+  it("contains version, time, counts and checksum, in a file named with the date", async () => {
     const { admin } = await fullShop();
     const headers = { cookie: await cookieOf(admin), host: "localhost:3000" };
     const response = await GET(new Request("http://localhost:3000/api/backup", { headers }));
@@ -46,7 +46,7 @@ describe("the backup", () => {
     expect(await db.auditEntry.count({ where: { action: "backup.export" } })).toBe(1);
   });
 
-  it("that its reader gives up holds nothing open, and is not written down as done", async () => {
+  it("leaves no open transaction and no audit entry when the reader cancels", async () => {
     const { admin } = await fullShop();
     const headers = { cookie: await cookieOf(admin), host: "localhost:3000" };
     const response = await GET(new Request("http://localhost:3000/api/backup", { headers }));
@@ -59,7 +59,7 @@ describe("the backup", () => {
     expect(await db.auditEntry.count({ where: { action: "backup.export" } })).toBe(0);
   });
 
-  it("holds no password, no admin flag and no mail server", async () => {
+  it("contains no password, admin flag or mail server", async () => {
     const { admin } = await fullShop();
     const smtp = { smtpHost: "mail.example.test", smtpPort: 587, smtpUser: "shop", fromName: "Assay" };
     await db.emailSettings.create({ data: { ...smtp, smtpPassEncrypted: "v1.sealed", notificationEmail: "n@x.test" } });
@@ -69,7 +69,7 @@ describe("the backup", () => {
     }
   });
 
-  it("knows of every table and column whether it is held", async () => {
+  it("declares every table, and every user column, as included or left out", async () => {
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
     const known = [...SECTIONS.map(({ table }) => table), ...Object.keys(LEFT_OUT)];
@@ -83,7 +83,7 @@ describe("the backup", () => {
   });
 });
 
-/** Everything but one admin, who does the restoring. */
+/** Empties the shop, including its admins; the caller creates the admin who restores. */
 async function wipe() {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
@@ -93,8 +93,8 @@ async function wipe() {
   await client.end();
 }
 
-describe("importing a backup", () => {
-  it("into a wiped shop gives back exactly what was there, with right books and without an admin", async () => {
+describe("backup import", () => {
+  it("restores a wiped shop exactly, with a correct ledger and no additional admin", async () => {
     const { admin, buyer } = await fullShop();
     const before = await backupOf(admin.id);
     const fileId = await uploaded(before);
@@ -114,7 +114,7 @@ describe("importing a backup", () => {
     expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: null });
   });
 
-  it("of a shop that gave parts of an order back counts what is left, and goes on refunding", async () => {
+  it("restores counters after a partial refund, and allows further refunds", async () => {
     const { admin, order, caller } = await fullShop();
     const refund = {
       orderId: order.id,
@@ -144,7 +144,7 @@ describe("importing a backup", () => {
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  it("into a shop set up anew knows its admin by the address", async () => {
+  it("matches the admin of a newly set up shop by e-mail address on Replace", async () => {
     const { admin, buyer, order } = await fullShop();
     await db.user.update({ where: { id: buyer.id }, data: { isAdmin: true } });
     const before = await backupOf(admin.id);
@@ -153,7 +153,7 @@ describe("importing a backup", () => {
     await wipe();
     const anew = await createAdmin(db, { email: buyer.email, name: "Set up anew", passwordHash: "new-hash" });
     const caller = await callerFor(db, anew.id);
-    // Adding to the shop, two accounts of one address remain two.
+    // On Append, two accounts with one address conflict.
     const appended = await caller.admin.backup.preview({ fileId, mode: "append" });
     expect(appended.errors).toContain("users: 1 conflict with the shop's (email)");
     expect((await caller.admin.backup.preview({ fileId, mode: "replace" })).errors).toEqual([]);
@@ -166,7 +166,7 @@ describe("importing a backup", () => {
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  it("replaces what is there, keeps admins and passwords, and can be taken back by one call", async () => {
+  it("replaces the shop's data, keeps admins and passwords, and can be undone in one call", async () => {
     const { admin, buyer, product, other, order, caller } = await fullShop();
     const before = await backupOf(admin.id);
     const fileId = await uploaded(before);
@@ -193,7 +193,7 @@ describe("importing a backup", () => {
       passwordHash: "second-hash",
     });
     expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ passwordHash: "buyer-secret-hash" });
-    // Whoever stays signs in with the second factor as before.
+    // Accounts that stay keep their second factor.
     expect(await db.twoFactor.findMany()).toMatchObject([{ userId: buyer.id, ...factor }]);
     expect((await verifyLedger({ db, now: NOW })).checks.filter(({ count }) => count > 0)).toEqual([]);
 
@@ -203,7 +203,7 @@ describe("importing a backup", () => {
     await caller.admin.backup.goBack({ snapshotId });
     expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(changed));
     expect(await db.user.findUnique({ where: { id: added.id } })).toMatchObject({ passwordHash: "added-hash" });
-    // Nobody comes back with less than before: the password alone does not let in.
+    // Restored accounts get their second factor back, so the password alone is not enough.
     expect(await db.twoFactor.findUnique({ where: { userId: added.id } })).toMatchObject(factor);
     expect(await db.recoveryCode.findMany()).toMatchObject([{ userId: added.id, codeHash: "left", usedAt: null }]);
     const cookie = await cookieOf(added);
@@ -212,7 +212,7 @@ describe("importing a backup", () => {
     expect(await db.auditEntry.count({ where: { action: { in: ["backup.replace", "backup.goBack"] } } })).toBe(2);
   });
 
-  it("brings an account back without the sessions that were ended before", async () => {
+  it("restores an account without reviving its ended sessions", async () => {
     const { admin, buyer } = await fullShop();
     const stolen = await cookieOf(buyer);
     await db.user.update({ where: { id: buyer.id }, data: { sessionVersion: 1 } });
@@ -225,7 +225,7 @@ describe("importing a backup", () => {
     expect(await getActor(db, new Headers({ cookie: stolen }))).toBeNull();
   });
 
-  it("appends: adds what is missing, overwrites the catalogue, never turns a payment back", async () => {
+  it("appends missing rows, overwrites the catalogue and never reverts a payment state", async () => {
     const { admin, product, order, caller } = await fullShop();
     const gone = await createProduct(db, { name: "Gone" });
     const fileId = await uploaded(await backupOf(admin.id));
@@ -251,7 +251,7 @@ describe("importing a backup", () => {
     expect(contentsOf(await backupOf(admin.id))).toEqual(contentsOf(again));
   });
 
-  it("shows beforehand what would be new, changed, conflicting and dropped, and changes nothing", async () => {
+  it("previews what would be added, changed, conflicting and dropped, without changing anything", async () => {
     const { admin, product, caller } = await fullShop();
     const fileId = await uploaded(await backupOf(admin.id));
     await db.product.update({ where: { id: product.id }, data: { name: "Renamed" } });
@@ -275,12 +275,12 @@ describe("importing a backup", () => {
     expect(await db.backupSnapshot.count()).toBe(0);
   });
 
-  it("that is killed in the middle leaves the old shop whole", async () => {
+  it("leaves the shop unchanged when it is killed midway", async () => {
     const { admin, product, caller } = await fullShop();
     const fileId = await uploaded(await backupOf(admin.id));
     await db.product.update({ where: { id: product.id }, data: { name: "Renamed" } });
     const before = contentsOf(await backupOf(admin.id));
-    // The import has to wait for this product, and is killed while it waits.
+    // The import blocks on this product's row lock and is killed meanwhile.
     const holder = new pg.Client({ connectionString: env.DATABASE_URL });
     await holder.connect();
     await holder.query("BEGIN");
@@ -306,7 +306,7 @@ describe("importing a backup", () => {
     expect(await db.backupSnapshot.count()).toBe(0);
   });
 
-  it("happens once at a time", async () => {
+  it("refuses a concurrent import with 'Another import is under way' or runs it", async () => {
     const { admin, caller } = await fullShop();
     const fileId = await uploaded(await backupOf(admin.id));
     const all = await Promise.allSettled([1, 2, 3].map(() => caller.admin.backup.import({ fileId, mode: "append" })));
@@ -319,7 +319,7 @@ describe("importing a backup", () => {
     );
   });
 
-  it("is for admins, of a file that is there", async () => {
+  it("is refused for customers, and for an unknown file or snapshot", async () => {
     const { buyer, caller } = await fullShop();
     const fileId = randomUUID();
     await expect(caller.admin.backup.import({ fileId, mode: "append" })).rejects.toThrow("Please select a backup file");
@@ -329,8 +329,8 @@ describe("importing a backup", () => {
   });
 });
 
-describe("the ledger", () => {
-  it("still refuses every change and removal, whatever a session calls itself", async () => {
+describe("ledger triggers", () => {
+  it("reject every update and delete, even if a session sets assay.restore_snapshot", async () => {
     const { admin, caller } = await fullShop();
     const refused = /append-only/;
     await expect(db.$executeRaw`DELETE FROM ledger_entries`).rejects.toThrow(refused);
@@ -357,8 +357,8 @@ describe("the ledger", () => {
   });
 });
 
-describe("an uploaded backup", () => {
-  it("is kept as it comes, up to a bound", async () => {
+describe("backup upload", () => {
+  it("is stored up to a size limit, and refused when empty or cross-origin", async () => {
     const { admin } = await fullShop();
     const cookie = await cookieOf(admin);
     const send = (body: string, headers: Record<string, string> = {}) =>
@@ -378,7 +378,7 @@ describe("an uploaded backup", () => {
     await expect(saveUpload({ body, now: NOW }, { maxBytes: 1_000 })).rejects.toThrow("larger than");
   });
 
-  it("that was imported leaves a snapshot of the shop on disk", async () => {
+  it("leaves a snapshot of the shop on disk when imported", async () => {
     const { admin, caller } = await fullShop();
     const fileId = await uploaded(await backupOf(admin.id));
     const { snapshotId } = await caller.admin.backup.import({ fileId, mode: "append" });

@@ -17,8 +17,8 @@ const fields = (overrides: { name?: string; parentId?: string | null; isRestrict
 });
 const now = async (slug: string) => (await callerFor(db, null)).catalogue.categoryNow({ slug });
 
-describe("a new category", () => {
-  it("gets its name's address, with a number where that is taken, and is written down", async () => {
+describe("category creation", () => {
+  it("derives the slug from the name, adds a number if it is taken, and writes an audit entry", async () => {
     const categories = await adminCaller();
     expect(await categories.create({ categoryId: randomUUID(), ...fields() })).toEqual({ slug: "peptides" });
     expect(await categories.create({ categoryId: randomUUID(), ...fields() })).toEqual({ slug: "peptides-2" });
@@ -29,7 +29,7 @@ describe("a new category", () => {
     ]);
   });
 
-  it("sent five times at once by one form is one; five forms at once get five addresses", async () => {
+  it("creates one category for five concurrent submits of a form, and five slugs for five forms", async () => {
     const categories = await adminCaller();
     const categoryId = randomUUID();
     const same = await Promise.all([1, 2, 3, 4, 5].map(() => categories.create({ categoryId, ...fields() })));
@@ -42,7 +42,7 @@ describe("a new category", () => {
     expect(await db.auditEntry.count()).toBe(6);
   });
 
-  it("needs a name and a parent that is there, and an admin", async () => {
+  it("requires a name, an existing parent and an admin", async () => {
     const categories = await adminCaller();
     await expect(categories.create({ categoryId: randomUUID(), ...fields({ name: " " }) })).rejects.toThrow(
       "Please enter a name",
@@ -58,8 +58,8 @@ describe("a new category", () => {
   });
 });
 
-describe("changing a category", () => {
-  it("with a new name gives it a new address, to which the former ones lead", async () => {
+describe("category update", () => {
+  it("changes the slug with the name and redirects the former slugs", async () => {
     const { id } = await createCategory(db, { name: "Peptides", slug: "peptides" });
     const categories = await adminCaller();
     expect(await categories.update({ categoryId: id, ...fields({ name: "Research Peptides" }) })).toEqual({
@@ -67,15 +67,15 @@ describe("changing a category", () => {
     });
     await categories.update({ categoryId: id, ...fields({ name: "Compounds" }) });
     expect([await now("peptides"), await now("research-peptides")]).toEqual(["compounds", "compounds"]);
-    // Back to the first name: nothing leads away from where the category is now.
+    // Back to the first name: the current slug must not redirect.
     await categories.update({ categoryId: id, ...fields() });
     expect([await now("peptides"), await now("compounds")]).toEqual([null, "peptides"]);
-    // A new category takes a former address over.
+    // A new category takes over a former slug.
     await categories.create({ categoryId: randomUUID(), ...fields({ name: "Compounds" }) });
     expect(await now("compounds")).toBeNull();
   });
 
-  it("twice the same changes and writes down nothing more; five at once leave one former address", async () => {
+  it("audits repeated identical updates once, and five concurrent ones leave one former slug", async () => {
     const { id } = await createCategory(db, { name: "Old", slug: "old" });
     const categories = await adminCaller();
     await Promise.all([1, 2, 3, 4, 5].map(() => categories.update({ categoryId: id, ...fields() })));
@@ -83,7 +83,7 @@ describe("changing a category", () => {
     expect(await db.formerCategorySlug.findMany()).toMatchObject([{ slug: "old", categoryId: id }]);
   });
 
-  it("never puts it below itself, also when two change places at once", async () => {
+  it("never makes a category its own descendant, even when two are moved below each other concurrently", async () => {
     const top = await createCategory(db);
     const middle = await createCategory(db, { parentId: top.id });
     const low = await createCategory(db, { parentId: middle.id });
@@ -102,7 +102,7 @@ describe("changing a category", () => {
     expect(crossed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("to restricted flags those below as well when asked to, and only then", async () => {
+  it("restricts subcategories too only when asked to", async () => {
     const top = await createCategory(db, { name: "Top", slug: "top" });
     const middle = await createCategory(db, { parentId: top.id });
     const low = await createCategory(db, { parentId: middle.id });
@@ -118,7 +118,7 @@ describe("changing a category", () => {
     expect(await restricted()).not.toContain(other.id);
   });
 
-  it("from a form opened earlier never re-opens what another admin restricted meanwhile", async () => {
+  it("does not undo another admin's restriction from a stale form", async () => {
     const { id: categoryId } = await createCategory(db, { name: "Peptides", description: " Lyophilised" });
     const categories = await adminCaller();
     const seen = { name: "Peptides", parentId: null, description: " Lyophilised", isRestricted: false };
@@ -127,14 +127,14 @@ describe("changing a category", () => {
     await expect(stale).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "changed-elsewhere" } });
     await expect(stale).rejects.toThrow("Close the form and open it again");
     expect(await db.category.findMany()).toMatchObject([{ name: "Peptides", isRestricted: true }]);
-    // What is there already is no conflict: the answer to the first press may have been lost.
+    // Saving the values already stored is no conflict: the response to the first click may have been lost.
     await categories.update({ categoryId, ...fields({ isRestricted: true }), seen });
     expect(await db.auditEntry.count()).toBe(1);
     await categories.update({ categoryId, ...fields({ name: "Compounds" }), seen: fields({ isRestricted: true }) });
     expect(await db.category.findMany()).toMatchObject([{ name: "Compounds", isRestricted: false }]);
   });
 
-  it("by two forms at once saves one of them", async () => {
+  it("saves only one of three concurrent forms", async () => {
     const { id: categoryId } = await createCategory(db, { name: "Peptides", description: "Lyophilised" });
     const categories = await adminCaller();
     const saved = await Promise.allSettled(
@@ -144,8 +144,8 @@ describe("changing a category", () => {
   });
 });
 
-describe("deleting a category", () => {
-  it("is refused while it has products", async () => {
+describe("category deletion", () => {
+  it("is refused while the category has products", async () => {
     const { id } = await createCategory(db);
     await createProduct(db, { categoryId: id, hidden: true });
     await expect((await adminCaller()).delete({ categoryId: id })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe("deleting a category", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("after moving its products leads its addresses on, and its subcategories move up", async () => {
+  it("moves products to the target, redirects the slug and moves subcategories up", async () => {
     const above = await createCategory(db);
     const category = await createCategory(db, { slug: "going", parentId: above.id });
     const child = await createCategory(db, { parentId: category.id });
@@ -177,7 +177,7 @@ describe("deleting a category", () => {
     expect(await now("going")).toBe("target");
   });
 
-  it("that is restricted carries its grants to where its products go, and answers who waits for it", async () => {
+  it("of a restricted category moves its grants to the target and closes pending requests", async () => {
     const closed = await createCategory(db, { name: "Controlled", isRestricted: true });
     const target = await createCategory(db, { isRestricted: true });
     await createProduct(db, { categoryId: closed.id });
@@ -187,7 +187,7 @@ describe("deleting a category", () => {
     await db.approvedCategory.createMany({ data: [grant, { ...grant, userId: both.id }, ofTarget] });
     const reason = "For calibration";
     await (await callerFor(db, waiting.id)).access.request({ categoryId: closed.id, reason });
-    // Asks for the target, too, and is answered by what comes over.
+    // Also has a request for the target, which the moved grant approves.
     await (await callerFor(db, granted.id)).access.request({ categoryId: target.id, reason });
     const suspended = await createUser(db);
     await (await callerFor(db, suspended.id)).access.request({ categoryId: closed.id, reason });
@@ -210,14 +210,14 @@ describe("deleting a category", () => {
     expect(declined.map(({ entityId }) => entityId).sort()).toEqual([waiting.id, suspended.id].sort());
   });
 
-  it("gives nobody more where its products go to an open category", async () => {
+  it("removes the grants when products move to an unrestricted category", async () => {
     const [closed, open] = [await createCategory(db, { isRestricted: true }), await createCategory(db)];
     await db.approvedCategory.create({ data: { userId: (await createUser(db)).id, categoryId: closed.id } });
     await (await adminCaller()).delete({ categoryId: closed.id, moveProductsTo: open.id });
     expect(await db.approvedCategory.count()).toBe(0);
   });
 
-  it("by five at once happens once, and leaves no product without a category that one has just put into it", async () => {
+  it("happens once for concurrent requests, and never orphans a product that is created concurrently", async () => {
     const { id } = await createCategory(db);
     const categories = await adminCaller();
     const [product, ...answers] = await Promise.allSettled([

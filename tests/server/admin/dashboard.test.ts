@@ -35,7 +35,7 @@ const itemsOf = (items: Item[]) => ({
   })),
 });
 
-/** A small number that is the same in every run. */
+/** A seeded random number generator, the same in every run. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -44,7 +44,7 @@ function dice(seed: number) {
   };
 }
 
-/** Orders of every kind: by whom, in which state, when paid, with which lines, each chosen by the dice. */
+/** Creates orders with random buyers, states, payment dates, flags and items. */
 async function manyOrders(count: number) {
   const roll = dice(20_260_615);
   const affiliate = await createAffiliate(db);
@@ -88,7 +88,7 @@ async function manyOrders(count: number) {
   );
 }
 
-/** What the figures must be, added up order by order with no help of the database. */
+/** The expected figures, computed order by order in memory. */
 async function oracle(paidSince: Date, paidUntil: Date) {
   const orders = await db.order.findMany({ include: { items: true, ledgerEntries: true, user: true } });
   const counting = orders.filter((order) => !order.isTestOrder && !order.isArchived && !order.isWholesale);
@@ -104,8 +104,8 @@ async function oracle(paidSince: Date, paidUntil: Date) {
   return { counting, paid, all: sums(paid), within: sums(within) };
 }
 
-describe("the cards", () => {
-  it("say what an independent count of every order says", async () => {
+describe("dashboard cards", () => {
+  it("match an independent count of all orders", async () => {
     await manyOrders(80);
     const { counting, paid, all } = await oracle(NOW, NOW);
     const dashboard = await dashboardOf();
@@ -122,7 +122,7 @@ describe("the cards", () => {
     });
   });
 
-  it("are the sums of the lists that they lead to", async () => {
+  it("match the sums of the lists they link to", async () => {
     await manyOrders(60);
     const dashboard = await dashboardOf();
     const figures = await dashboard.overview();
@@ -144,7 +144,7 @@ describe("the cards", () => {
     expect(sales).toHaveLength(figures.paidOrders);
   });
 
-  it("take a refunded order's revenue, cost and commissions out again", async () => {
+  it("subtract revenue, cost and commissions of a refunded order", async () => {
     const upline = await createAffiliate(db);
     const buyer = await createUser(db, { referredByUserId: upline.id });
     const items = itemsOf([{ product: await createProduct(db), quantity: 2, costCents: 2_000 }]);
@@ -169,7 +169,7 @@ describe("the cards", () => {
     });
   });
 
-  it("follow an order's lines when they are changed, taken out or deleted with it, as reading them all again does", async () => {
+  it("follow changed, removed and deleted order items, with the same result as a rebuild", async () => {
     await manyOrders(10);
     const kept = () => db.orderMetrics.findMany({ orderBy: { orderId: "asc" } });
     const line = await db.orderItem.findFirstOrThrow({ where: { position: 0, order: { is: { status: "pending" } } } });
@@ -188,7 +188,7 @@ describe("the cards", () => {
     expect(await kept()).toHaveLength(9);
   });
 
-  it("count running plans only, and approved requests that are no tests at their prices", async () => {
+  it("count only active plans, and approved non-test requests at their prices", async () => {
     const until = (days: number) => ({ subscriptionExpiresAt: new Date(NOW.getTime() + days * DAY_MS) });
     const bronze = await createUser(db, { subscriptionTier: "Bronze", ...until(1) });
     await createUser(db, { subscriptionTier: "Bronze", ...until(-1) });
@@ -229,7 +229,7 @@ describe("the cards", () => {
     expect((await dashboard.subscribers({ tier: "Gold" })).rows.map(({ id }) => id)).toEqual([gold.id]);
   });
 
-  it("are zeros in an empty shop", async () => {
+  it("are zero in an empty shop", async () => {
     const dashboard = await dashboardOf();
     expect(await dashboard.overview()).toMatchObject({
       orders: 0,
@@ -245,7 +245,7 @@ describe("the cards", () => {
 });
 
 describe("sales over time", () => {
-  it("say what an independent count says, for the days and for those before them", async () => {
+  it("match an independent count, for the period and the one before it", async () => {
     await manyOrders(80);
     const dashboard = await dashboardOf();
     const tomorrow = new Date("2026-06-16T00:00:00.000Z").getTime();
@@ -267,7 +267,7 @@ describe("sales over time", () => {
     }
   });
 
-  it("put an order on the day in UTC on which it was paid", async () => {
+  it("assign an order to the UTC day of its payment", async () => {
     const buyer = await createUser(db);
     const paidAt = (at: string) => createOrder(db, buyer, { ...PAID, paidAt: new Date(at), subtotalCents: 1_000 });
     await paidAt("2026-06-14T23:59:59.999Z");
@@ -280,8 +280,8 @@ describe("sales over time", () => {
   });
 });
 
-describe("today", () => {
-  it("counts what waits in each queue with its sum and its oldest, and nothing archived", async () => {
+describe("today's queues", () => {
+  it("count the items of each queue with their sum and oldest date, without archived orders", async () => {
     const buyer = await createUser(db);
     await createOrder(db, buyer, { subtotalCents: 1_000, createdAt: daysAgo(3), paymentSentAt: NOW });
     await createOrder(db, buyer, { subtotalCents: 2_000, createdAt: daysAgo(1), creditAppliedCents: 500 });
@@ -312,10 +312,10 @@ describe("today", () => {
   });
 });
 
-describe("how the store is looked at", () => {
+describe("store traffic", () => {
   type Look = { page: string; slug?: string; source?: string; at?: Date; session: string };
 
-  /** Views as they are noted: each in the list and in its day. */
+  /** Records views as the shop does: as a row and in the daily total. */
   async function look(looks: Look[]) {
     for (const { page, slug = "", source = "direct", at = NOW, session } of looks) {
       const view = { pageType: page, identifier: slug, sourceName: source };
@@ -329,7 +329,7 @@ describe("how the store is looked at", () => {
     }
   }
 
-  it("is counted by kind of page, visitor and source, in the days asked for", async () => {
+  it("is counted by page type, visitor and source within the requested days", async () => {
     await look([
       { page: "home", session: "a", source: "google.com" },
       { page: "product", slug: "p", session: "a", source: "google.com" },
@@ -355,7 +355,7 @@ describe("how the store is looked at", () => {
     expect((await dashboard.analytics({})).totalViews).toBe(6);
   });
 
-  it("leads from visits to paid orders, each step with its part of the one before", async () => {
+  it("forms a funnel from visits to paid orders, each step with its share of the previous one", async () => {
     const sold = await createProduct(db, { slug: "sold" });
     const unsold = await createProduct(db, { slug: "unsold" });
     await look([
@@ -391,7 +391,7 @@ describe("how the store is looked at", () => {
     expect((await dashboard.today()).unsoldProducts).toBe(1);
   });
 
-  it("calls no product never bought whose orders are archived or at wholesale", async () => {
+  it("does not list products with only archived or wholesale orders as unsold", async () => {
     const buyer = await createUser(db);
     for (const flag of ["isArchived", "isWholesale", "isTestOrder"] as const) {
       const product = await createProduct(db, { slug: flag.toLowerCase(), sku: flag });
@@ -405,7 +405,7 @@ describe("how the store is looked at", () => {
     expect((await dashboard.today()).unsoldProducts).toBe(1);
   });
 
-  it("names the five sources that brought most, each with its share of all visitors", async () => {
+  it("lists the top five sources, each with its share of all visitors", async () => {
     const looks = ["a", "b", "c", "d", "e", "f", "g"].flatMap((source, index) =>
       Array.from({ length: 8 - index }, (_, n) => ({ page: "home", source, session: `${source}${n}` })),
     );
@@ -415,7 +415,7 @@ describe("how the store is looked at", () => {
     expect(trafficSources[0]?.shareBps).toBe(Math.round((8 / looks.length) * 10_000));
   });
 
-  it("stands beside what each product sold, under its present and former addresses", async () => {
+  it("is shown next to each product's sales, counted under current and former slugs", async () => {
     const product = await createProduct(db, { slug: "now", formerSlugs: { create: { slug: "then" } } });
     const quiet = await createProduct(db);
     await createProduct(db);
@@ -443,7 +443,7 @@ describe("how the store is looked at", () => {
     expect((await dashboard.products({ sort: "conversion" })).rows[0]?.id).toBe(product.id);
   });
 
-  it("is added up by category, the most looked at first", async () => {
+  it("is summed by category, most viewed first", async () => {
     const [first, second] = [await createCategory(db, { slug: "one" }), await createCategory(db, { slug: "two" })];
     await look([
       { page: "category", slug: "two", session: "a" },
@@ -468,8 +468,8 @@ describe("recent products", () => {
   });
 });
 
-describe("the dashboard", () => {
-  it("asks the database as often for many orders as for none", async () => {
+describe("dashboard", () => {
+  it("takes as many statements for many orders as for none", async () => {
     const dashboard = await dashboardOf();
     const read = () =>
       Promise.all([

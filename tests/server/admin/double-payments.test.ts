@@ -1,4 +1,4 @@
-// A customer who pays the same order twice: the second payment goes back, becomes store credit, or is kept.
+// A customer pays the same order twice: the second payment is returned, becomes store credit, or is kept.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -12,7 +12,7 @@ const cause = (reason: string) => ({ cause: { reason } });
 const sixTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, act));
 const later = new Date(NOW.getTime() + 60_000);
 
-/** An order of $150.00 that a line of a statement has paid, and the lines of a second statement, still open. */
+/** An order of $150.00 that one statement line has paid, and more open lines with these amounts for it. */
 async function paidTwice(...amounts: number[]) {
   const { id } = await createAdmin(db);
   const { payments, orders } = (await callerFor(db, id)).admin;
@@ -46,19 +46,22 @@ const TOLD = {
 
 const doubleMails = () => db.outboxMail.findMany({ where: { template: "payment-double" } });
 
-describe("the customer who paid twice", () => {
-  it.each(["return", "credit", "keep"] as const)("is told once what becomes of the money: %s", async (choice) => {
-    const { order, lines, decide } = await paidTwice(15_000);
-    await sixTimes(() => decide(choice));
-    const mails = await doubleMails();
-    expect(mails).toMatchObject([{ toEmail: order.email, orderId: order.id }]);
-    const { subject, text } = await composeMail(db, { template: "payment-double", payload: mails[0]?.payload });
-    expect(subject).toBe(`Order ${order.shortId}: we received a second payment`);
-    expect(text).toContain(`We received another $150.00 for this order, which is already paid. ${TOLD[choice]}`);
-    expect(lines).toHaveLength(1);
-  });
+describe("double payment e-mail", () => {
+  it.each(["return", "credit", "keep"] as const)(
+    "tells the customer once what happens to the money: %s",
+    async (choice) => {
+      const { order, lines, decide } = await paidTwice(15_000);
+      await sixTimes(() => decide(choice));
+      const mails = await doubleMails();
+      expect(mails).toMatchObject([{ toEmail: order.email, orderId: order.id }]);
+      const { subject, text } = await composeMail(db, { template: "payment-double", payload: mails[0]?.payload });
+      expect(subject).toBe(`Order ${order.shortId}: we received a second payment`);
+      expect(text).toContain(`We received another $150.00 for this order, which is already paid. ${TOLD[choice]}`);
+      expect(lines).toHaveLength(1);
+    },
+  );
 
-  it("is told nothing of a decision that was undone before the e-mail left, and of the next one", async () => {
+  it("is dropped when the decision is undone before it is sent, and queued for the next decision", async () => {
     const { payments, lines, decide } = await paidTwice(15_000);
     await decide("keep");
     await payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
@@ -67,7 +70,7 @@ describe("the customer who paid twice", () => {
     expect(await doubleMails()).toMatchObject([{ payload: { surplus: { choice: "credit" } } }]);
   });
 
-  it("is told of a membership by its name", async () => {
+  it("names the membership", async () => {
     const user = await createUser(db, { name: "Robin Field", emailVerifiedAt: NOW });
     const { id: requestId } = await db.subscriptionRequest.create({
       data: {
@@ -85,12 +88,12 @@ describe("the customer who paid twice", () => {
   });
 });
 
-describe("a payment that came twice", () => {
+describe("double payment", () => {
   it.each([
     ["return", { toReturn: [["overpayment", 15_000]], credit: 0 }],
     ["credit", { toReturn: [], credit: 15_000 }],
     ["keep", { toReturn: [], credit: 0 }],
-  ] as const)("%s: is done once, changes nothing of the order, and can be undone", async (choice, expected) => {
+  ] as const)("%s: is applied once, leaves the order unchanged, and can be undone", async (choice, expected) => {
     const { payments, order, buyer, lines, decide } = await paidTwice(15_000);
     expect(lines[0]?.match).toMatchObject({ verdict: "double", differenceCents: 15_000, to: { state: "paid" } });
     const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
@@ -104,7 +107,7 @@ describe("a payment that came twice", () => {
     expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([{ entityId: order.id }]);
     expect((await payments.openLines()).lines).toEqual([]);
 
-    // Sent since, the order stays as it is: this payment did not pay for it.
+    // Undo works even after the order ships, because this payment did not pay for it.
     await db.order.update({
       where: { id: order.id },
       data: { shippedAt: new Date(later.getTime() + 60_000), trackingNumber: "1Z999AA10123456784" },
@@ -116,7 +119,7 @@ describe("a payment that came twice", () => {
     expect((await payments.openLines()).lines).toMatchObject([{ id: lineId, match: { verdict: "double" } }]);
   });
 
-  it("must be decided as it was shown, and only for an order that is paid", async () => {
+  it("requires a decision on the amount shown, and only for a paid order", async () => {
     const { payments, orders, order, lines, to, decide } = await paidTwice(15_000);
     const lineId = lines[0]?.id ?? "";
     const undecided = payments.confirmLine({ lineId, ...to, verdict: "double" });
@@ -127,7 +130,7 @@ describe("a payment that came twice", () => {
     expect(await db.moneyReturn.count()).toBe(0);
   });
 
-  it("and a third one: each is too much by its own amount", async () => {
+  it("counts each extra payment as a surplus of its own amount", async () => {
     const { buyer, lines, decide } = await paidTwice(15_000, 4_000);
     expect(lines.map(({ match }) => match.differenceCents).sort()).toEqual([15_000, 4_000]);
     for (const line of lines) await decide("return", line.amountCents, line.id);
@@ -135,7 +138,7 @@ describe("a payment that came twice", () => {
     expect(toReturn.map(([, amount]) => amount).sort()).toEqual([15_000, 4_000]);
   });
 
-  it("that became store credit is not undone once the credit is spent", async () => {
+  it("cannot be undone once its store credit is spent", async () => {
     const { payments, buyer, lines, decide } = await paidTwice(15_000);
     await decide("credit");
     const spent = { kind: "take_back", amountCents: -1, idempotencyKey: "spent", createdAt: later } as const;
@@ -145,21 +148,24 @@ describe("a payment that came twice", () => {
     expect((await payments.decidedLines({ view: "confirmed", page: 1 })).lines).toHaveLength(2);
   });
 
-  it.each(["return", "credit"] as const)("holds the first one to its order while it is a %s", async (choice) => {
-    const { payments, orders, order, buyer, lines, firstId, decide } = await paidTwice(15_000);
-    await decide(choice);
-    const refused = cause("surplus-depends");
-    await expect(payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW })).rejects.toMatchObject(refused);
-    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(true);
-    await orders.undoPayment({ orderId: order.id, reason: "By mistake" });
-    await expect(payments.releaseLine({ lineId: firstId })).rejects.toMatchObject(refused);
-    await payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
-    await payments.releaseLine({ lineId: firstId });
-    expect(await outcome(buyer.id)).toEqual({ toReturn: [], credit: 0 });
-    expect((await payments.openLines()).lines).toHaveLength(2);
-  });
+  it.each(["return", "credit"] as const)(
+    "keeps the first payment bound to the order while it is a %s",
+    async (choice) => {
+      const { payments, orders, order, buyer, lines, firstId, decide } = await paidTwice(15_000);
+      await decide(choice);
+      const refused = cause("surplus-depends");
+      await expect(payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW })).rejects.toMatchObject(refused);
+      expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).isPaid).toBe(true);
+      await orders.undoPayment({ orderId: order.id, reason: "By mistake" });
+      await expect(payments.releaseLine({ lineId: firstId })).rejects.toMatchObject(refused);
+      await payments.undoConfirmation({ lineId: lines[0]?.id ?? "", confirmedAt: later });
+      await payments.releaseLine({ lineId: firstId });
+      expect(await outcome(buyer.id)).toEqual({ toReturn: [], credit: 0 });
+      expect((await payments.openLines()).lines).toHaveLength(2);
+    },
+  );
 
-  it("that was kept holds nothing: the money is there for the order", async () => {
+  it("lets the first payment be undone when it was kept", async () => {
     const { payments, order, firstId, decide } = await paidTwice(15_000);
     await decide("keep");
     await payments.undoConfirmation({ lineId: firstId, confirmedAt: NOW });

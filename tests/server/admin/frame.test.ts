@@ -13,8 +13,8 @@ import {
 
 beforeEach(resetDatabase);
 
-describe("the sidebar", () => {
-  it("counts products, and what waits on each screen", async () => {
+describe("sidebar", () => {
+  it("counts products and pending items of each screen in one statement", async () => {
     const user = await createUser(db);
     const product = await createProduct(db);
     await createProduct(db, { hidden: true });

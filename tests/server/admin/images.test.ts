@@ -21,7 +21,7 @@ beforeEach(resetDatabase);
 
 const adminCaller = async () => (await createAdminCaller(db)).admin;
 let count = 0;
-/** A picture's row; what its files are is tested where they are drawn. */
+/** An image row without files. */
 const createImage = (overrides: { name?: string; createdAt?: Date; purpose?: string } = {}) => {
   const key = `product/test-${++count}`;
   const facts = { width: 800, height: 800, size: 1000, contentHash: key, createdAt: NOW };
@@ -29,12 +29,12 @@ const createImage = (overrides: { name?: string; createdAt?: Date; purpose?: str
 };
 const urlsOf = async (id: string) => (await db.product.findUniqueOrThrow({ where: { id } })).imageUrls;
 
-describe("the library", () => {
-  it("holds more than 1,000 pictures, newest first, each once, in pages of 60 that take few statements", async () => {
+describe("image library", () => {
+  it("lists over 1,000 pictures once each, newest first, in pages of 60 with few statements", async () => {
     await db.image.createMany({
       data: Array.from({ length: 1_030 }, (_, n) => {
         const key = `product/many-${n}`;
-        // Many of one moment: the sequence must not depend on it.
+        // Many share a timestamp: paging must not depend on it alone.
         const createdAt = new Date(NOW.getTime() + Math.floor(n / 100) * 1000);
         const facts = { width: 1, height: 1, size: 1, contentHash: key };
         return { key, url: `/files/${key}`, name: key, createdAt, ...facts };
@@ -58,7 +58,7 @@ describe("the library", () => {
     expect((await countStatements(db, () => admin.images.list({}))).length).toBeLessThanOrEqual(3);
   });
 
-  it("says where each is shown, finds the unused ones and by name, and leaves profile pictures out", async () => {
+  it("shows where each picture is used, filters by unused and name, and leaves out profile pictures", async () => {
     const shown = await createImage({ name: "BPC vial.png" });
     const logo = await createImage({ name: "logo.png" });
     const unused = await createImage({ name: "100% spare.png" });
@@ -81,7 +81,7 @@ describe("the library", () => {
     expect(await admin.images.counts()).toEqual({ all: 3, unused: 1 });
   });
 
-  it("opens to admins only", async () => {
+  it("returns FORBIDDEN to customers", async () => {
     const image = await createImage();
     const customer = (await callerFor(db, (await createUser(db)).id)).admin;
     await expect(customer.images.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -91,8 +91,8 @@ describe("the library", () => {
   });
 });
 
-describe("deleting pictures", () => {
-  it("takes the rows, the files, and writes it down; a second time nothing is left to do", async () => {
+describe("image deletion", () => {
+  it("deletes rows and files with an audit entry; a second call is a no-op", async () => {
     const admin = await createAdmin(db);
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#123" } })
       .png()
@@ -109,7 +109,7 @@ describe("deleting pictures", () => {
     ]);
   });
 
-  it("keeps those in use and names where, unless it is said that they go as well", async () => {
+  it("keeps pictures in use and says where they are used, unless alsoInUse is set", async () => {
     const [used, other, spare] = [await createImage(), await createImage(), await createImage()];
     const product = await createProduct(db, { imageUrls: [other.url, used.url, "https://example.test/a.png"] });
     await db.siteSettings.upsert({
@@ -132,7 +132,7 @@ describe("deleting pictures", () => {
     expect((await db.siteSettings.findUniqueOrThrow({ where: { id: "default" } })).faviconUrl).toBeNull();
   });
 
-  it("keeps those that Undo would bring back: a deleted product comes back with its pictures", async () => {
+  it("keeps pictures that an undo of a product deletion would restore", async () => {
     const [first, second, spare] = [await createImage(), await createImage(), await createImage()];
     const product = await createProduct(db, { name: "BPC-157", imageUrls: [first.url, second.url] });
     const { images, products } = await adminCaller();
@@ -148,13 +148,13 @@ describe("deleting pictures", () => {
     expect(result.kept.map(({ uses }) => uses.undo)).toEqual(
       [1, 2].map(() => [{ id: product.id, name: "BPC-157", until }]),
     );
-    // Deleted all the same, it goes out of what comes back.
+    // Deleting it anyway removes it from what undo restores.
     expect((await images.delete({ imageIds: [second.id], alsoInUse: true })).deleted).toEqual([second.id]);
     expect(await products.undo({ undoId })).toMatchObject({ restoredCount: 1 });
     expect(await urlsOf(product.id)).toEqual([first.url]);
   });
 
-  it("keeps the picture that a bulk change replaced while the change can be undone, and not once it was", async () => {
+  it("keeps a picture replaced by a bulk change until the change is undone or expires", async () => {
     const [old, fresh] = [await createImage(), await createImage()];
     const product = await createProduct(db, { imageUrls: [old.url] });
     const { images, products } = await adminCaller();
@@ -170,7 +170,7 @@ describe("deleting pictures", () => {
     expect((await images.delete({ imageIds: [old.id] })).deleted).toEqual([old.id]);
   });
 
-  it("of a product that is deleted at the same moment is kept, whoever comes first", async () => {
+  it("keeps the picture of a product that is deleted concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const image = await createImage();
       const product = await createProduct(db, { imageUrls: [image.url] });
@@ -184,7 +184,7 @@ describe("deleting pictures", () => {
     }
   });
 
-  it("by five at once deletes each picture once, and never a profile picture", async () => {
+  it("deletes each picture once for five concurrent requests, and never a profile picture", async () => {
     const images = [await createImage(), await createImage()];
     const profile = await createImage({ purpose: "profile" });
     const admin = await adminCaller();
@@ -195,15 +195,15 @@ describe("deleting pictures", () => {
     expect((await db.image.findMany()).map(({ id }) => id)).toEqual([profile.id]);
   });
 
-  it("needs at least one", async () => {
+  it("requires at least one picture", async () => {
     await expect((await adminCaller()).images.delete({ imageIds: [] })).rejects.toThrow(
       "Please select images to delete",
     );
   });
 });
 
-describe("cleaning references up", () => {
-  it("takes out of products what is gone, as previewed, and nothing else", async () => {
+describe("broken reference clean-up", () => {
+  it("removes only missing pictures from products, as previewed", async () => {
     const there = await createImage();
     const outside = "https://example.test/a.png";
     const gone = "/files/product/gone";
@@ -214,7 +214,7 @@ describe("cleaning references up", () => {
       references: [{ productId: product.id, productName: "BPC-157", url: gone }],
       productCount: 1,
     });
-    // What is there, what is outside, and what nobody previewed stays, whatever is asked for.
+    // Existing and external pictures stay, even when requested.
     expect(await admin.images.cleanUp({ urls: [there.url, outside] })).toEqual({ productCount: 0 });
     const answers = await Promise.all([1, 2, 3].map(() => admin.images.cleanUp({ urls: [gone] })));
     expect(answers.map(({ productCount }) => productCount).sort()).toEqual([0, 0, 1]);

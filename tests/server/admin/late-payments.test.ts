@@ -1,4 +1,4 @@
-// A payment that came after its order was cancelled: the order is reopened for it, or the money goes back.
+// A payment that arrives after its order was cancelled: the order is reopened, or the money is returned.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -7,7 +7,7 @@ import { callerFor, createAdmin, createOrder, createUser, NOW } from "~tests/sup
 
 beforeEach(resetDatabase);
 
-/** An order of $150.00 that was placed, cancelled and told of, and the payment that came for it then. */
+/** A cancelled order of $150.00 whose e-mail was sent, and a payment that arrived for it afterwards. */
 async function late(amountCents = 15_000) {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const order = await createOrder(db, await createUser(db));
@@ -25,7 +25,7 @@ const stateOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 const templates = async () => (await db.outboxMail.findMany({ orderBy: { createdAt: "asc" } })).map((m) => m.template);
 const acts = async () => new Set((await db.auditEntry.findMany()).map(({ action }) => action));
 
-it("reopening confirms the line and marks the order as paid, once, however often it is pressed", async () => {
+it("reopening confirms the line and marks the order as paid once, even for concurrent clicks", async () => {
   const { admin, order, settle } = await late();
   const answers = await Promise.all(Array.from({ length: 5 }, () => settle("reopen")));
   expect(answers.filter(({ alreadyDone }) => !alreadyDone)).toMatchObject([{ isPaid: true }]);
@@ -39,7 +39,7 @@ it("reopening confirms the line and marks the order as paid, once, however often
   ]);
 });
 
-it("with a part of the sum, the order waits for the rest, which the customer is told; a later cancellation too", async () => {
+it("reopening with a partial payment e-mails the rest due; a later cancellation is e-mailed again", async () => {
   const { admin, order, settle } = await late(5_000);
   expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: false, missing: [] });
   expect(await stateOf(order.id)).toMatchObject({ status: "pending", isPaid: false });
@@ -52,7 +52,7 @@ it("with a part of the sum, the order waits for the rest, which the customer is 
   expect((await templates()).filter((template) => template === "order-cancelled")).toHaveLength(2);
 });
 
-it("can be reopened by the same payment once more; each cancellation and each reopening is told", async () => {
+it("the same payment can reopen an order again; each cancellation and reopening is e-mailed", async () => {
   const { order, settle } = await late(5_000);
   const adminId = (await db.user.findFirstOrThrow({ where: { isAdmin: true } })).id;
   const [line] = await db.statementLine.findMany();
@@ -103,7 +103,7 @@ it.each([
   expect((await composeMail(db, mail)).text).toMatch(text);
 });
 
-it("sending back leaves the order cancelled, lists the money, tells the customer once, and can be taken back", async () => {
+it("returning keeps the order cancelled, lists the money, e-mails the customer once, and can be undone", async () => {
   const { admin, order, settle } = await late();
   const answers = await Promise.all([settle("return"), settle("return")]);
   expect(answers.map(({ alreadyDone }) => alreadyDone).sort()).toEqual([false, true]);
@@ -119,7 +119,7 @@ it("sending back leaves the order cancelled, lists the money, tells the customer
   expect(await settle("reopen")).toEqual({ alreadyDone: false, isPaid: true, missing: [] });
 });
 
-it("an order of a deleted account is not reopened: there is nobody to ship to", async () => {
+it("an order of a deleted account cannot be reopened, because there is nobody to ship to", async () => {
   const { admin, order, settle } = await late();
   const { userId } = await stateOf(order.id);
   await admin.users.delete({ userId });
@@ -127,7 +127,7 @@ it("an order of a deleted account is not reopened: there is nobody to ship to", 
   expect(await settle("return")).toEqual({ alreadyDone: false, isPaid: false, missing: [] });
 });
 
-it("an order that was refunded, or waits again, is not reopened", async () => {
+it("a refunded or pending order cannot be reopened", async () => {
   const { order, settle } = await late();
   await db.order.update({ where: { id: order.id }, data: { refundedAt: NOW } });
   await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "order-refunded" } });
@@ -135,8 +135,8 @@ it("an order that was refunded, or waits again, is not reopened", async () => {
   await expect(settle("reopen")).rejects.toMatchObject({ cause: { reason: "changed-meanwhile" } });
 });
 
-describe("a payment that came after its request for a membership was closed", () => {
-  /** A request for Bronze that was declined by the shop or cancelled by its member, and $174.00 that came for it then. */
+describe("payment for a closed membership request", () => {
+  /** A Bronze request declined by the shop or cancelled by its member, and $174.00 that arrived afterwards. */
   async function lateForRequest(closedBy: "the shop" | "its member") {
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const user = await createUser(db);
@@ -155,7 +155,7 @@ describe("a payment that came after its request for a membership was closed", ()
   }
 
   it.each(["the shop", "its member"] as const)(
-    "by %s is noted to go back, once, and its member is told",
+    "closed by %s is recorded as a return once, and the member is e-mailed",
     async (by) => {
       const { admin, customer, user, requestId, lineId, settle } = await lateForRequest(by);
       const answers = await Promise.all([settle("return"), settle("return"), settle("return")]);
@@ -187,14 +187,14 @@ describe("a payment that came after its request for a membership was closed", ()
     },
   );
 
-  it("can be taken back and used for a new request; a closed request is not reopened by a payment", async () => {
+  it("can be released for a new request, but cannot reopen the closed one", async () => {
     const { admin, customer, user, lineId, settle } = await lateForRequest("its member");
     await expect(settle("reopen")).rejects.toThrow(/Only orders are reopened by a payment\. Send this one back/);
     const toldOfReturn = () => db.outboxMail.count({ where: { template: "payment-returned" } });
     await settle("return");
     await admin.payments.setLineIgnored({ lineId, isIgnored: false });
     expect((await admin.payments.moneyReturns({ view: "open" })).openCount).toBe(0);
-    // What is not so any more does not leave; sent back again, it is told again.
+    // The waiting e-mail is dropped with the return; another return queues it again.
     expect(await toldOfReturn()).toBe(0);
     await settle("return");
     expect(await toldOfReturn()).toBe(1);
@@ -206,7 +206,7 @@ describe("a payment that came after its request for a membership was closed", ()
     await expect(settle("return")).rejects.toMatchObject({ cause: { reason: "line-used" } });
   });
 
-  it("is told to the address that the account has now, not to that of the request", async () => {
+  it("is e-mailed to the account's current address, not to that of the request", async () => {
     const { user, settle } = await lateForRequest("the shop");
     await db.user.update({ where: { id: user.id }, data: { email: "new.address@example.test" } });
     await settle("return");
@@ -214,7 +214,7 @@ describe("a payment that came after its request for a membership was closed", ()
     expect(mail.toEmail).toBe("new.address@example.test");
   });
 
-  it("is named before its request is reopened, until it is restored or was sent back", async () => {
+  it("is shown as lateCents on the closed request until it is restored or returned", async () => {
     const { admin, requestId, lineId, settle } = await lateForRequest("the shop");
     const named = async () => (await admin.membership.byId({ requestId })).correction?.lateCents;
     expect(await named()).toBe(0);
@@ -228,7 +228,7 @@ describe("a payment that came after its request for a membership was closed", ()
     expect(await named()).toBe(0);
   });
 
-  it("is not noted to go back for a request that waits again", async () => {
+  it("cannot be returned once the request is pending again", async () => {
     const { admin, requestId, settle } = await lateForRequest("the shop");
     await admin.membership.reopen({ requestId, reason: "A mistake" });
     await expect(settle("return")).rejects.toMatchObject({ cause: { reason: "changed-meanwhile" } });

@@ -23,8 +23,8 @@ async function shop() {
 }
 const idOf = async (dedupeKey: string) => (await db.outboxMail.findUniqueOrThrow({ where: { dedupeKey } })).id;
 
-describe("the list of e-mails", () => {
-  it("is narrowed by state, kind, recipient and order, and never says what is in an e-mail", async () => {
+describe("e-mail list", () => {
+  it("filters by status, template, recipient and order, and never returns payloads", async () => {
     const { admin, order } = await shop();
     const list = admin.admin.mail.list;
     expect(await list({})).toMatchObject({ total: 2, pageCount: 1 });
@@ -39,7 +39,7 @@ describe("the list of e-mails", () => {
     expect(await admin.admin.mail.counts()).toEqual({ waiting: 1, failed: 1, sent: 0 });
   });
 
-  it("comes in pages of 50", async () => {
+  it("returns pages of 50", async () => {
     const { admin } = await shop();
     const rows = Array.from({ length: 51 }, (_, n) => ({
       dedupeKey: `x${n}`,
@@ -51,7 +51,7 @@ describe("the list of e-mails", () => {
     expect([page.total, page.pageCount, page.mails.length]).toEqual([53, 2, 3]);
   });
 
-  it("is for admins", async () => {
+  it("returns FORBIDDEN to customers", async () => {
     const { buyer } = await shop();
     const caller = await callerFor(db, buyer.id);
     await expect(caller.admin.mail.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -59,7 +59,7 @@ describe("the list of e-mails", () => {
   });
 });
 
-/** Sends what is due; answers what the mail server got. */
+/** Sends the due e-mails and returns what the mail server received. */
 async function sendAll(now = new Date(Date.now() + 1_000)) {
   const received: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void received.push(mail);
@@ -67,8 +67,8 @@ async function sendAll(now = new Date(Date.now() + 1_000)) {
   return received;
 }
 
-describe("looking at an e-mail", () => {
-  it("shows it as it would be written now, as long as it was not sent", async () => {
+describe("e-mail preview", () => {
+  it("renders an unsent e-mail from current data", async () => {
     const { admin, order } = await shop();
     const preview = await admin.admin.mail.preview({ mailId: await idOf("a") });
     expect(preview.isAsSent).toBe(false);
@@ -77,7 +77,7 @@ describe("looking at an e-mail", () => {
     expect(preview.text).toContain(order.shortId);
   });
 
-  it("never shows a link that signs somebody in", async () => {
+  it("never shows a link with a token", async () => {
     const { admin, buyer } = await shop();
     const payload = { userId: buyer.id, tokenEncrypted: encryptSecret("the-real-token") };
     await queueMail(db, { dedupeKey: "p", template: "password-reset", toEmail: buyer.email, payload });
@@ -86,7 +86,7 @@ describe("looking at an e-mail", () => {
     expect(JSON.stringify(preview)).not.toContain("the-real-token");
   });
 
-  it("shows a sent one as it was sent, whatever has changed since", async () => {
+  it("shows a sent e-mail as it was sent, whatever has changed since", async () => {
     const admin = await createAdminCaller(db);
     const affiliate = await createAffiliate(db);
     const payout = await db.payout.create({
@@ -109,7 +109,7 @@ describe("looking at an e-mail", () => {
     expect(preview.text).not.toContain("$3.84");
   });
 
-  it("keeps no secret of a sent link in clear, in whichever version", async () => {
+  it("stores no token of a sent link in plain text, raw or URL-encoded", async () => {
     const { admin, buyer } = await shop();
     const token = "a/secret+token&<more>";
     const payload = { userId: buyer.id, tokenEncrypted: encryptSecret(token) };
@@ -127,7 +127,7 @@ describe("looking at an e-mail", () => {
     }
   });
 
-  it("is possible for 90 days after it was sent; then only that it was sent is kept", async () => {
+  it("is available for 90 days after sending; then only the fact that it was sent is kept", async () => {
     const { admin } = await shop();
     const sentAt = new Date(Date.now() + 1_000);
     await sendAll(sentAt);
@@ -140,7 +140,7 @@ describe("looking at an e-mail", () => {
     expect((await admin.admin.mail.list({ status: "sent" })).mails).toMatchObject([{ id: mailId, sentAt }]);
   });
 
-  it("is over for what was sent to or about a person whose account was deleted", async () => {
+  it("is unavailable for e-mails to or about a person whose account was deleted", async () => {
     const { admin, buyer, order } = await shop();
     const shopMail = { template: "order-placed-shop" as const, toEmail: "shop@example.test" };
     await queueMail(db, { dedupeKey: "o", ...shopMail, payload: { orderId: order.id }, orderId: order.id });
@@ -150,14 +150,14 @@ describe("looking at an e-mail", () => {
     for (const key of ["a", "o"]) {
       await expect(admin.admin.mail.preview({ mailId: await idOf(key) })).rejects.toThrow(/is no longer kept/);
     }
-    // The last e-mail to the address tells of the deletion, and forgets it then.
+    // The last e-mail confirms the deletion; once it is sent, its address is erased too.
     await sendAll();
     await deleteSentMails({ db, now: NOW });
     const kept = await db.$queryRaw<{ row: string }[]>`SELECT to_jsonb(m)::text AS row FROM outbox_mails m`;
     expect(JSON.stringify(kept)).not.toMatch(/robin@|Person Number/);
   });
 
-  it("says when what it speaks of is gone", async () => {
+  it("fails with a clear message when the subject of the e-mail or the e-mail is gone", async () => {
     const { admin } = await shop();
     const gone = {
       dedupeKey: "g",
@@ -171,8 +171,8 @@ describe("looking at an e-mail", () => {
   });
 });
 
-describe("sending an e-mail again", () => {
-  it("puts a failed one back, once for five clicks, and writes each act down", async () => {
+describe("resending an e-mail", () => {
+  it("requeues a failed e-mail once for five concurrent clicks, and audits each click", async () => {
     const { admin } = await shop();
     const mailId = await idOf("b");
     await Promise.all([1, 2, 3, 4, 5].map(() => admin.admin.mail.sendAgain({ mailId })));
@@ -186,7 +186,7 @@ describe("sending an e-mail again", () => {
     await expect(admin.admin.mail.sendAgain({ mailId })).rejects.toThrow("This e-mail is being sent right now.");
   });
 
-  it("is refused where the address went with its account, as it does once that was told", async () => {
+  it("is refused when the address was erased with its account", async () => {
     const { admin } = await shop();
     const userId = randomUUID();
     const mail = { template: "account-deleted", toEmail: "quentin@example.test", payload: {} };

@@ -1,4 +1,4 @@
-// Orders that an admin enters for a customer: the customer's own prices and rules, the admin's name on them.
+// Orders an admin enters for a customer: with the customer's prices and rules, recorded under the admin's name.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -34,7 +34,7 @@ async function shop() {
   return { admin, customer, customerId, address, product, lines, api, order };
 }
 
-it("costs what the customer's own checkout costs, and is their order, entered by the admin", async () => {
+it("an entered order costs the same as the customer's own checkout, and records the admin", async () => {
   const { admin, customer, product, api, order } = await shop();
   const own = await callerFor(db, customer.id);
   await own.cart.add({ productId: product.id, quantity: 6 });
@@ -56,7 +56,7 @@ it("costs what the customer's own checkout costs, and is their order, entered by
   expect(mails.map(({ template }) => template)).toEqual(["order-placed", "order-placed-shop"]);
   expect(mails[0]?.toEmail).toBe(customer.email);
 
-  // The customer's cart stays as it was: ordering it makes the same line at the same price.
+  // The customer's cart is unchanged: ordering it creates the same line at the same price.
   const placed = await own.orders.place({
     ...{ idempotencyKey: orderKey ?? "", addressId: input.address.addressId, seenTotalCents: totalCents },
     researchConfirmed: true,
@@ -66,7 +66,7 @@ it("costs what the customer's own checkout costs, and is their order, entered by
   expect(line).toMatchObject(same);
 });
 
-it("is one order however often its key is sent, also at once, and its pieces are reserved once", async () => {
+it("entering creates one order and one reservation per idempotency key, even for concurrent requests", async () => {
   const { product, customerId, api, order } = await shop();
   await api.products.setStock({ productId: product.id, count: 10, seenCount: null });
   const input = await order();
@@ -78,7 +78,7 @@ it("is one order however often its key is sent, also at once, and its pieces are
   expect(await db.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({ stockReserved: 6 });
   expect(await verifyStock({ db })).toEqual([]);
 
-  // Four are left: six more are named as too many and refused.
+  // Four are left: six more are reported as a problem and refused.
   const { lines } = await api.orderEntry.quote({ customerId, lines: input.lines });
   expect(lines).toMatchObject([{ name: product.name, quote: null, problem: expect.stringContaining("4") }]);
   const again = { ...input, idempotencyKey: randomUUID() };
@@ -86,7 +86,7 @@ it("is one order however often its key is sent, also at once, and its pieces are
   expect(await db.order.count()).toBe(1);
 });
 
-it("under the key of an order with other contents is refused, not passed over", async () => {
+it("entering refuses an idempotency key that was used for different contents", async () => {
   const { api, customer, product, order } = await shop();
   const input = await order();
   await api.orderEntry.enter(input);
@@ -103,14 +103,14 @@ it("under the key of an order with other contents is refused, not passed over", 
   expect(await db.order.count()).toBe(1);
 });
 
-it("has its e-mail also where the address has had its orders of the day: an admin has no such limit", async () => {
+it("every entered order is e-mailed, even to an unverified address and without the daily limit", async () => {
   const { api, customer, order } = await shop();
   await db.user.update({ where: { id: customer.id }, data: { emailVerifiedAt: null } });
   for (let made = 0; made < 5; made++) await api.orderEntry.enter(await order());
   expect(await db.outboxMail.count({ where: { template: "order-placed" } })).toBe(5);
 });
 
-it("says of each line why the customer cannot have it, and refuses an order with one", async () => {
+it("a quote says for each line why the customer cannot order it; entering such a line is refused", async () => {
   const { api, customerId, order } = await shop();
   const { id: categoryId } = await createCategory(db, { name: "Hormones", isRestricted: true });
   const restricted = await createProduct(db, { categoryId });
@@ -133,7 +133,7 @@ it("says of each line why the customer cannot have it, and refuses an order with
   expect(await db.order.count()).toBe(0);
 });
 
-it("goes to an address of the customer's own or to a new one, checked as theirs are", async () => {
+it("an entered order ships to the customer's own saved address or to a new validated one", async () => {
   const { api, customer, order } = await shop();
   const stranger = await createAddress(db, (await createUser(db)).id);
   const typed = {
@@ -153,7 +153,7 @@ it("goes to an address of the customer's own or to a new one, checked as theirs 
   expect(await db.shippingAddress.count({ where: { userId: customer.id } })).toBe(1);
 });
 
-it("spends the customer's store credit, in the admin's name, and is paid where the credit covers it", async () => {
+it("an entered order spends the customer's credit in the admin's name, and is paid if it covers all", async () => {
   const { admin, api, customerId, order } = await shop();
   const input = await order();
   const grant = { amountCents: input.seenTotalCents + 100, idempotencyKey: randomUUID(), reason: "Goodwill" };
@@ -170,7 +170,7 @@ it("spends the customer's store credit, in the admin's name, and is paid where t
   expect(await db.order.count()).toBe(1);
 });
 
-it("is refused for another total than was seen and for a suspended customer", async () => {
+it("entering is refused when the total changed or the customer is suspended", async () => {
   const { api, customerId, order } = await shop();
   const input = await order();
   await expect(api.orderEntry.enter({ ...input, seenTotalCents: 1 })).rejects.toMatchObject({

@@ -8,8 +8,8 @@ beforeEach(resetDatabase);
 
 const staff = async () => (await callerFor(db, (await createAdmin(db)).id)).admin.orders;
 
-describe("the list of orders", () => {
-  it("has named filters that all staff share, each name once, until one is deleted", async () => {
+describe("order list", () => {
+  it("shares saved views among all staff, with unique names", async () => {
     const [ann, ben] = [await staff(), await staff()];
     const { id: viewId } = await ann.saveView({ name: "Gold", searchParams: "section=all&buyer=Gold&q=%231A" });
     await expect(ben.saveView({ name: "Gold", searchParams: "" })).rejects.toMatchObject({
@@ -25,14 +25,14 @@ describe("the list of orders", () => {
     await expect(ann.renameView({ viewId, name: "Gone" })).rejects.toMatchObject({ cause: { reason: "not-found" } });
   });
 
-  it("shows each member of staff the columns of their own choice, in the list's sequence", async () => {
+  it("shows each staff member their own columns, in list order", async () => {
     const [ann, ben] = [await staff(), await staff()];
     await ann.chooseColumns({ columns: ["total", "customer"] });
     expect((await ann.listChoices()).columns).toEqual(["customer", "total"]);
     expect((await ben.listChoices()).columns).toEqual(DEFAULT_ORDER_COLUMNS);
   });
 
-  it("names the first line of each order with its product's picture, and whose it is", async () => {
+  it("shows the first item of each order with its product's picture, and the buyer", async () => {
     const buyer = await createUser(db);
     const product = await createProduct(db, { imageUrls: ["/files/product/abc"] });
     const order = await createOrder(db, buyer);

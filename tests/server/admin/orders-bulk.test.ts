@@ -14,8 +14,8 @@ async function paidOrders(count: number) {
   return Promise.all(Array.from({ length: count }, () => createOrder(db, buyer, PAID)));
 }
 
-describe("a pasted list of tracking numbers", () => {
-  it("is only looked at in a dry run", async () => {
+describe("pasted tracking numbers", () => {
+  it("are only checked in a dry run", async () => {
     const [a, b] = await paidOrders(2);
     const waiting = await createOrder(db, await createUser(db));
     const pasted = `${a?.shortId}\t1Z1\n#${b?.shortId.toLowerCase()}\t1Z2\n${waiting.shortId}\t1Z3\n00000000\t1Z4\nnonsense`;
@@ -32,7 +32,7 @@ describe("a pasted list of tracking numbers", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("is saved line by line, each with its e-mail; the same list again changes nothing", async () => {
+  it("are saved line by line, each with its e-mail; the same list again changes nothing", async () => {
     const [a, b] = await paidOrders(2);
     const orders = await adminOrders();
     const pasted = `${a?.shortId}\t1Z1\n00000000\t9\n${b?.shortId}\t1Z2`;
@@ -48,7 +48,7 @@ describe("a pasted list of tracking numbers", () => {
     expect(await db.orderEvent.count({ where: { action: "ship" } })).toBe(2);
   });
 
-  it("writes to each customer once when it is saved three times at once", async () => {
+  it("send one e-mail per customer for three concurrent saves", async () => {
     const [a] = await paidOrders(1);
     const orders = await adminOrders();
     const pasted = `${a?.shortId}\t1Z1`;
@@ -57,7 +57,7 @@ describe("a pasted list of tracking numbers", () => {
     expect(await db.orderEvent.count()).toBe(1);
   });
 
-  it("says which number a new one takes the place of", async () => {
+  it("show which number a new one replaces", async () => {
     const [a] = await paidOrders(1);
     const orders = await adminOrders();
     await orders.setTracking({ orderId: a?.id ?? "", trackingNumber: "OLD" });
@@ -65,7 +65,7 @@ describe("a pasted list of tracking numbers", () => {
     expect(line).toMatchObject({ before: "OLD", trackingNumber: "NEW", outcome: "done" });
   });
 
-  it("is refused when empty or longer than 200 lines", async () => {
+  it("are refused when empty or longer than 200 lines", async () => {
     const orders = await adminOrders();
     await expect(orders.trackMany({ pasted: " \n ", isDryRun: true })).rejects.toThrow("Paste at least one line");
     await expect(orders.trackMany({ pasted: "Order\tNumber", isDryRun: true })).rejects.toThrow(
@@ -76,7 +76,7 @@ describe("a pasted list of tracking numbers", () => {
   });
 });
 
-describe("a tracking number of one customer", () => {
+describe("tracking number uniqueness", () => {
   async function twoCustomers() {
     const [a, alsoA] = await paidOrders(2);
     const b = await createOrder(db, await createUser(db), PAID);
@@ -85,7 +85,7 @@ describe("a tracking number of one customer", () => {
   }
   const saved = () => db.order.findMany({ where: { trackingNumber: { not: null } }, select: { id: true } });
 
-  it("is refused for another's order in any spelling, naming the order that has it, and kept for one's own parcel", async () => {
+  it("refuses another customer's number in any spelling, naming its order; own orders may share one", async () => {
     const { a, alsoA, b, orders } = await twoCustomers();
     await orders.setTracking({ orderId: a.id, trackingNumber: "1Z 99-a" });
     const message = `This tracking number is on order #${a.shortId} of another customer`;
@@ -107,7 +107,7 @@ describe("a tracking number of one customer", () => {
     expect(await db.outboxMail.count({ where: { orderId: b.id } })).toBe(0);
   });
 
-  it("stands in a pasted list for one customer only; otherwise none of its lines is used", async () => {
+  it("refuses all pasted lines that give one number to different customers", async () => {
     const { a, alsoA, b, orders } = await twoCustomers();
     const pasted = `${a.shortId}\t1Z1\n${b.shortId}\t1z-1\n${alsoA.shortId}\t1Z2`;
     for (const isDryRun of [true, false]) {
@@ -127,7 +127,7 @@ describe("a tracking number of one customer", () => {
     ]);
   });
 
-  it("saved for two customers at the same moment is saved for one of them", async () => {
+  it("saves a number for only one of two customers when sent concurrently", async () => {
     const { a, b, orders } = await twoCustomers();
     for (let round = 0; round < 5; round++) {
       const results = await Promise.allSettled([
@@ -138,7 +138,7 @@ describe("a tracking number of one customer", () => {
     }
   });
 
-  it("is looked up by its index, whatever the number of orders", async () => {
+  it("looks numbers up by index", async () => {
     const plan = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
       return tx.$queryRaw<object[]>`EXPLAIN SELECT o.short_id FROM orders o
@@ -148,8 +148,8 @@ describe("a tracking number of one customer", () => {
   });
 });
 
-describe("a changed tracking number", () => {
-  it("is told each time, also when it is changed back", async () => {
+describe("changed tracking number", () => {
+  it("is e-mailed each time, even when it is changed back", async () => {
     const [order] = await paidOrders(1);
     const orders = await adminOrders();
     for (const trackingNumber of ["A1", "B2", "A1"]) {
@@ -165,8 +165,8 @@ describe("a changed tracking number", () => {
   });
 });
 
-describe("archiving many", () => {
-  it("moves each that is there, says so of each, and is written down once each", async () => {
+describe("bulk archiving", () => {
+  it("archives each existing order, reports an outcome for each, and audits each once", async () => {
     const [a, b] = await paidOrders(2);
     const orders = await adminOrders();
     const gone = randomUUID();
@@ -187,7 +187,7 @@ describe("archiving many", () => {
     expect(await db.auditEntry.count({ where: { action: "order.unarchive" } })).toBe(2);
   });
 
-  it("takes 1 to 200 orders", async () => {
+  it("accepts 1 to 200 orders", async () => {
     const orders = await adminOrders();
     const many = Array.from({ length: 201 }, () => randomUUID());
     for (const orderIds of [[], many]) {
@@ -196,8 +196,8 @@ describe("archiving many", () => {
   });
 });
 
-describe("an order's e-mails and payments", () => {
-  it("show statement lines that were matched to it, and no others", async () => {
+describe("e-mails and payments of an order", () => {
+  it("show only statement lines matched to the order", async () => {
     const [order] = await paidOrders(1);
     const line = { payerName: "Noor", note: order?.shortId ?? "", amountCents: 15_000 };
     await db.statementLine.createMany({
@@ -210,7 +210,7 @@ describe("an order's e-mails and payments", () => {
     expect(statementLines).toMatchObject([{ payerName: "Noor", amountCents: 15_000 }]);
   });
 
-  it("can be sent again, which the audit says", async () => {
+  it("let an e-mail be sent again, with an audit entry", async () => {
     const [order] = await paidOrders(1);
     const orders = await adminOrders();
     await orders.setTracking({ orderId: order?.id ?? "", trackingNumber: "A1" });
@@ -223,8 +223,8 @@ describe("an order's e-mails and payments", () => {
   });
 });
 
-describe("what is printed", () => {
-  it("are the named orders in their sequence, without cost or margin", async () => {
+describe("printing", () => {
+  it("returns the requested orders in order, without cost or margin", async () => {
     const [a, b] = await paidOrders(2);
     await db.order.updateMany({ data: { shippingDetails: { label: "Home", recipient_name: "Robin Field" } } });
     const shortIds = [b?.shortId ?? "", "00000000", a?.shortId ?? "", b?.shortId ?? ""];
@@ -234,7 +234,7 @@ describe("what is printed", () => {
     expect(JSON.stringify(printed)).not.toContain("supplierCost");
   });
 
-  it("is no packing slip of an unpaid, cancelled or refunded order, alone or among others; an invoice is", async () => {
+  it("refuses packing slips of unpaid, cancelled and test orders, and invoices of cancelled ones", async () => {
     const buyer = await createUser(db);
     const [paid] = await paidOrders(1);
     const unpaid = await createOrder(db, buyer);
@@ -263,14 +263,14 @@ describe("what is printed", () => {
     });
   });
 
-  it("is not found when no order is named rightly", async () => {
+  it("returns NOT_FOUND when no order matches", async () => {
     const refused = (await adminOrders()).printable({ what: "invoices", shortIds: ["00000000"] });
     await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
-describe("who may", () => {
-  it("do any of this: admins only", async () => {
+describe("bulk action access", () => {
+  it("returns FORBIDDEN to customers", async () => {
     const [order] = await paidOrders(1);
     const { admin } = await callerFor(db, order?.userId ?? null);
     const orderId = order?.id ?? "";

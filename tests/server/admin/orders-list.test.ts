@@ -20,7 +20,7 @@ const PAID = { status: "completed", isPaid: true, paidAt: NOW } as const;
 const adminOrders = async () => (await createAdminCaller(db)).admin.orders;
 const day = (iso: string) => new Date(`2026-03-${iso}Z`);
 
-/** Orders that differ in one thing each. */
+/** Orders that each differ in one property. */
 async function different() {
   const noor = await createUser(db, { name: "Noor Haddad", email: "noor@example.test" });
   const kim = await createUser(db, { name: "Kim 100% Lee", email: "kim@example.test" });
@@ -40,8 +40,8 @@ async function found(orders: Named, input: Parameters<Awaited<ReturnType<typeof 
   return rows.map(({ id }) => Object.entries(orders).find(([, order]) => order.id === id)?.[0]);
 }
 
-describe("filters of the orders", () => {
-  it("keep what they name, and nothing else", async () => {
+describe("order list filters", () => {
+  it("keep only matching orders", async () => {
     const orders = await different();
     const only = (input: Parameters<typeof found>[1]) => found(orders, input);
     expect(await only({ test: "test" })).toEqual(["test"]);
@@ -56,12 +56,12 @@ describe("filters of the orders", () => {
     expect(await only({ maxCents: 15_000, paid: "paid" })).toEqual(["shipped"]);
     expect(await only({ from: "2026-03-05", to: "2026-03-06" })).toEqual(["vip", "gold"]);
     expect(await only({ from: "2026-03-06", to: "2026-03-06" })).toEqual(["vip"]);
-    // There, the sixth ends at 18:15 UTC.
+    // In Kathmandu, March 6 ends at 18:15 UTC.
     expect(await only({ from: "2026-03-06", to: "2026-03-06", zone: "Asia/Kathmandu" })).toEqual([]);
     expect(await only({ from: "2026-03-07", to: "2026-03-07", zone: "Asia/Kathmandu" })).toEqual(["test", "vip"]);
   });
 
-  it("keep orders with a customer's unread message", async () => {
+  it("keep only orders with a customer's unread message", async () => {
     const orders = await different();
     const message = { orderId: orders.vip.id, message: "Hello" };
     await db.orderMessage.createMany({
@@ -74,7 +74,7 @@ describe("filters of the orders", () => {
     expect(await found(orders, { unread: true })).toEqual(["vip"]);
   });
 
-  it("find by a part of the name or of the tracking number, taking signs as they are", async () => {
+  it("search by part of the name or tracking number, and treat pattern characters literally", async () => {
     const orders = await different();
     expect(await found(orders, { search: "haddad" })).toEqual(["gold"]);
     expect(await found(orders, { search: "ZX 9" })).toEqual(["shipped"]);
@@ -83,7 +83,7 @@ describe("filters of the orders", () => {
       expect((await found(orders, { search })).length).toBe(search === "%" ? 5 : 0);
   });
 
-  it("find by a name that more people have than are looked up one by one", async () => {
+  it("find an order by a name shared by more people than are looked up individually", async () => {
     const people = Array.from({ length: 301 }, (_, n) => ({ name: `Alex ${n}`, email: `alex${n}@other.test` }));
     await db.user.createMany({ data: people });
     const alex = await db.user.findFirstOrThrow({ where: { name: "Alex 300" } });
@@ -93,7 +93,7 @@ describe("filters of the orders", () => {
     expect(rows.map(({ id }) => id)).toEqual([order.id]);
   });
 
-  it("sort by day and by total, both ways", async () => {
+  it("sort by date and by total, both ways", async () => {
     const orders = await different();
     expect((await found(orders, { sort: "oldest" }))[0]).toBe("gold");
     expect((await found(orders, { sort: "newest" }))[0]).toBe("archived");
@@ -101,7 +101,7 @@ describe("filters of the orders", () => {
     expect((await found(orders, { sort: "lowest" })).at(-1)).toBe("dear");
   });
 
-  it("ask three statements at most, whatever they narrow down", async () => {
+  it("take at most three statements, whatever the filters", async () => {
     await different();
     const orders = await adminOrders();
     const statements = await countStatements(db, () =>
@@ -110,14 +110,14 @@ describe("filters of the orders", () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it("refuse a day that is none, and pages past the last", async () => {
+  it("refuse an invalid date, page or amount", async () => {
     const orders = await adminOrders();
     for (const input of [{ from: "2026-02-30" }, { page: 201 }, { minCents: -1 }, { minCents: 2 ** 31 }]) {
       await expect(orders.list(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
     }
   });
 
-  it("give the orders that match to 'select all', 200 at most", async () => {
+  it("return at most 200 matching orders for 'select all', in list order", async () => {
     const { gold } = await different();
     const orders = await adminOrders();
     expect(await orders.matching({ section: "all", buyer: "Gold" })).toEqual({
@@ -132,7 +132,7 @@ describe("filters of the orders", () => {
       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 201)) made`;
     const { orders: some, isMore } = await orders.matching({ section: "waiting" });
     expect([some.length, isMore]).toEqual([200, true]);
-    // The first of the list as it is sorted, not always the newest.
+    // The first orders in the chosen sort order, not always the newest.
     const { orders: dearest } = await orders.matching({ section: "waiting", sort: "highest" });
     const { rows } = await orders.list({ section: "waiting", sort: "highest" });
     expect(dearest.slice(0, rows.length).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -148,8 +148,8 @@ async function csv(query: string, userId: string) {
   return GET(request);
 }
 
-describe("the CSV file", () => {
-  it("says what of each order was refunded, and when", async () => {
+describe("order CSV", () => {
+  it("contains each order's refunded amount and date", async () => {
     const buyer = await createUser(db);
     const [kept, partly, fully] = [
       await createOrder(db, buyer),
@@ -177,7 +177,7 @@ describe("the CSV file", () => {
     expect(refundOf(fully)).toEqual(["150.00", daysFromNow(2).toISOString()]);
   });
 
-  it("holds the filtered orders, newest first, with amounts as a spreadsheet reads them", async () => {
+  it("contains the filtered orders, newest first, with decimal amounts", async () => {
     const { gold, vip } = await different();
     const response = await csv("section=waiting&test=real", (await createAdmin(db)).id);
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
@@ -189,14 +189,14 @@ describe("the CSV file", () => {
     expect(lines[2]).toContain(",100.00,50.00,150.00,");
   });
 
-  it("neutralises cells that a spreadsheet would carry out", async () => {
+  it("neutralizes cells that a spreadsheet would execute", async () => {
     await createOrder(db, await createUser(db, { name: '=HYPERLINK("http://evil.test")' }));
     const text = await (await csv("", (await createAdmin(db)).id)).text();
     expect(text).toContain("'=HYPERLINK");
     expect(text).not.toMatch(/[,"]=HYPERLINK/);
   });
 
-  it("is written as it is read, and loses and doubles nothing at the joins", async () => {
+  it("is streamed in chunks without losing or duplicating rows at chunk boundaries", async () => {
     const buyer = await createUser(db);
     await db.$executeRaw`
       INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, subtotal_cents, shipping_cents,
@@ -221,7 +221,7 @@ describe("the CSV file", () => {
     expect(ids).toHaveLength(2500);
   });
 
-  it("is for admins only", async () => {
+  it("returns 403 to customers", async () => {
     const response = await csv("", (await createUser(db)).id);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe("This is for the shop's admins.");

@@ -7,7 +7,7 @@ import { tablesScannedBy, vacuumAnalyze } from "~tests/support/query-plans";
 const ORDERS = 20_000;
 const CUSTOMERS = 4_000;
 
-// Twenty thousand orders of four thousand customers: nearly all shipped or archived, some in each other state.
+// 20,000 orders of 4,000 customers: nearly all shipped or archived, some in every other state.
 beforeAll(async () => {
   await inBulk(db, ["users", "orders", "order_messages"], async (tx) => {
     await tx.$executeRaw`
@@ -64,10 +64,10 @@ it.each<[string, List]>([
   ["said to be sent", { section: "waiting", sent: true }],
   ["tests", { section: "all", test: "test", paid: "paid" }],
   ["amounts and days", { section: "all", minCents: 90_000, from: "2025-11-01", to: "2026-03-01" }],
-])("a page of 20,000 orders (%s) is found by index", async (_name, input) => {
+])("a page of 20,000 orders (%s) is read by index", async (_name, input) => {
   expect(await tablesScannedBy(() => admin.list(input))).not.toContain("orders");
 });
 
-it("the sums of the sections are found by index", async () => {
+it("the section totals are read by index", async () => {
   expect(await tablesScannedBy(() => admin.summary())).not.toContain("orders");
 });

@@ -29,8 +29,8 @@ async function oneInEach() {
   return { buyer, waiting, ready, shipped, archived, cancelled };
 }
 
-describe("the lists", () => {
-  it("hold each order once, under its own heading", async () => {
+describe("order lists", () => {
+  it("contain each order in its own section", async () => {
     const orders = await oneInEach();
     const admin = await adminCaller();
     for (const section of ["waiting", "shipped", "archived", "cancelled"] as const) {
@@ -41,7 +41,7 @@ describe("the lists", () => {
     expect((await admin.orders.list({ section: "all" })).total).toBe(6);
   });
 
-  it("find by short id, with or without #, and by e-mail", async () => {
+  it("search by short id, with or without #, and by e-mail", async () => {
     const { waiting } = await oneInEach();
     await createOrder(db, await createUser(db));
     const admin = await adminCaller();
@@ -53,7 +53,7 @@ describe("the lists", () => {
     expect((await admin.orders.list({ section: "waiting", search: "nobody" })).total).toBe(0);
   });
 
-  it("come in pages of 25, newest first, with a bounded number of statements", async () => {
+  it("return pages of 25, newest first, with a bounded number of statements", async () => {
     const buyer = await createUser(db);
     for (let minute = 0; minute < 27; minute++) {
       await createOrder(db, buyer, { createdAt: new Date(NOW.getTime() + minute * 60_000) });
@@ -87,15 +87,15 @@ describe("the lists", () => {
   });
 });
 
-describe("the figures", () => {
-  it("leave tests out, and divide revenue by the orders that make it up", async () => {
+describe("order figures", () => {
+  it("exclude test orders, and average the revenue over the paid orders", async () => {
     await oneInEach();
     const summary = await (await adminCaller()).orders.summary();
     expect(summary).toMatchObject({ totalOrders: 5, paidOrders: 3, revenueCents: 55_001, averageCents: 18_334 });
     expect(summary.sections).toEqual({ waiting: 1, ready: 2, shipped: 1, archived: 1, cancelled: 1, all: 6 });
   });
 
-  it("subtract what was given back of paid orders, and nothing of those that are not counted", async () => {
+  it("subtract refunds of paid orders, but not of orders that are not counted", async () => {
     const { shipped, archived, cancelled } = await oneInEach();
     const test = await db.order.findFirstOrThrow({ where: { isTestOrder: true } });
     const given = { generation: 1, goodsCents: 3_000, shippingCents: 1, reason: "Broken", isCounted: true };
@@ -110,7 +110,7 @@ describe("the figures", () => {
     expect(summary).toMatchObject({ totalOrders: 0, revenueCents: 0, averageCents: 0 });
   });
 
-  it("around every page: products, waiting orders and what waits for review", async () => {
+  it("include the sidebar counts of products, waiting orders and pending reviews", async () => {
     await oneInEach();
     expect(await (await adminCaller()).navigation.counts()).toMatchObject({
       visibleProducts: 0,
@@ -121,8 +121,8 @@ describe("the figures", () => {
   });
 });
 
-describe("an order's details", () => {
-  it("hold lines with cost and margin, timeline, e-mails, commissions and why a level was paid nothing", async () => {
+describe("order details", () => {
+  it("contain items with cost and margin, events, e-mails, commissions and why a level was skipped", async () => {
     const [top, referrer] = await createChain(db, 2);
     await db.user.update({ where: { id: top?.id ?? "" }, data: { isAffiliate: false } });
     const order = await createOrder(db, await createUser(db, { referredByUserId: referrer?.id ?? null }));
@@ -156,7 +156,7 @@ describe("an order's details", () => {
     ]);
   });
 
-  it("of an absent order are not found", async () => {
+  it("return NOT_FOUND for an unknown order", async () => {
     const orderId = "00000000-0000-4000-8000-000000000000";
     await expect((await adminCaller()).orders.byId({ orderId })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -165,8 +165,8 @@ describe("an order's details", () => {
   });
 });
 
-describe("the acts", () => {
-  it("a tracking number ships a paid order and writes to the customer once", async () => {
+describe("order actions", () => {
+  it("a tracking number ships a paid order and e-mails the customer once", async () => {
     const { ready, waiting } = await oneInEach();
     const { orders } = await adminCaller();
     await orders.setTracking({ orderId: ready.id, trackingNumber: " 1Z 999 " });
@@ -183,7 +183,7 @@ describe("the acts", () => {
     await expect(empty).rejects.toThrow("Please enter a tracking number");
   });
 
-  it("cancelling tells the customer once, and is refused for a paid order", async () => {
+  it("cancelling e-mails the customer once, and is refused for a paid order", async () => {
     const { waiting, ready } = await oneInEach();
     const { orders } = await adminCaller();
     expect(await orders.cancel({ orderId: waiting.id })).toEqual({ alreadyCancelled: false });
@@ -196,7 +196,7 @@ describe("the acts", () => {
     await expect(orders.cancel({ orderId: ready.id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("archiving and unarchiving move the order and are written down once each", async () => {
+  it("archiving and unarchiving move the order and are recorded once each", async () => {
     const { shipped } = await oneInEach();
     const { orders } = await adminCaller();
     await Promise.all([1, 2, 3].map(() => orders.archive({ orderId: shipped.id })));
@@ -209,7 +209,7 @@ describe("the acts", () => {
     expect(await db.auditEntry.count()).toBe(2);
   });
 
-  it("a message goes into the thread and into the outbox", async () => {
+  it("a message is added to the thread and the outbox", async () => {
     const { waiting, buyer } = await oneInEach();
     const { orders } = await adminCaller();
     await orders.sendMessage({ orderId: waiting.id, message: "  On its way.\nSoon. " });
@@ -221,8 +221,8 @@ describe("the acts", () => {
   });
 });
 
-describe("who may", () => {
-  it("nobody but admins, by the database's word at each call", async () => {
+describe("order access", () => {
+  it("is refused to visitors and customers for every procedure", async () => {
     const { waiting, buyer } = await oneInEach();
     const orderId = waiting.id;
     for (const [userId, code] of [

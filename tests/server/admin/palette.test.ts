@@ -18,7 +18,7 @@ beforeEach(resetDatabase);
 const paletteOf = async () =>
   (await callerFor(db, (await createAdmin(db, { name: "Zz", email: "zz@shop.test" })).id)).admin.palette;
 
-describe("the palette", () => {
+describe("command palette", () => {
   it("finds an order by its short id, with or without #, and by e-mail", async () => {
     const order = await createOrder(db, await createUser(db, { email: "noor@example.test" }));
     await createOrder(db, await createUser(db));
@@ -41,14 +41,14 @@ describe("the palette", () => {
     }
   });
 
-  it("finds no order by an amount that none can have", async () => {
+  it("finds no order by an amount out of range", async () => {
     const palette = await paletteOf();
     for (const text of ["$21,474,836.48", "$999,999,999,999.00"]) {
       expect((await palette.find({ text })).orders).toEqual([]);
     }
   });
 
-  it("finds a membership request by the reference of its payment, and a category by its name", async () => {
+  it("finds a membership request by its payment reference, and a category by its name", async () => {
     const user = await createUser(db, { name: "Noor Haddad" });
     const asked = { userId: user.id, userEmail: user.email, amountCents: 17_400, paymentProof: "CA-7720-4419" };
     const request = await db.subscriptionRequest.create({
@@ -62,7 +62,7 @@ describe("the palette", () => {
     expect((await palette.find({ text: "glass" })).categories).toEqual([{ id: category.id, name: "Glassware" }]);
   });
 
-  it("finds products by name or SKU, hidden ones too, and those that begin with the text first", async () => {
+  it("finds products by name or SKU, including hidden ones, with prefix matches first", async () => {
     await createProduct(db, { name: "Anti BPC kit", sku: "K-1" });
     await createProduct(db, { name: "BPC-157", sku: "P-1", hidden: true });
     const palette = await paletteOf();
@@ -73,7 +73,7 @@ describe("the palette", () => {
     expect((await palette.find({ text: "k-1" })).products.map(({ name }) => name)).toEqual(["Anti BPC kit"]);
   });
 
-  it("finds accounts by e-mail or name, affiliates by code or the name they go by, and no deleted ones", async () => {
+  it("finds accounts by e-mail or name, affiliates by code or display name, and no deleted ones", async () => {
     const user = await createUser(db, { name: "Noor Haddad", email: "noor@example.test" });
     const affiliate = await createAffiliate(db, { affiliateCode: "PEPTIDE9", customAffiliateName: "Lab Lion" });
     await createUser(db, { name: "Noor Gone", deletedAt: NOW });
@@ -88,7 +88,7 @@ describe("the palette", () => {
     }
   });
 
-  it("takes wildcards for what they are, and wants two characters", async () => {
+  it("treats wildcards literally, and requires two characters", async () => {
     await createProduct(db, { name: "Plain" });
     const palette = await paletteOf();
     const found = await palette.find({ text: "%_" });
@@ -96,7 +96,7 @@ describe("the palette", () => {
     await expect(palette.find({ text: " a " })).rejects.toThrow();
   });
 
-  it("shows five of each at most, with one statement for each kind", async () => {
+  it("returns at most five of each kind, with at most four statements", async () => {
     const buyer = await createUser(db, { email: "many@example.test", name: "Many" });
     for (let n = 0; n < 7; n++) {
       await createOrder(db, buyer, { createdAt: new Date(NOW.getTime() + n) });

@@ -1,4 +1,4 @@
-// An order of which a part was paid: what its customer is asked for, and where the money goes when it is cancelled.
+// Partly paid orders and membership requests: what is still due, and where the money goes when they are closed.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -14,7 +14,7 @@ const cause = (reason: string) => ({ cause: { reason } });
 
 type Admin = Awaited<ReturnType<typeof callerFor>>["admin"];
 
-/** A payment with this note is on the statement; answers its line, which nobody has decided about. */
+/** Imports a statement with this payment; returns the id of the first open line. */
 async function arrives(admin: Admin, note: string, amountCents: number): Promise<string> {
   const line = { paidAt: NOW, payerName: "Robin Payer", note, amountCents, reference: "" };
   await admin.payments.importStatement({ payments: [line] });
@@ -24,14 +24,14 @@ async function arrives(admin: Admin, note: string, amountCents: number): Promise
 
 const suspend = (id: string) => db.user.update({ where: { id }, data: { isDisabled: true } });
 
-/** Who is suspended is not asked for money: neither how to pay it nor that it is due at once. */
+/** Expects that a suspended customer is not asked for money. */
 async function expectNotAsked(template: MailTemplate, payload: unknown) {
   const { text } = await composeMail(db, { template, payload });
   expect(text).toContain("Your account is suspended. Please do not send any money for now");
   expect(text).not.toMatch(/Payment note|cash\.app|[Pp]lease (send|pay|accept)|new order/);
 }
 
-/** An order of $150.00, of which `amountCents` came and were confirmed. */
+/** An order of $150.00 with a confirmed payment of `amountCents`. */
 async function paidInPart(amountCents = 6_000) {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const user = await createUser(db);
@@ -44,8 +44,8 @@ async function paidInPart(amountCents = 6_000) {
   return { admin, customer, orderId, lineId, toReturn };
 }
 
-describe("an order that was paid in part", () => {
-  it("asks for the rest, on its page and in its e-mails, and names no day of its cancellation", async () => {
+describe("partly paid order", () => {
+  it("asks for the rest on its page and in its e-mails, and names no cancellation date", async () => {
     const { customer, orderId } = await paidInPart();
     const { payment } = await customer.orders.byId({ orderId });
     expect(payment).toMatchObject({ amountCents: 9_000, receivedCents: 6_000, heldUntil: null });
@@ -55,7 +55,7 @@ describe("an order that was paid in part", () => {
     expect(mail.text).not.toMatch(/until|After that/);
   });
 
-  it("is told at once what came and what is left, also where it was said that all was sent", async () => {
+  it("e-mails what arrived and what is left, even if the customer had reported the payment as sent", async () => {
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const user = await createUser(db);
     const { id: orderId, shortId } = await createOrder(db, user);
@@ -77,24 +77,24 @@ describe("an order that was paid in part", () => {
     await expectNotAsked("payment-undone", mail.payload);
     expect(text).not.toContain("$150.00 to");
     for (const sum of [/Total: +\$150\.00/, /Received: +-\$60\.00/, /To pay: +\$90\.00/]) expect(text).toMatch(sum);
-    // Confirmed by mistake, it is not sent.
+    // Undoing a mistaken confirmation drops the e-mail.
     const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });
     await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? new Date() });
     expect(await db.outboxMail.count({ where: { template: "payment-part" } })).toBe(0);
   });
 
-  it("whose payment was undone though all of it had come asks for everything", async () => {
+  it("asks for the full amount after a full payment is undone", async () => {
     const { admin, customer, orderId } = await paidInPart(15_000);
     await admin.orders.undoPayment({ orderId, reason: "It was for another order" });
     expect((await customer.orders.byId({ orderId })).payment).toMatchObject({ amountCents: 15_000, heldUntil: null });
   });
 
-  it("waits for the rest among today's payments", async () => {
+  it("counts its rest among today's payments to verify", async () => {
     const { admin } = await paidInPart();
     expect(await admin.dashboard.today()).toMatchObject({ toVerify: 1, toVerifyCents: 9_000 });
   });
 
-  it("is not cancelled by the shop when the part comes while it looks", async () => {
+  it("is not cancelled by the unpaid-order sweep when the part arrives concurrently", async () => {
     const { id: orderId } = await createOrder(db, await createUser(db));
     let sweep: Promise<unknown> | undefined;
     await db.$transaction(async (tx) => {
@@ -113,7 +113,7 @@ describe("an order that was paid in part", () => {
 
 const OTHER_LINE = { payerName: "Ann Other", note: "", amountCents: 100, reference: "" };
 
-/** A request for Bronze ($174.00), of which $60.00 came and were confirmed. */
+/** A Bronze request ($174.00) with a confirmed payment of $60.00. */
 async function requestPaidInPart(orderReference = "C-100177") {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const customer = await callerFor(db, (await createUser(db)).id);
@@ -125,8 +125,8 @@ async function requestPaidInPart(orderReference = "C-100177") {
   return { admin, customer, requestId, lineId, open };
 }
 
-describe("a request for a membership that was paid in part", () => {
-  it("tells its member what came and how to pay the rest, in an e-mail and on the profile, until it is decided", async () => {
+describe("partly paid membership request", () => {
+  it("shows what arrived and how to pay the rest, by e-mail and on the profile, until it is decided", async () => {
     const { admin, customer, requestId } = await requestPaidInPart();
     const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-part" } });
     const first = await composeMail(db, mail);
@@ -148,7 +148,7 @@ describe("a request for a membership that was paid in part", () => {
     expect((await composeMail(db, mail)).text).not.toMatch(/Please send|Payment note|not yet all of it/);
   });
 
-  it("is asked for nothing while its member says that the rest was sent, for three days, or until a part comes", async () => {
+  it("stops asking for three days after the rest is reported as sent, or until a part arrives", async () => {
     const { admin, customer, requestId } = await requestPaidInPart();
     const rest = async () => (await customer.membership.mine()).pending?.rest;
     expect(await rest()).toMatchObject({ isSaidSent: false, sentAt: null });
@@ -176,7 +176,7 @@ describe("a request for a membership that was paid in part", () => {
     await expect(customer.membership.reportRestSent({ requestId })).rejects.toMatchObject(cause("nothing-to-pay"));
   });
 
-  it("says nothing of a part whose rest came, or whose request was closed, within five minutes", async () => {
+  it("drops the part e-mail when the rest arrives or the request is closed within five minutes", async () => {
     const one = await requestPaidInPart();
     const [mail] = await db.outboxMail.findMany({ where: { template: "membership-part" } });
     expect(mail?.nextAttemptAt).toEqual(new Date(NOW.getTime() + 5 * 60_000));
@@ -189,7 +189,7 @@ describe("a request for a membership that was paid in part", () => {
     expect(await db.outboxMail.count({ where: { template: "membership-part" } })).toBe(0);
   });
 
-  it("that was declined by mistake asks for the rest when it waits again", async () => {
+  it("asks for the rest when it is reopened after a mistaken rejection", async () => {
     const { admin, requestId } = await requestPaidInPart();
     await admin.membership.reject({ requestId, reason: "We cannot sell to you" });
     await db.outboxMail.updateMany({ data: { status: "sent" } });
@@ -200,14 +200,14 @@ describe("a request for a membership that was paid in part", () => {
     expect(text).not.toContain("There is nothing you need to do");
   });
 
-  it("says nothing of a part that is taken off again before the e-mail left", async () => {
+  it("drops the part e-mail when the payment is released before it is sent", async () => {
     const { admin, customer, lineId } = await requestPaidInPart();
     await admin.payments.releaseLine({ lineId });
     expect(await db.outboxMail.count({ where: { template: "membership-part" } })).toBe(0);
     expect((await customer.membership.mine()).pending).toMatchObject({ receivedCents: 0, rest: null });
   });
 
-  it("that is declined is noted to go back, which the member is told, and waits again with its money", async () => {
+  it("records a return when declined and e-mails the member; reopening removes the return", async () => {
     const { admin, requestId, lineId, open } = await requestPaidInPart();
     const decline = () => admin.membership.reject({ requestId, reason: "We cannot sell to you" });
     await Promise.all([1, 2, 3].map(decline));
@@ -225,7 +225,7 @@ describe("a request for a membership that was paid in part", () => {
     expect((await open()).openCents).toBe(0);
   });
 
-  it("stays declined once its money was sent back", async () => {
+  it("stays declined once its money was returned", async () => {
     const { admin, requestId, open } = await requestPaidInPart();
     await admin.membership.reject({ requestId, reason: "We cannot sell to you" });
     const [row] = (await open()).rows;
@@ -234,7 +234,7 @@ describe("a request for a membership that was paid in part", () => {
     await expect(reopened).rejects.toMatchObject(cause("already-returned"));
   });
 
-  it("that its member takes back, or whose account is deleted, is noted to go back too", async () => {
+  it("also records a return when its member cancels it or the account is deleted", async () => {
     const one = await requestPaidInPart();
     await one.customer.membership.cancel({ requestId: one.requestId });
     expect((await one.open()).openCents).toBe(6_000);
@@ -247,7 +247,7 @@ describe("a request for a membership that was paid in part", () => {
     expect((await one.open()).openCents).toBe(11_000);
   });
 
-  it("keeps its payer's name after its account is deleted until the money was sent back, and no longer", async () => {
+  it("keeps the payer's name of a deleted account until a day after the money was returned", async () => {
     const { admin, customer, requestId, open } = await requestPaidInPart();
     const { id: orderId } = await db.user
       .findFirstOrThrow({ where: { subscriptionRequests: { some: { id: requestId } } } })
@@ -269,10 +269,10 @@ describe("a request for a membership that was paid in part", () => {
       [900, "Robin Payer"],
     ]);
     const named = () => db.statementLine.count({ where: { payerName: { not: "" } } });
-    // The order's own payment is forgotten at once.
+    // The payer of the order's own payment is erased immediately.
     expect(await named()).toBe(2);
     for (const { id } of rows) await admin.payments.markReturned({ returnId: id, reference: `R-${id}` });
-    // For a day it can be taken back that they were sent.
+    // For one day, marking a return as sent can be undone.
     await forgetPayers(db, new Date(NOW.getTime() + 86_300_000));
     expect(await named()).toBe(2);
     await forgetPayers(db, new Date(NOW.getTime() + 86_400_000));
@@ -280,7 +280,7 @@ describe("a request for a membership that was paid in part", () => {
     expect(await db.outboxMail.count({ where: { template: "money-returned" } })).toBe(0);
   });
 
-  it("loses its payer's name with the day's clean-up where it was confirmed later, and nobody else's", async () => {
+  it("loses the payer's name in the daily clean-up when confirmed after the deletion; other names stay", async () => {
     const { admin, customer, requestId, lineId } = await requestPaidInPart();
     const { userId } = await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } });
     await admin.payments.releaseLine({ lineId });
@@ -296,7 +296,7 @@ describe("a request for a membership that was paid in part", () => {
     expect(named.map(({ id }) => id)).toEqual([others.id]);
   });
 
-  it("leaves the name of somebody else's money: of one payment for two accounts what is owed to the other stays", async () => {
+  it("keeps the payer's name of a shared payment for the account that is not deleted", async () => {
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const [gone, stays] = [await createUser(db), await createUser(db)];
     const [one, two] = [await createOrder(db, gone), await createOrder(db, stays)];
@@ -313,7 +313,7 @@ describe("a request for a membership that was paid in part", () => {
     );
   });
 
-  it("of which nothing came leaves nothing to return", async () => {
+  it("records no return when its payment was released before it is declined", async () => {
     const { admin, requestId, lineId, open } = await requestPaidInPart();
     await admin.payments.releaseLine({ lineId });
     await admin.membership.reject({ requestId, reason: "Never paid" });
@@ -323,20 +323,23 @@ describe("a request for a membership that was paid in part", () => {
   });
 });
 
-describe("when it is cancelled", () => {
-  it.each(["the customer", "an admin"])("by %s, what it received goes back, and the customer is told", async (who) => {
-    const { admin, customer, orderId, toReturn } = await paidInPart();
-    if (who === "an admin") await admin.orders.cancel({ orderId });
-    else await customer.orders.cancel({ orderId });
-    const [row, ...more] = await toReturn();
-    expect(row).toMatchObject({ amountCents: 6_000, order: { id: orderId }, line: { payerName: "Robin Payer" } });
-    expect(more).toEqual([]);
-    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
-    const { text } = await composeMail(db, mail);
-    expect(text).toContain("You had paid $60.00 of this order, which is now cancelled. We will send the money back");
-  });
+describe("cancelling a partly paid order", () => {
+  it.each(["the customer", "an admin"])(
+    "by %s records a return of the received amount and e-mails the customer",
+    async (who) => {
+      const { admin, customer, orderId, toReturn } = await paidInPart();
+      if (who === "an admin") await admin.orders.cancel({ orderId });
+      else await customer.orders.cancel({ orderId });
+      const [row, ...more] = await toReturn();
+      expect(row).toMatchObject({ amountCents: 6_000, order: { id: orderId }, line: { payerName: "Robin Payer" } });
+      expect(more).toEqual([]);
+      const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "payment-returned" } });
+      const { text } = await composeMail(db, mail);
+      expect(text).toContain("You had paid $60.00 of this order, which is now cancelled. We will send the money back");
+    },
+  );
 
-  it("by the customer, the shop is told what had come; once it is open again, that it was changed", async () => {
+  it("by the customer e-mails the shop what had arrived; after reopening, the e-mail reports a change", async () => {
     const { admin, customer, orderId } = await paidInPart();
     await customer.orders.cancel({ orderId });
     await admin.orders.archive({ orderId });
@@ -354,7 +357,7 @@ describe("when it is cancelled", () => {
     expect(changed.text).toContain("Please ring twice");
   });
 
-  it("and opened again by a later payment, its money stays; once it was sent back, the order stays cancelled", async () => {
+  it("drops the return when a later payment reopens it, which is refused once the money was returned", async () => {
     const { admin, orderId, toReturn } = await paidInPart();
     await admin.orders.cancel({ orderId });
     const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -369,7 +372,7 @@ describe("when it is cancelled", () => {
     expect(await toReturn()).toEqual([]);
   });
 
-  it("and its payment is taken off for something else, nothing goes back; not once it was sent", async () => {
+  it("drops the return when its payment is released, which is refused once the money was returned", async () => {
     const { admin, orderId, lineId, toReturn } = await paidInPart();
     await admin.orders.cancel({ orderId });
     await db.moneyReturn.updateMany({ data: { returnedAt: NOW, reference: "R-1" } });
@@ -380,7 +383,7 @@ describe("when it is cancelled", () => {
     expect((await admin.payments.openLines()).lines.map(({ id }) => id)).toEqual([lineId]);
   });
 
-  it("less what was too much of it, which had gone its own way", async () => {
+  it("returns the received amount without a surplus that became store credit", async () => {
     const { admin } = await callerFor(db, (await createAdmin(db)).id);
     const { id: orderId, shortId } = await createOrder(db, await createUser(db));
     const lineId = await arrives(admin, shortId, 17_000);
@@ -399,14 +402,14 @@ describe("when it is cancelled", () => {
   });
 });
 
-it("the payment of a refunded order can pay for nothing else", async () => {
+it("the payment of a refunded order cannot be released", async () => {
   const { admin, orderId, lineId, toReturn } = await paidInPart(15_000);
   await admin.orders.refund({ orderId, reason: "Sent back" });
   await expect(admin.payments.releaseLine({ lineId })).rejects.toMatchObject(cause("changed-meanwhile"));
   expect((await toReturn()).map(({ amountCents }) => amountCents)).toEqual([15_000]);
 });
 
-it("a late payment that another admin uses at this moment is not sent back as well", async () => {
+it("a late payment that another admin uses concurrently is not returned as well", async () => {
   const { admin } = await callerFor(db, (await createAdmin(db)).id);
   const [first, other] = [await createOrder(db, await createUser(db)), await createOrder(db, await createUser(db))];
   await admin.orders.cancel({ orderId: first.id });
@@ -424,13 +427,13 @@ it("a late payment that another admin uses at this moment is not sent back as we
   expect(await db.moneyReturn.count()).toBe(0);
 });
 
-it("a confirmed payment is undone as before once its order was taken for a test and was none", async () => {
+it("a confirmed payment can be undone after its order was flagged as a test and unflagged", async () => {
   const { admin, orderId, lineId } = await paidInPart(15_000);
   await admin.orders.setTestFlag({ orderId, isTestOrder: true });
   await admin.orders.setTestFlag({ orderId, isTestOrder: false });
   const { confirmedAt } = await db.statementLine.findUniqueOrThrow({ where: { id: lineId } });
   await admin.payments.undoConfirmation({ lineId, confirmedAt: confirmedAt ?? NOW });
   expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "pending", isPaid: false });
-  // The confirmation had not left: nobody is told of either.
+  // The confirmation e-mail was not sent yet, so the customer gets no e-mail at all.
   expect(await db.outboxMail.count({ where: { template: { startsWith: "payment-" } } })).toBe(0);
 });

@@ -13,7 +13,7 @@ async function admin(name = "Ann Admin") {
   return { user, api, payments: api.payments };
 }
 
-/** One line of the statement that says nothing of what it is for. */
+/** A statement line whose note does not say what it is for. */
 const lineOf = (amountCents = 15_000) =>
   db.statementLine.create({
     data: { lineHash: randomUUID(), paidAt: NOW, payerName: "R P", note: "thanks", amountCents, importedAt: NOW },
@@ -29,15 +29,15 @@ const orderOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 const acts = () => actsInOrder(db, "payments.confirm");
 const cause = (reason: string) => ({ cause: { reason } });
 
-/** An order of $150.00, and what giving it this line asks for. */
+/** An order of $150.00, a line, and the input that assigns the line to the order. */
 async function chosen(amountCents = 15_000, verdict: "exact" | "rest" | "over" | "partial" = "exact") {
   const order = await createOrder(db, await createUser(db, { name: "Robin Payer" }));
   const line = await lineOf(amountCents);
   return { order, line, choice: { lineId: line.id, kind: "order" as const, targetId: order.id, verdict } };
 }
 
-describe("what a line can be given to", () => {
-  it("is what waits: the exact amount first, then the nearest, at most 20", async () => {
+describe("assignable targets of a statement line", () => {
+  it("are at most 20 pending targets, exact amount first, then the nearest", async () => {
     const { payments } = await admin();
     const person = await createUser(db);
     const of = (totalAmountCents: number, overrides: object = {}) =>
@@ -56,7 +56,7 @@ describe("what a line can be given to", () => {
     expect([targets.length, hasMore]).toEqual([20, true]);
   });
 
-  it("is found by short id with or without #, recipient, name, e-mail, amount and reference", async () => {
+  it("are searched by short id with or without #, name, e-mail, amount and reference", async () => {
     const { payments } = await admin();
     const robin = await createUser(db, { name: "Robin 100%_Payer", email: "robin@example.test" });
     const order = await createOrder(db, robin, { isArchived: true });
@@ -74,7 +74,7 @@ describe("what a line can be given to", () => {
     expect(await found("%")).toEqual([order.id]);
   });
 
-  it("counts what came before, and says of what is covered that it would be paid twice", async () => {
+  it("count earlier payments, and mark a covered order as a double payment", async () => {
     const { payments } = await admin();
     const { order, choice } = await chosen(10_000, "partial");
     await payments.assignLine(choice);
@@ -86,7 +86,7 @@ describe("what a line can be given to", () => {
     expect(covered).toMatchObject({ verdict: "double" });
   });
 
-  it("is read with two statements, and for no line that is not there", async () => {
+  it("take two line queries, and fail for an unknown line", async () => {
     const { payments } = await admin();
     const { line } = await chosen();
     const read = await countStatements(db, () => payments.assignable({ lineId: line.id }));
@@ -95,8 +95,8 @@ describe("what a line can be given to", () => {
   });
 });
 
-describe("giving a line to what an admin chose", () => {
-  it("pays the order with all that follows; the audit says by hand, the order's page shows the line", async () => {
+describe("manual line assignment", () => {
+  it("pays the order with all effects, is audited as manual, and shows the line on the order", async () => {
     const { api, payments, user } = await admin();
     const { order, choice } = await chosen();
     expect(await payments.assignLine(choice)).toMatchObject({ alreadyConfirmed: false, isPaid: true });
@@ -111,7 +111,7 @@ describe("giving a line to what an admin chose", () => {
     expect((await payments.openLines()).total).toBe(0);
   });
 
-  it("approves the membership that was chosen", async () => {
+  it("approves the chosen membership", async () => {
     const { payments } = await admin();
     const person = await createUser(db);
     const request = await requestOf(person.id);
@@ -121,7 +121,7 @@ describe("giving a line to what an admin chose", () => {
     expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ subscriptionTier: "Bronze" });
   });
 
-  it("notes a part and leaves the order open; the rest pays it", async () => {
+  it("records a part and leaves the order open; the rest pays it", async () => {
     const { payments } = await admin();
     const { order, choice } = await chosen(10_000, "partial");
     expect(await payments.assignLine(choice)).toMatchObject({ alreadyConfirmed: false, isPaid: false });
@@ -132,7 +132,7 @@ describe("giving a line to what an admin chose", () => {
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true });
   });
 
-  it("of too much pays the order and says how much too much it was", async () => {
+  it("pays the order with an overpayment and audits the surplus", async () => {
     const { payments } = await admin();
     const { order, choice } = await chosen(15_100, "over");
     await payments.assignLine({ ...choice, surplus: { choice: "keep", amountCents: 100 } });
@@ -140,7 +140,7 @@ describe("giving a line to what an admin chose", () => {
     expect(await acts()).toMatchObject([{ after: { differenceCents: 100 } }]);
   });
 
-  it("overrules the match that the line's note made", async () => {
+  it("overrides the match from the line's note", async () => {
     const { payments } = await admin();
     const { order, line, choice } = await chosen();
     const named = await createOrder(db, await createUser(db));
@@ -149,7 +149,7 @@ describe("giving a line to what an admin chose", () => {
     expect([(await orderOf(order.id)).isPaid, (await orderOf(named.id)).isPaid]).toEqual([true, false]);
   });
 
-  it("twice is once; for something else, of a line that was used or ignored, it is refused", async () => {
+  it("is applied once, and refused for another target of a used line or for an ignored line", async () => {
     const { payments } = await admin();
     const { choice } = await chosen();
     const other = await chosen();
@@ -165,7 +165,7 @@ describe("giving a line to what an admin chose", () => {
     expect((await orderOf(other.order.id)).isPaid).toBe(false);
   });
 
-  it("for what was paid, cancelled or deleted meanwhile, or by nobody who may, is refused", async () => {
+  it("is refused for a paid, cancelled or unknown order, a changed verdict, and for customers", async () => {
     const { api, payments } = await admin();
     const paid = await chosen();
     await api.orders.markPaid({ orderId: paid.order.id });
@@ -186,7 +186,7 @@ describe("giving a line to what an admin chose", () => {
     expect(await db.statementLine.count({ where: { confirmedAt: { not: null } } })).toBe(0);
   });
 
-  it("by two admins at once happens once, also for two orders or from two lines", async () => {
+  it("happens once for two concurrent admins, even with two orders or two lines", async () => {
     const [{ payments }, other] = [await admin(), (await admin("Ben Admin")).payments];
     const { order, choice } = await chosen();
     const same = await Promise.all([payments, other, payments, other].map((each) => each.assignLine(choice)));

@@ -36,7 +36,7 @@ const acts = (action: string) => actsInOrder(db, action);
 const tenTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
 const cause = (reason: string) => ({ cause: { reason } });
 
-/** Takes in one line for an order of $150.00, and answers what confirming it asks for. */
+/** Imports one line for an order of $150.00, and returns the input that confirms it. */
 async function lineFor(payments: Payments, overrides: object = {}) {
   const buyer = await createUser(db, { name: "Robin Payer" });
   const order = await createOrder(db, buyer);
@@ -55,8 +55,8 @@ const requestOf = (userId: string, overrides: object = {}) =>
     },
   });
 
-describe("the inbox", () => {
-  it("lists orders and requests that wait, the oldest first, with amount and note", async () => {
+describe("payment inbox", () => {
+  it("lists pending orders and requests, oldest first, with amount and note", async () => {
     const { payments } = await admin();
     const person = await createUser(db, { name: "Robin Payer" });
     const young = await createOrder(db, person);
@@ -72,7 +72,7 @@ describe("the inbox", () => {
     expect(total).toBe(2);
   });
 
-  it("is narrowed by amount, name or note and by age, and turned round", async () => {
+  it("filters by amount, name, note and age, and sorts both ways", async () => {
     const { payments } = await admin();
     const [robin, sam] = [await createUser(db, { name: "Robin Payer" }), await createUser(db, { name: "Sam Other" })];
     const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -95,7 +95,7 @@ describe("the inbox", () => {
     expect(await payments.waiting({ search: "nobody" })).toMatchObject({ rows: [], ages: {}, total: 0, pageCount: 1 });
   });
 
-  it("pages through what waits, each once", async () => {
+  it("paginates without repeating rows", async () => {
     const { payments } = await admin();
     const person = await createUser(db);
     for (let n = 0; n < 53; n++) await createOrder(db, person, { createdAt: new Date(NOW.getTime() + n) });
@@ -105,7 +105,7 @@ describe("the inbox", () => {
     expect(second.rows).toHaveLength(3);
   });
 
-  it("is read with a bounded number of statements, however many lines wait", async () => {
+  it("takes a bounded number of statements for eight waiting lines", async () => {
     const { payments } = await admin();
     const person = await createUser(db);
     for (let n = 0; n < 8; n++) {
@@ -117,8 +117,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("a statement", () => {
-  it("taken in again, in another sequence, changes nothing", async () => {
+describe("statement import", () => {
+  it("changes nothing when repeated in another order", async () => {
     const { payments } = await admin();
     const lines = [payment({ note: "one" }), payment({ note: "one" }), payment({ note: "two", reference: "D-1" })];
     expect(await payments.importStatement({ payments: lines })).toEqual({ added: 3, known: 0 });
@@ -127,14 +127,14 @@ describe("a statement", () => {
     expect(await acts("payments.import")).toMatchObject([{ after: { lines: 3, added: 3 } }]);
   });
 
-  it("taken in ten times at once is taken in once", async () => {
+  it("adds each line once for ten concurrent imports", async () => {
     const { payments } = await admin();
     const answers = await tenTimes(() => payments.importStatement({ payments: [payment(), payment({ note: "x" })] }));
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(2);
     expect(await db.statementLine.count()).toBe(2);
   });
 
-  it("with nothing, money that went out, or a foreign key in it is refused", async () => {
+  it("refuses an empty statement, a negative amount and an unknown key", async () => {
     const { payments } = await admin();
     await expect(payments.importStatement({ payments: [] })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     const out = [payment({ amountCents: -100 })];
@@ -143,7 +143,7 @@ describe("a statement", () => {
     await expect(payments.importStatement({ payments: odd })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("is compared: by short id, by reference, by amount and name, paid twice, closed, and no match", async () => {
+  it("matches by short id, reference, or amount and name, and detects double and closed payments", async () => {
     const { payments } = await admin();
     const person = await createUser(db, { name: "Robin Payer" });
     const other = await createUser(db, { name: "Sam Other" });
@@ -169,8 +169,8 @@ describe("a statement", () => {
   });
 });
 
-describe("confirming a line", () => {
-  it("marks its order as paid with all that follows, and the order shows the line", async () => {
+describe("line confirmation", () => {
+  it("marks its order as paid with all effects, and shows the line on the order", async () => {
     const { api, payments, user } = await admin();
     const { order, confirmation } = await lineFor(payments);
     expect(await payments.confirmLine(confirmation)).toMatchObject({ alreadyConfirmed: false, isPaid: true });
@@ -196,7 +196,7 @@ describe("confirming a line", () => {
     expect(await db.ledgerEntry.count({ where: { orderId: order.id, affiliateUserId: referrer.id } })).toBe(1);
   });
 
-  it("approves the membership it is for", async () => {
+  it("approves the matched membership", async () => {
     const { payments } = await admin();
     const person = await createUser(db);
     const request = await requestOf(person.id);
@@ -209,7 +209,7 @@ describe("confirming a line", () => {
     });
   });
 
-  it("by two admins, and many times at once, happens once", async () => {
+  it("happens once for two admins with concurrent requests", async () => {
     const { payments } = await admin();
     const other = (await admin()).payments;
     const { order, confirmation } = await lineFor(payments);
@@ -223,7 +223,7 @@ describe("confirming a line", () => {
     expect(await db.outboxMail.count({ where: { template: "payment-confirmed" } })).toBe(1);
   });
 
-  it("for two orders at once uses the line for one of them", async () => {
+  it("uses the line for one of two orders when sent concurrently", async () => {
     const { payments } = await admin();
     const { order, confirmation } = await lineFor(payments);
     const second = await createOrder(db, await createUser(db));
@@ -236,7 +236,7 @@ describe("confirming a line", () => {
     expect(paid).toHaveLength(1);
   });
 
-  it("of two lines for one order at once pays it once; the other is refused", async () => {
+  it("pays an order once for two concurrent lines, and refuses the other", async () => {
     const { payments } = await admin();
     const { order, confirmation } = await lineFor(payments);
     await payments.importStatement({ payments: [payment({ note: `again ${order.shortId}` })] });
@@ -249,7 +249,7 @@ describe("confirming a line", () => {
     expect((await orderOf(order.id)).paymentGeneration).toBe(1);
   });
 
-  it("of a part notes it and leaves the order open; the rest pays it", async () => {
+  it("records a part and leaves the order open; the rest pays it", async () => {
     const { payments } = await admin();
     const { order, line, confirmation } = await lineFor(payments, { amountCents: 10_000 });
     expect(line.match).toMatchObject({ verdict: "partial", differenceCents: -5_000 });
@@ -266,7 +266,7 @@ describe("confirming a line", () => {
   it.each([
     ["the earlier first", 0],
     ["the later first", 1],
-  ])("of two parts that came together pays the order with the second of them, %s", async (_, first) => {
+  ])("pays the order with the second of two parts, %s", async (_, first) => {
     const { payments } = await admin();
     const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });
     const later = payment({ note: order.shortId, amountCents: 5_000, paidAt: new Date(NOW.getTime() + 1_000) });
@@ -280,7 +280,7 @@ describe("confirming a line", () => {
     if (!one || !other) throw new Error("expected two parts");
     expect(await payments.confirmLine(one)).toMatchObject({ alreadyConfirmed: false, isPaid: false });
     expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
-    // Also from a page that was read before the first was confirmed.
+    // The verdict is from a page loaded before the first part was confirmed.
     expect(await payments.confirmLine(other)).toMatchObject({ alreadyConfirmed: false, isPaid: true });
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true, paymentGeneration: 1 });
     expect(Object(await acts("payments.confirm")).map(({ after }: { after: object }) => Object(after).verdict)).toEqual(
@@ -288,7 +288,7 @@ describe("confirming a line", () => {
     );
   });
 
-  it("of two parts at once pays the order once, whichever comes first", async () => {
+  it("pays the order once for two concurrent parts, in either order", async () => {
     const { payments } = await admin();
     const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });
     await payments.importStatement({ payments: [payment({ note: order.shortId, amountCents: 5_000 })] });
@@ -301,7 +301,7 @@ describe("confirming a line", () => {
     expect(await orderOf(order.id)).toMatchObject({ isPaid: true, paymentGeneration: 1 });
   });
 
-  it("of a part leaves a rest that is known by its amount and the payer's name, without a note", async () => {
+  it("leaves a rest that is matched by amount and payer name, without a note", async () => {
     const { payments } = await admin();
     const { order, confirmation } = await lineFor(payments, { amountCents: 10_000 });
     await payments.confirmLine(confirmation);
@@ -310,7 +310,7 @@ describe("confirming a line", () => {
     expect(rest?.match).toMatchObject({ by: "amount-and-name", verdict: "rest", to: { id: order.id } });
   });
 
-  it("of too much pays the order and says how much too much it was", async () => {
+  it("pays the order with an overpayment and audits the surplus", async () => {
     const { payments } = await admin();
     const { order, line, confirmation } = await lineFor(payments, { amountCents: 15_100 });
     expect(line.match).toMatchObject({ verdict: "over", differenceCents: 100 });
@@ -319,7 +319,7 @@ describe("confirming a line", () => {
     expect(await acts("payments.confirm")).toMatchObject([{ after: { differenceCents: 100 } }]);
   });
 
-  it("of what was marked as paid by hand only notes it", async () => {
+  it("only records the line for an order that was marked as paid manually", async () => {
     const { api, payments } = await admin();
     const { order, confirmation } = await lineFor(payments);
     await api.orders.markPaid({ orderId: order.id });
@@ -328,7 +328,7 @@ describe("confirming a line", () => {
     expect((await orderOf(order.id)).paymentGeneration).toBe(1);
   });
 
-  it("of a cancelled order, an absent one, an absent line, or by nobody who may, is refused", async () => {
+  it("is refused for a cancelled or unknown order, an unknown line, and for customers", async () => {
     const { api, payments } = await admin();
     const { order, confirmation } = await lineFor(payments);
     const id = randomUUID();
@@ -341,7 +341,7 @@ describe("confirming a line", () => {
     expect(await db.statementLine.count({ where: { confirmedAt: { not: null } } })).toBe(0);
   });
 
-  it("of many together says of each how it went", async () => {
+  it("reports an outcome for each line of a batch", async () => {
     const { api, payments } = await admin();
     const one = await lineFor(payments);
     const two = await lineFor(payments);
@@ -354,7 +354,7 @@ describe("confirming a line", () => {
   });
 });
 
-it("a page that has been emptied is the last one that is left, in every list of payments", async () => {
+it("a page number that is too high returns the last page, in every payment list", async () => {
   const { api, payments } = await admin();
   const [paid, ignored] = [await lineFor(payments), await lineFor(payments)];
   await payments.confirmLine(paid.confirmation);
@@ -372,8 +372,8 @@ it("a page that has been emptied is the last one that is left, in every list of 
   expect(await payments.waiting({ page: 2 })).toMatchObject({ ...last, rows: [{ id: ignored.order.id }] });
 });
 
-describe("a line that pays for nothing", () => {
-  it("is ignored and brought back, each once", async () => {
+describe("ignored line", () => {
+  it("is ignored and restored once each", async () => {
     const { payments } = await admin();
     const { line, confirmation } = await lineFor(payments);
     const answers = await tenTimes(() => payments.setLineIgnored({ lineId: line.id, isIgnored: true }));
@@ -388,7 +388,7 @@ describe("a line that pays for nothing", () => {
     );
   });
 
-  it("ignored and confirmed at once is one of the two", async () => {
+  it("is either ignored or confirmed when both are sent concurrently", async () => {
     const { payments } = await admin();
     for (let round = 0; round < 4; round++) {
       const { order, line, confirmation } = await lineFor(payments, { reference: `R-${round}` });
@@ -403,8 +403,8 @@ describe("a line that pays for nothing", () => {
   });
 });
 
-describe("releasing a confirmed line", () => {
-  it("needs its payment undone, and then frees the line, once", async () => {
+describe("release of a confirmed line", () => {
+  it("requires its payment to be undone, and then frees the line once", async () => {
     const { api, payments } = await admin();
     const { order, line, confirmation } = await lineFor(payments);
     await payments.confirmLine(confirmation);

@@ -8,7 +8,7 @@ const adminAt = async (now = NOW) => (await createAdminCaller(db, { now })).admi
 type Api = Awaited<ReturnType<typeof adminAt>>;
 type Change = Parameters<Api["previewBulk"]>[0]["change"];
 
-/** Looks first and then does exactly what was seen, as the screen does. */
+/** Previews a change and applies exactly the previewed rows, as the page does. */
 async function previewAndApply(api: Api, productIds: string[], change: Change) {
   const preview = await api.previewBulk({ productIds, change });
   const rows = preview.rows.filter(({ to }) => to !== null).map(({ productId, version }) => ({ productId, version }));
@@ -19,8 +19,8 @@ const row = (id: string) => db.product.findUniqueOrThrow({ where: { id } });
 
 beforeEach(resetDatabase);
 
-describe("a bulk change", () => {
-  it("of prices carries the volume prices along, asks once more above 25%, and is undone with them", async () => {
+describe("bulk change", () => {
+  it("scales volume prices with the price, requires confirmation above 25%, and is undone with them", async () => {
     const api = await adminAt();
     const { id } = await createProduct(db);
     await db.volumeTier.createMany({
@@ -47,7 +47,7 @@ describe("a bulk change", () => {
     expect([await tiers(), (await row(id)).markupBps]).toEqual([before, 15_000]);
   });
 
-  it("of category, image, visibility and markup shows old and new, does it, and is undone", async () => {
+  it("previews old and new category, image, visibility, markup and price, applies and undoes them", async () => {
     const api = await adminAt();
     const category = await createCategory(db, { name: "Peptides" });
     const product = await createProduct(db, { imageUrls: ["/files/product/old"] });
@@ -93,7 +93,7 @@ describe("a bulk change", () => {
     }
   });
 
-  it("twice and five times at once is done once", async () => {
+  it("is applied once for concurrent and repeated requests", async () => {
     const api = await adminAt();
     const product = await createProduct(db);
     const change = { kind: "price-percent", percentBps: 1_000 } as const;
@@ -108,7 +108,7 @@ describe("a bulk change", () => {
     expect(await db.auditEntry.count({ where: { action: "products.bulk-price-percent" } })).toBe(1);
   });
 
-  it("leaves a product whose volume price would be above its new standard price, and names both prices", async () => {
+  it("skips a product whose volume price would exceed its new standard price, and names both prices", async () => {
     const api = await adminAt();
     const product = await createProduct(db);
     await db.volumeTier.create({ data: { productId: product.id, quantity: 10, priceOverrideCents: 4_000 } });
@@ -124,7 +124,7 @@ describe("a bulk change", () => {
     expect((await previewAndApply(api, [product.id], enough)).result.doneCount).toBe(1);
   });
 
-  it("never goes below cost, leaves what has no price, and says of each row why", async () => {
+  it("never goes below cost, skips products without a cost, and gives a reason for each row", async () => {
     const api = await adminAt();
     const cheap = await createProduct(db, { name: "A", markupBps: 500 });
     const unpriced = await createProduct(db, { name: "B", supplierCostCents: null });
@@ -149,7 +149,7 @@ describe("a bulk change", () => {
     expect(await row(cheap.id)).toMatchObject({ markupBps: 500, version: 1 });
   });
 
-  it("into a category that is gone, or with an image of plain http, is refused", async () => {
+  it("is refused for an unknown category, a plain http image and an empty image", async () => {
     const api = await adminAt();
     const product = await createProduct(db);
     const apply = (change: Change) =>
@@ -161,7 +161,7 @@ describe("a bulk change", () => {
 });
 
 describe("undo", () => {
-  it("leaves a product that was changed since, and names it", async () => {
+  it("skips a product that was changed since, and names it", async () => {
     const api = await adminAt();
     const [one, other] = [await createProduct(db, { name: "One" }), await createProduct(db, { name: "Other" })];
     const { input } = await previewAndApply(api, [one.id, other.id], { kind: "hidden", hidden: true });
@@ -173,7 +173,7 @@ describe("undo", () => {
     expect(await row(one.id)).toMatchObject({ hidden: false });
   });
 
-  it("twice and at once undoes once", async () => {
+  it("undoes once for concurrent requests", async () => {
     const api = await adminAt();
     const product = await createProduct(db);
     const { input } = await previewAndApply(api, [product.id], { kind: "hidden", hidden: true });
@@ -183,7 +183,7 @@ describe("undo", () => {
     expect((await api.recentChanges())[0]).toMatchObject({ words: "Hidden", count: 1, undoneAt: NOW });
   });
 
-  it("brings a product back hidden, and says so, where its category is gone", async () => {
+  it("restores a product as hidden, and says so, when its category is gone", async () => {
     const admin = (await createAdminCaller(db)).admin;
     const { id: categoryId } = await createCategory(db, { isRestricted: true });
     const [deleted, moved] = [
@@ -202,7 +202,7 @@ describe("undo", () => {
     expect(await row(open.id)).toMatchObject({ categoryId: null, hidden: false });
   });
 
-  it("is offered for 30 days and refused after them", async () => {
+  it("is available for 30 days and refused afterwards", async () => {
     const api = await adminAt();
     const product = await createProduct(db);
     const { input } = await previewAndApply(api, [product.id], { kind: "delete" });
@@ -213,7 +213,7 @@ describe("undo", () => {
     await expect(api.undo({ undoId: randomUUID() })).rejects.toThrow("This change not found");
   });
 
-  it("of a delete gives another address when the old one is taken, and leaves it when its SKU is", async () => {
+  it("restores a deleted product under a new slug if its slug is taken, and skips it if its SKU is taken", async () => {
     const api = await adminAt();
     const fields = { markupBps: 15_000, supplierCostCents: 2_000, description: "" };
     const slug = "humanin";

@@ -18,7 +18,7 @@ async function exported(): Promise<string> {
   expect(response.status).toBe(200);
   return response.text();
 }
-/** The lines of a file, as the browser hands them on. */
+/** Parses a file into rows as the browser does. */
 function rowsOf(csv: string): Rows {
   const { data } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ""), {
     header: true,
@@ -56,8 +56,8 @@ async function createAwkward() {
 
 beforeEach(resetDatabase);
 
-describe("a product file", () => {
-  it("that was exported imports back unchanged, over the same products and into an empty catalogue", async () => {
+describe("product CSV", () => {
+  it("imports an export unchanged, over the same products and into an empty catalogue", async () => {
     const api = await adminAt();
     await createAwkward();
     const before = await all();
@@ -71,7 +71,7 @@ describe("a product file", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("is taken back where names are long and alike, and where an address is longer than any made today", async () => {
+  it("imports an export with long identical names, and with a slug over today's length limit", async () => {
     const api = await adminAt();
     const fields = { markupBps: 15_000, supplierCostCents: 2_000, description: "" };
     for (const sku of ["A", "B", "C"])
@@ -86,14 +86,14 @@ describe("a product file", () => {
     ]);
   });
 
-  it("has no cell that a spreadsheet carries out", async () => {
+  it("has no cell that a spreadsheet executes", async () => {
     await createAwkward();
     for (const { cells } of rowsOf(await exported())) {
       for (const cell of Object.values(cells)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
   });
 
-  it("says in a dry run what is wrong, line by line, and changes nothing", async () => {
+  it("reports errors line by line in a dry run, and changes nothing", async () => {
     const api = await adminAt();
     await createProduct(db, { name: "Known", sku: "K" });
     const { rows } = await api.checkImport({
@@ -120,7 +120,7 @@ describe("a product file", () => {
     expect(await db.product.count()).toBe(1);
   });
 
-  it("names each cell that a line would change, as the file writes it, and none of a line that changes nothing", async () => {
+  it("lists each cell that a line would change, in the file's format, and none for an unchanged line", async () => {
     const api = await adminAt();
     const category = await createCategory(db, { name: "Solvents", slug: "solvents" });
     await createProduct(db, {
@@ -149,7 +149,7 @@ describe("a product file", () => {
     expect(await check({ sku: "N", name: "New" })).toMatchObject({ outcome: "new", changes: [] });
   });
 
-  it("keeps what a product has where a cell is empty, and clears it only where that was asked for", async () => {
+  it("keeps the value of an empty cell, and clears it only on request", async () => {
     const api = await adminAt();
     await createProduct(db, {
       name: "Known",
@@ -174,7 +174,7 @@ describe("a product file", () => {
     expect(await all()).toMatchObject([{ name: "Renamed", description: "", supplierCostCents: null }]);
   });
 
-  it("changes only what its columns say, once however often it is sent, and is undone as a whole", async () => {
+  it("changes only its columns, once for concurrent imports, and is undone as a whole", async () => {
     const api = await adminAt();
     await createProduct(db, { name: "Known", sku: "K", slug: "known", description: "Kept" });
     const before = await all();
@@ -194,7 +194,7 @@ describe("a product file", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("refuses a line whose volume price is above the standard price, also where only the cost is in the file", async () => {
+  it("refuses a line whose volume price exceeds the standard price, even if it only changes the cost", async () => {
     const api = await adminAt();
     const known = await createProduct(db, { name: "Known", sku: "K" });
     await db.volumeTier.create({ data: { productId: known.id, quantity: 10, priceOverrideCents: 4_000 } });
@@ -218,7 +218,7 @@ describe("a product file", () => {
     expect(await api.import({ undoId: randomUUID(), rows })).toMatchObject({ createdCount: 0, changedCount: 0 });
   });
 
-  it("leaves lines with an error out and takes the others", async () => {
+  it("skips lines with an error and imports the others", async () => {
     const api = await adminAt();
     const rows: Rows = [
       { line: 2, cells: { sku: "A", name: "Good", supplier_cost: "1" } },
@@ -229,7 +229,7 @@ describe("a product file", () => {
     expect((await all()).map(({ name }) => name)).toEqual(["Good"]);
   });
 
-  it("leaves a line out whose product was changed since the check, and takes it without a check", async () => {
+  it("skips a line whose product was changed since the check, but not without a check", async () => {
     const api = await adminAt();
     const [renamed, sold, gone] = await Promise.all(
       ["A", "B", "C"].map((sku) => createProduct(db, { name: sku, sku, stockCount: 4 })),
@@ -247,7 +247,7 @@ describe("a product file", () => {
     await db.product.update({ where: { id: renamed?.id }, data: { name: "Theirs", version: { increment: 1 } } });
     await db.product.update({ where: { id: sold?.id }, data: { stockCount: 3 } });
     await db.product.delete({ where: { id: gone?.id } });
-    // A sale does not keep a line out that leaves the count as it is.
+    // A sale does not block a line that leaves the stock count unchanged.
     await db.product.update({ where: { sku: "D" }, data: { stockCount: 3 } });
     await createProduct(db, { name: "Theirs", sku: "E" });
     const input = { undoId: randomUUID(), rows: rows.map((row, n) => ({ ...row, seen: checked[n]?.seen })) };

@@ -23,7 +23,7 @@ async function createProducts(count: number, stock: object = {}): Promise<void> 
   });
 }
 
-/** Changes every product's markup at once and puts it back: how many statements each of the two sent. */
+/** Changes every product's markup and undoes it; returns the statement count of each. */
 async function changeAllAndUndo(api: Api, count: number) {
   const change = { kind: "markup" as const, markupBps: 20_000 };
   const { rows: previewed } = await api.previewBulk({ productIds: await api.matchingIds({}), change });
@@ -40,8 +40,8 @@ async function changeAllAndUndo(api: Api, count: number) {
   return { applied: applied.length, undone: undone.length };
 }
 
-describe("a bulk change", () => {
-  it("of 1,000 products changes them all and takes no more statements than one of ten, and so does its undo", async () => {
+describe("bulk change", () => {
+  it("takes no more statements for 1,000 products than for ten, and neither does its undo", async () => {
     const api = await adminAt();
     await createProducts(10);
     const ofTen = await changeAllAndUndo(api, 10);
@@ -53,7 +53,7 @@ describe("a bulk change", () => {
   });
 });
 
-describe("a product file", () => {
+describe("product CSV", () => {
   const lines = (count: number, part: number) =>
     Array.from({ length: count }, (_, n) => ({
       line: n + 2,
@@ -65,7 +65,7 @@ describe("a product file", () => {
       },
     }));
 
-  it("is taken whole, in no more statements for 250 lines than for ten", async () => {
+  it("is imported in no more statements for 250 lines than for ten", async () => {
     const api = await adminAt();
     const undoId = randomUUID();
     const few = await countStatements(db, () => api.import({ undoId, rows: lines(10, 1) }));
@@ -75,7 +75,7 @@ describe("a product file", () => {
   });
 });
 
-it("counts more products low in stock than a bulk change takes, and searches them all", async () => {
+it("counts and searches all low-stock products, even above the bulk limit", async () => {
   const api = await adminAt();
   await createProducts(MAX_BULK_ROWS + 1, { stockCount: 3, stockReserved: 1, lowStockAt: 2 });
   const total = MAX_BULK_ROWS + 1;

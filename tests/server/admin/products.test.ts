@@ -39,8 +39,8 @@ const stored = (id: string) =>
 
 beforeEach(resetDatabase);
 
-describe("a new product", () => {
-  it("is stored as typed, with an address of its own; blank pictures are dropped and a source without a name gets one", async () => {
+describe("product creation", () => {
+  it("stores the fields with a slug, drops blank pictures and names an unnamed source", async () => {
     const made = await create(await admin());
     expect(made).toMatchObject({ slug: "bpc-157-5-mg", sku: "BPC-5", alreadyMade: false });
     const row = await stored(made.productId);
@@ -51,7 +51,7 @@ describe("a new product", () => {
     expect(await db.auditEntry.count({ where: { action: "product.create", entityId: made.productId } })).toBe(1);
   });
 
-  it("is one product however often and how many times at once it is sent", async () => {
+  it("creates one product for concurrent and repeated requests", async () => {
     const api = await admin();
     const input = { ...fields(), productId: randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.create(input)));
@@ -60,7 +60,7 @@ describe("a new product", () => {
     expect(await db.product.count()).toBe(1);
   });
 
-  it("of a name that is taken gets a number in its address, also five at once", async () => {
+  it("adds a number to a taken slug, even for five concurrent requests", async () => {
     const api = await admin();
     const made = await Promise.all([1, 2, 3, 4, 5].map((n) => create(api, { sku: `S-${n}` })));
     expect(made.map(({ slug }) => slug).sort()).toEqual([
@@ -72,7 +72,7 @@ describe("a new product", () => {
     ]);
   });
 
-  it("without an SKU gets one; one that is taken is refused beside its field", async () => {
+  it("generates a missing SKU, and refuses a taken one as a field error", async () => {
     const api = await admin();
     expect(await create(api, { sku: "" })).toMatchObject({ sku: "BPC-157-5-MG" });
     await create(api);
@@ -109,24 +109,24 @@ describe("a new product", () => {
       "a larger quantity cannot cost more",
     ],
     ["four sources", { sources: [1, 2, 3, 3].map((position) => ({ position, name: "", costCents: null })) }, "three"],
-  ])("with %s is refused", async (_, overrides, text) => {
+  ])("is refused with %s", async (_, overrides, text) => {
     await expect(create(await admin(), overrides)).rejects.toThrow(text);
     expect(await db.product.count()).toBe(0);
   });
 
-  it("is put into its category", async () => {
+  it("stores the category", async () => {
     const { id: categoryId } = await createCategory(db, {});
     await create(await admin(), { categoryId });
     expect(await db.product.findMany({ select: { categoryId: true } })).toEqual([{ categoryId }]);
   });
 
-  it("in a category that is gone is refused", async () => {
+  it("is refused for an unknown category", async () => {
     await expect(create(await admin(), { categoryId: randomUUID() })).rejects.toThrow("This category is gone");
   });
 });
 
-describe("saving a product", () => {
-  it("under a new name moves it, and the old address sends visitors on", async () => {
+describe("product update", () => {
+  it("changes the slug with the name, and redirects the old slug", async () => {
     const api = await admin();
     const { productId } = await create(api);
     const saved = await api.update({ ...fields({ name: "BPC-157 10 mg" }), productId, version: 1 });
@@ -141,21 +141,21 @@ describe("saving a product", () => {
     expect((await stored(productId)).formerSlugs.map(({ slug }) => slug)).toEqual(["bpc-157-10-mg"]);
   });
 
-  it("never takes the former address of another product", async () => {
+  it("never reuses the former slug of another product", async () => {
     const api = await admin();
     const { productId } = await create(api);
     await api.update({ ...fields({ name: "Renamed" }), productId, version: 1 });
     expect((await create(api, { sku: "NEW" })).slug).toBe("bpc-157-5-mg-2");
   });
 
-  it("again with the same words changes nothing", async () => {
+  it("is a no-op for unchanged fields", async () => {
     const api = await admin();
     const { productId } = await create(api);
     expect(await api.update({ ...fields(), productId, version: 1 })).toMatchObject({ isUnchanged: true, version: 1 });
     expect(await db.auditEntry.count({ where: { action: "product.update" } })).toBe(0);
   });
 
-  it("by two admins at once keeps one and tells the other who and what", async () => {
+  it("saves one of two concurrent edits, and tells the other who changed what", async () => {
     const [ada, ben] = [await admin("Ada Admin"), await admin("Ben Admin")];
     const { productId } = await create(ada);
     const results = await Promise.allSettled([
@@ -172,14 +172,14 @@ describe("saving a product", () => {
     });
   });
 
-  it("that is gone says so", async () => {
+  it("fails with 'Product not found' for an unknown product", async () => {
     const refused = (await admin()).update({ ...fields(), productId: randomUUID(), version: 1 });
     await expect(refused).rejects.toThrow("Product not found");
   });
 });
 
-describe("hiding", () => {
-  it("twice and at once is hiding once", async () => {
+describe("hiding a product", () => {
+  it("happens once for concurrent requests", async () => {
     const api = await admin();
     const { productId } = await create(api);
     await Promise.all([1, 2, 3].map(() => api.setHidden({ productId, hidden: true })));
@@ -189,8 +189,8 @@ describe("hiding", () => {
   });
 });
 
-describe("the list", () => {
-  it("shows its last page where there are not as many as was asked for", async () => {
+describe("product list", () => {
+  it("returns the last page when the page number is too high", async () => {
     const api = await admin();
     await db.product.createMany({
       data: Array.from({ length: 101 }, (_, n) => ({ name: `P ${n}`, slug: `p-${n}`, sku: `P-${n}`, description: "" })),
@@ -203,7 +203,7 @@ describe("the list", () => {
     expect(shown.rows).toHaveLength(100);
   });
 
-  it("groups by category with counts, those without one last, and finds by name and SKU as typed", async () => {
+  it("groups by category with counts (uncategorized last), and searches by name and SKU literally", async () => {
     const api = await admin();
     const [peptides, supplies] = [
       await createCategory(db, { name: "Peptides" }),
@@ -229,8 +229,8 @@ describe("the list", () => {
   });
 });
 
-describe("a product that was ordered", () => {
-  it("keeps its name in the order when it is deleted, and comes back with its reviews and order lines", async () => {
+describe("ordered product", () => {
+  it("keeps its name in orders when deleted, and is restored with its reviews and order items", async () => {
     const api = await admin();
     const buyer = await createUser(db);
     const { productId } = await create(api);

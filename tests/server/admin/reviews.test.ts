@@ -34,15 +34,15 @@ async function createOrderReview(overrides: { orderReviewIsApproved?: boolean } 
   });
 }
 type Caller = Awaited<ReturnType<typeof adminCaller>>;
-/** Which review, with the mark under which the admin reads it now. */
+/** A review's reference with its current mark. */
 async function read(reviews: Caller, id: string) {
   const row = (await reviews.list({})).rows.find((each) => each.id === id);
   if (!row) throw new Error("this review is not in the list");
   return { type: row.type, id, mark: row.mark };
 }
 
-describe("the list", () => {
-  it("holds both kinds, newest first, filtered by status and type, with counts that agree", async () => {
+describe("review list", () => {
+  it("contains both types, newest first, filtered by status and type, with matching counts", async () => {
     const rating = await createRating();
     const order = await createOrderReview();
     const shown = await createRating({ isApproved: true });
@@ -63,7 +63,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("finds those of one or two stars without a reply", async () => {
+  it("filters reviews of one or two stars without a reply", async () => {
     const low = await createRating({ isApproved: true });
     await db.productRating.update({ where: { id: low.id }, data: { rating: 2, reply: " " } });
     const answered = await createRating({ isApproved: true });
@@ -76,7 +76,7 @@ describe("the list", () => {
     expect([total, statusCounts.low]).toEqual([2, 2]);
   });
 
-  it("comes in pages of 25, the last one where too high a page is asked for, by few statements", async () => {
+  it("returns pages of 25, the last one if the page is too high, with few statements", async () => {
     for (let each = 0; each < 27; each++) await createRating();
     const reviews = await adminCaller();
     expect(await reviews.list({ page: 9 })).toMatchObject({ page: 2, pageCount: 2, total: 27 });
@@ -85,8 +85,8 @@ describe("the list", () => {
   });
 });
 
-describe("approving", () => {
-  it("shows a review in the store, and unapproving takes it out again", async () => {
+describe("review approval", () => {
+  it("shows a review in the store until it is unapproved", async () => {
     const { id, product } = await createRating();
     const order = await createOrderReview();
     const reviews = await adminCaller();
@@ -104,7 +104,7 @@ describe("approving", () => {
     expect((await store.home()).reviews).toEqual([]);
   });
 
-  it("five times at once changes and writes it down once", async () => {
+  it("happens once, with one audit entry, for five concurrent requests", async () => {
     const { id } = await createRating();
     const reviews = await adminCaller();
     const review = await read(reviews, id);
@@ -115,7 +115,7 @@ describe("approving", () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "review.approve", entityId: id }]);
   });
 
-  it("leaves out and names what its author has changed since it was read, and what is gone", async () => {
+  it("skips and names reviews that were edited or deleted since they were read", async () => {
     const [edited, gone, good] = [await createRating(), await createRating(), await createRating()];
     const reviews = await adminCaller();
     const chosen = [await read(reviews, edited.id), await read(reviews, gone.id), await read(reviews, good.id)];
@@ -130,8 +130,8 @@ describe("approving", () => {
   });
 });
 
-describe("deleting", () => {
-  it("a product's review removes the row; a second time there is none", async () => {
+describe("review deletion", () => {
+  it("removes a product review's row once, and then fails with 'Review not found'", async () => {
     const { id } = await createRating({ isApproved: true });
     const reviews = await adminCaller();
     const answers = await Promise.allSettled([1, 2, 3].map(() => reviews.delete({ type: "product", id })));
@@ -141,7 +141,7 @@ describe("deleting", () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "review.delete", before: { rating: 4 } }]);
   });
 
-  it("an order's review clears the order's review fields and nothing else of it", async () => {
+  it("clears only the review fields of an order", async () => {
     const order = await createOrderReview({ orderReviewIsApproved: true });
     const reviews = await adminCaller();
     await reviews.reply({ type: "order", id: order.id, reply: "Thank you" });
@@ -156,8 +156,8 @@ describe("deleting", () => {
   });
 });
 
-describe("the shop's reply", () => {
-  it("stands under the review in the store and with the customer, and can be taken away", async () => {
+describe("shop reply", () => {
+  it("is shown in the store and to the customer, and can be removed", async () => {
     const rating = await createRating({ isApproved: true });
     const order = await createOrderReview({ orderReviewIsApproved: true });
     const reviews = await adminCaller();
@@ -173,7 +173,7 @@ describe("the shop's reply", () => {
     expect((await store.reviews({ slug: rating.product.slug })).reviews[0]?.reply).toBeNull();
   });
 
-  it("never overwrites another admin's, nor answers what the customer rewrote meanwhile", async () => {
+  it("never overwrites another admin's reply, and is refused for a review edited since", async () => {
     const rating = await createRating({ isApproved: true });
     const order = await createOrderReview({ orderReviewIsApproved: true });
     const reviews = await adminCaller();
@@ -204,7 +204,7 @@ describe("the shop's reply", () => {
     expect(await db.auditEntry.count()).toBe(4);
   });
 
-  it("given five times at once is written down once", async () => {
+  it("is audited once for five concurrent requests", async () => {
     const { id } = await createRating();
     const reviews = await adminCaller();
     await Promise.all([1, 2, 3, 4, 5].map(() => reviews.reply({ type: "product", id, reply: "Thanks" })));
@@ -213,7 +213,7 @@ describe("the shop's reply", () => {
   });
 });
 
-it("none of it is a customer's to do, not even with a review of their own", async () => {
+it("review administration returns FORBIDDEN to customers, even for their own review", async () => {
   const { id, user } = await createRating();
   const own = (await callerFor(db, user.id)).admin.reviews;
   const review = { type: "product", id } as const;

@@ -1,4 +1,4 @@
-// Another ENCRYPTION_KEY: what the one before encrypted opens until it is moved, and needs it no longer afterwards.
+// ENCRYPTION_KEY rotation: old secrets need the previous key until they are re-encrypted, and not afterwards.
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ import { rotateSecrets } from "~/server/services/secrets/rotate-secrets";
 import { resetDatabase } from "~tests/support/database";
 import { createUser, NOW } from "~tests/support/factories";
 
-/** What this test sets of the environment: the server reads its own only once. */
+/** Overrides of `env`, because the server reads the environment only once. */
 const set = vi.hoisted((): Record<string, string | undefined> => ({}));
 vi.mock("~/server/env", async (original) => {
   const real = await original<typeof import("~/server/env")>();
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const APP_SECRET = new Secret({ size: 20 }).base32;
 
-/** One secret of each kind under the present key, and the snapshot that keeps some of them. */
+/** One secret of each kind under the current key, and a snapshot that contains some of them. */
 async function shop() {
   const user = await createUser(db, { passwordHash: "hash" });
   const settings = {
@@ -70,8 +70,8 @@ async function stored({ user, mail, snapshot }: Awaited<ReturnType<typeof shop>>
 }
 const ALL = ["pass", APP_SECRET, "the-token", APP_SECRET];
 
-describe("a new encryption key", () => {
-  it("opens nothing of the one before alone, and everything with the one before beside it", async () => {
+describe("encryption key rotation", () => {
+  it("decrypts old secrets only with the previous key configured", async () => {
     const made = await shop();
     use(second);
     await expect(stored(made)).rejects.toThrow();
@@ -80,7 +80,7 @@ describe("a new encryption key", () => {
     expect(new TOTP({ secret: Secret.fromBase32(ALL[1] ?? "") }).generate()).toMatch(/^\d{6}$/);
   });
 
-  it("has every stored secret once they are moved: the key before is needed no longer", async () => {
+  it("re-encrypts every stored secret, so the previous key is no longer needed", async () => {
     const made = await shop();
     use(second, first);
     const kinds = await rotateSecrets(db);
@@ -100,7 +100,7 @@ describe("a new encryption key", () => {
     ]);
   });
 
-  it("names what no known key opens and moves the rest; nothing is overwritten", async () => {
+  it("reports secrets that no key can decrypt, leaves them unchanged and rotates the rest", async () => {
     const made = await shop();
     const other = await createUser(db);
     await db.twoFactor.create({ data: { userId: other.id, secretEncrypted: "v1.not.ours.atall", confirmedAt: NOW } });
@@ -113,7 +113,7 @@ describe("a new encryption key", () => {
     expect(await stored(made)).toEqual(ALL);
   });
 
-  it("moves more than one read of e-mails, and a secret that is saved meanwhile stays", async () => {
+  it("rotates more e-mails than fit in one batch", async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({
       ...{ dedupeKey: `many-${index}`, template: "password-reset", toEmail: "a@b.test" },
       payload: { tokenEncrypted: encryptSecret(`token ${index}`) },
@@ -128,7 +128,7 @@ describe("a new encryption key", () => {
     expect(new Set(tokens).size).toBe(501);
   });
 
-  it("lets links and reply addresses of sent e-mails work while the one before is known", () => {
+  it("keeps links and reply addresses of sent e-mails valid while the previous key is configured", () => {
     Object.assign(set, { INBOUND_MAIL_DOMAIN: "reply.assay.test" });
     const thread = { kind: "order" as const, id: "11111111-2222-4333-8444-555555555555" };
     const address = replyAddressOf(thread);

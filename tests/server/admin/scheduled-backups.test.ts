@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const { name } of (await scheduledBackups()).backups) await storage.fileStore("backups/scheduled").remove(name);
 });
 
-it("an admin starts the daily backup at once; pressed many times together it is made once", async () => {
+it("an admin starts the daily backup immediately, once for concurrent clicks", async () => {
   const { id } = await createAdmin(db);
   const { admin } = await callerFor(db, id);
   const before = (await admin.backup.scheduled()).backups.length;
@@ -35,14 +35,14 @@ it("an admin starts the daily backup at once; pressed many times together it is 
   expect(lastRun?.result).toMatch(/^Kept backup-.+\.json\.$/);
   expect((await admin.backup.scheduled()).backups.length).toBe(before + 1);
   expect(await db.auditEntry.count({ where: { action: "backup.now", actorUserId: id } })).toBe(1);
-  // The schedule takes it for its own, and the next press makes another.
+  // The schedule counts it as the daily run; the next click can start another.
   const work = vi.fn();
   expect(await runWhenDue({ db, now: NOW, name: "scheduled-backup", work })).toBeNull();
   expect(work).not.toHaveBeenCalled();
   expect(await claimJob({ db, now: NOW, name: "scheduled-backup" })).not.toBeNull();
 });
 
-it("a backup that fails says why, and can be started again", async () => {
+it("a failed backup shows its reason and can be started again", async () => {
   const run = await claimJob({ db, now: NOW, name: "scheduled-backup" });
   const full = async () => {
     throw new Error("no space left on device");
@@ -54,7 +54,7 @@ it("a backup that fails says why, and can be started again", async () => {
   expect(await claimJob({ db, now: NOW, name: "scheduled-backup" })).not.toBeNull();
 });
 
-it("daily backups are kept up to their number, and come as one archive with the pictures", async () => {
+it("daily backups are kept up to the limit, and download as one archive with the pictures", async () => {
   await createProduct(db, { name: "BPC-157 of the archive" });
   await storage.put("product/a-picture.webp", Buffer.alloc(700, 7), "image/webp");
   await mkdir(folder, { recursive: true });
@@ -83,7 +83,7 @@ it("daily backups are kept up to their number, and come as one archive with the 
   expect((await ask("../../secrets.json")).status).toBe(404);
 });
 
-it("backups of days to come, which a wrong clock wrote, do not outlast those of today", async () => {
+it("backups with future dates from a wrong clock do not displace current ones", async () => {
   for (let day = 1; day <= env.BACKUPS_KEPT; day++) {
     await writeScheduledBackup({ db, now: new Date(Date.UTC(2027, 5, day)) });
   }

@@ -34,15 +34,15 @@ const EMAIL = {
   ...{ fromName: "Assay", notificationEmail: "Owner@Example.test" },
 };
 
-describe("the site's settings", () => {
-  it("are saved, written down, and tell the store at once", async () => {
+describe("site settings", () => {
+  it("are saved, audited, and invalidate the store cache immediately", async () => {
     const admin = await asAdmin();
     const forget = vi.fn();
     const listening = onCatalogueChange(forget);
     await listening.ready;
     forget.mockClear();
     await admin.admin.settings.saveSite(SITE);
-    // At once, and again when the signal has come around.
+    // Called immediately, and again when the database notification arrives.
     expect(forget).toHaveBeenCalledWith({ ...{ products: [], categories: [], lists: [] }, settings: true });
     expect((await admin.admin.settings.get()).site).toMatchObject(SITE);
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "settings.site", before: { siteName: "Assay" } }]);
@@ -64,7 +64,7 @@ describe("the site's settings", () => {
     [{ companyName: "Titrate\nLLC" }, "companyName", "Please use plain text on one line"],
     [{ xUrl: "https://x.com.example.test/titrate" }, "xUrl", "A link to X starts with https://x.com/"],
     [{ linkedinUrl: "javascript:alert(1)" }, "linkedinUrl", "A link to LinkedIn starts with https://www.linkedin.com/"],
-  ])("are refused beside their field: %j", async (change, field, message) => {
+  ])("are refused with a field error: %j", async (change, field, message) => {
     const admin = await asAdmin();
     const failed = await admin.admin.settings.saveSite({ ...SITE, ...change }).catch((error) => error);
     expect(JSON.stringify(failed.cause?.issues ?? failed.message)).toContain(message);
@@ -72,7 +72,7 @@ describe("the site's settings", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("from a tab left open never take back what an owner saved meanwhile", async () => {
+  it("refuse a stale form instead of overwriting a later save", async () => {
     const { admin } = await asAdmin();
     const first = await admin.settings.saveSite(SITE);
     expect(first).toEqual({ updatedAt: (await admin.settings.get()).site.updatedAt });
@@ -82,14 +82,14 @@ describe("the site's settings", () => {
     const stale = admin.settings.saveSite({ ...SITE, siteName: "Titrate Labs", seenAt });
     await expect(stale).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "changed-elsewhere" } });
     expect((await admin.settings.get()).site).toMatchObject(owners);
-    // What is there already is no conflict: the answer to the first press may have been lost.
+    // Saving the values already stored is no conflict: the response to the first click may have been lost.
     expect(await admin.settings.saveSite({ ...owners, seenAt })).toEqual({ updatedAt });
     await admin.settings.saveSite({ ...owners, siteName: "Titrate Labs", seenAt: updatedAt });
     expect((await admin.settings.get()).site).toMatchObject({ ...owners, siteName: "Titrate Labs" });
     await expect(admin.settings.saveSite({ ...SITE, seenAt: null })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("of two tabs saved at once are those of one", async () => {
+  it("are saved from only one of three concurrent forms", async () => {
     const { admin } = await asAdmin();
     const seenAt = (await admin.settings.get()).site.updatedAt;
     const saved = await Promise.allSettled(
@@ -98,7 +98,7 @@ describe("the site's settings", () => {
     expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
   });
 
-  it("name a payout day that comes", async () => {
+  it("refuse a payout day that does not exist in the chosen frequency", async () => {
     const { admin } = await asAdmin();
     const weekly = { ...SITE, payoutFrequency: "weekly" as const };
     await expect(admin.settings.saveSite({ ...weekly, payoutDay: 8 })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe("the site's settings", () => {
     expect((await admin.settings.get()).site).toMatchObject({ payoutFrequency: "weekly", payoutDay: 7 });
   });
 
-  it("never cancel an unpaid order before its reminder", async () => {
+  it("refuse a cancellation of unpaid orders that is not after the reminder", async () => {
     const { admin } = await asAdmin();
     const cancelFirst = admin.settings.saveSite({ ...SITE, unpaidReminderDays: 5, unpaidCancelDays: 5 });
     await expect(cancelFirst).rejects.toMatchObject({ cause: { reason: "cancelled-before-reminded" } });
@@ -116,7 +116,7 @@ describe("the site's settings", () => {
     expect((await admin.settings.get()).site).toMatchObject({ unpaidReminderDays: 5, unpaidCancelDays: 0 });
   });
 
-  it("are for admins", async () => {
+  it("return FORBIDDEN to customers", async () => {
     const customer = await callerFor(db, (await createUser(db)).id);
     await expect(customer.admin.settings.saveSite(SITE)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(customer.admin.settings.saveEmail(EMAIL)).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -124,8 +124,8 @@ describe("the site's settings", () => {
   });
 });
 
-describe("the mail server's settings", () => {
-  it("keep the password encrypted and never send it back", async () => {
+describe("mail server settings", () => {
+  it("store the password encrypted and never return it", async () => {
     const admin = await asAdmin();
     expect((await admin.admin.settings.get()).email).toBeNull();
     await admin.admin.settings.saveEmail(EMAIL);
@@ -138,7 +138,7 @@ describe("the mail server's settings", () => {
     expect(JSON.stringify(await db.auditEntry.findMany())).not.toMatch(/s3cret|v1\./);
   });
 
-  it("keep the password when none is typed, but never for another server or user", async () => {
+  it("keep the password when none is entered, but not for another server", async () => {
     const admin = await asAdmin();
     const first = admin.admin.settings.saveEmail({ ...EMAIL, smtpPass: "" });
     await expect(first).rejects.toThrow("Please enter the password");
@@ -153,7 +153,7 @@ describe("the mail server's settings", () => {
     expect(await db.emailSettings.count()).toBe(1);
   });
 
-  it("refuse what no mail server has", async () => {
+  it("refuse invalid values", async () => {
     const admin = await asAdmin();
     for (const change of [
       { smtpHost: "" },
@@ -171,8 +171,8 @@ describe("the mail server's settings", () => {
   });
 });
 
-describe("the test e-mail", () => {
-  it("goes through every step and says what the server answered to each", async () => {
+describe("test e-mail", () => {
+  it("passes every step and reports the server's answer to each", async () => {
     const server = await mailServer();
     const admin = await asAdmin();
     const answer = await admin.admin.settings.testEmail({ ...EMAIL, smtpPort: server.port });
@@ -210,13 +210,13 @@ describe("the test e-mail", () => {
     return steps[at];
   };
 
-  it("names an unknown host", async () => {
+  it("reports an unknown host", async () => {
     const step = failed(await check(587, { host: "no-such-host.invalid" }));
     expect(step).toMatchObject({ step: "resolve", hint: SMTP_HINTS["unknown-host"] });
     expect(step?.answer).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
-  it("names a refused port", async () => {
+  it("reports a refused port", async () => {
     const server = await mailServer();
     await server.stop();
     const step = failed(await check(server.port));
@@ -224,14 +224,14 @@ describe("the test e-mail", () => {
     expect(step?.answer).toContain("ECONNREFUSED");
   });
 
-  it("names a server without encryption, and sends it no password", async () => {
+  it("reports a server without encryption, and sends it no password", async () => {
     const server = await mailServer();
     const step = failed(await check(server.port, { insistOnTls: true }));
     expect(step).toMatchObject({ step: "tls", hint: SMTP_HINTS["no-encryption"] });
     expect(server.logins).toEqual([]);
   });
 
-  it("names a certificate that nobody trusts, and sends it no password", async () => {
+  it("reports an untrusted certificate, and sends no password", async () => {
     const server = await mailServer();
     server.behaviour.hasTls = true;
     const step = failed(await check(server.port));
@@ -240,7 +240,7 @@ describe("the test e-mail", () => {
     expect(server.logins).toEqual([]);
   });
 
-  it("names a wrong password with the server's own words", async () => {
+  it("reports a wrong password with the server's answer", async () => {
     const server = await mailServer();
     server.behaviour.authAnswer = "535 5.7.8 Username and Password not accepted";
     expect(failed(await check(server.port))).toEqual({
@@ -249,7 +249,7 @@ describe("the test e-mail", () => {
     });
   });
 
-  it("names a refused sender and a refused receiver", async () => {
+  it("reports a refused sender and a refused recipient", async () => {
     const server = await mailServer();
     server.behaviour.senderAnswer = "550 5.7.1 Sender not allowed";
     expect(failed(await check(server.port))).toMatchObject({
@@ -260,7 +260,7 @@ describe("the test e-mail", () => {
     expect(failed(await check(server.port))).toMatchObject({ hint: SMTP_HINTS["receiver-refused"] });
   });
 
-  it("names a server that goes silent, at the start and in the middle", async () => {
+  it("reports a server that stops responding, at the start and midway", async () => {
     const server = await mailServer();
     server.behaviour.greeting = null;
     expect(failed(await check(server.port))).toMatchObject({ step: "connect", hint: SMTP_HINTS["no-answer"] });
@@ -269,7 +269,7 @@ describe("the test e-mail", () => {
     expect(failed(await check(server.port))).toMatchObject({ step: "accepted", hint: SMTP_HINTS["no-answer"] });
   });
 
-  it("names what is no mail server", async () => {
+  it("reports a server that is not a mail server", async () => {
     const server = await mailServer();
     server.behaviour.greeting = "SSH-2.0-OpenSSH_9.6";
     expect(failed(await check(server.port))).toMatchObject({ step: "connect", hint: SMTP_HINTS["not-a-mail-server"] });

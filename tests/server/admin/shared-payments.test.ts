@@ -14,13 +14,13 @@ const paidOf = async (ids: readonly string[]) =>
 const ledgerSum = async () =>
   Number((await db.ledgerEntry.aggregate({ _sum: { amountCents: true } }))._sum.amountCents ?? 0);
 
-/** As if the customer had used some of their store credit for an order. */
+/** Simulates a customer who spent some store credit. */
 const createCreditUse = (userId: string, cents: number) =>
   db.creditEntry.create({
     data: { userId, kind: "take_back", amountCents: -cents, idempotencyKey: "used", createdAt: NOW },
   });
 
-/** An admin, a buyer below an affiliate with two orders of $150.00, and one payment that names both. */
+/** An admin, a referred buyer with two orders of $150.00, and one payment whose note names both. */
 async function payment(amountCents: number) {
   const { id } = await createAdmin(db, { name: "Ann Admin" });
   const at = async (minutes: number) =>
@@ -38,8 +38,8 @@ async function payment(amountCents: number) {
   return { api, at, payments, buyer, orderIds: [one.id, two.id], one, two, lineId, match: open.match, confirmation };
 }
 
-describe("one payment for several orders", () => {
-  it("pays all of them once, with commissions for each, and undo takes back all", async () => {
+describe("shared payment for several orders", () => {
+  it("pays all orders once, with commissions for each, and undo reverses all", async () => {
     const { payments, at, orderIds, lineId, match, confirmation } = await payment(30_000);
     expect(match).toMatchObject({ verdict: "exact", also: [{ id: orderIds[1] }], confidence: "certain" });
     const exact = { ...confirmation, verdict: "exact" as const };
@@ -63,7 +63,7 @@ describe("one payment for several orders", () => {
     expect(await paidOf(orderIds)).toBe(2);
   });
 
-  it("that is short pays what it reaches and leaves the last one open; the rest pays that", async () => {
+  it("pays the orders it covers when it is short, and leaves the last one open for the rest", async () => {
     const { payments, orderIds, two, confirmation } = await payment(20_000);
     await expect(payments.confirmLine({ ...confirmation, verdict: "exact" })).rejects.toMatchObject(
       cause("changed-meanwhile"),
@@ -78,7 +78,7 @@ describe("one payment for several orders", () => {
     expect(line?.match).toMatchObject({ verdict: "rest", differenceCents: 0 });
   });
 
-  it("is refused where one of them was paid meanwhile, and nothing is written then", async () => {
+  it("is refused without changes when one of the orders was paid since", async () => {
     const { api, payments, orderIds, two, confirmation } = await payment(30_000);
     await api.orders.markPaid({ orderId: two.id });
     await expect(payments.confirmLine({ ...confirmation, verdict: "exact" })).rejects.toThrow(
@@ -89,31 +89,28 @@ describe("one payment for several orders", () => {
   });
 });
 
-describe("an order of a shared payment that is cancelled after its payment was undone", () => {
-  it.each(["return", "credit"] as const)(
-    "gives back all of its part, beside what came too much: %s",
-    async (choice) => {
-      const { api, payments, orderIds, one, two, confirmation } = await payment(30_700);
-      const surplus = { choice, amountCents: 700 };
-      await payments.confirmLine({ ...confirmation, verdict: "over", surplus });
-      for (const orderId of [one.id, two.id]) {
-        await api.orders.undoPayment({ orderId, reason: "They want their money back" });
-        await api.orders.cancel({ orderId });
-      }
-      const { rows, openCents } = await payments.moneyReturns({ view: "open" });
-      const cancelled = rows.filter(({ kind }) => kind === "late_payment");
-      expect(cancelled.map(({ order }) => order?.id).sort()).toEqual([...orderIds].sort());
-      expect(cancelled.map(({ amountCents }) => amountCents)).toEqual([15_000, 15_000]);
-      expect(openCents).toBe(choice === "return" ? 30_700 : 30_000);
-    },
-  );
+describe("order of a shared payment, cancelled after its payment was undone", () => {
+  it.each(["return", "credit"] as const)("returns its whole part, separate from the surplus: %s", async (choice) => {
+    const { api, payments, orderIds, one, two, confirmation } = await payment(30_700);
+    const surplus = { choice, amountCents: 700 };
+    await payments.confirmLine({ ...confirmation, verdict: "over", surplus });
+    for (const orderId of [one.id, two.id]) {
+      await api.orders.undoPayment({ orderId, reason: "They want their money back" });
+      await api.orders.cancel({ orderId });
+    }
+    const { rows, openCents } = await payments.moneyReturns({ view: "open" });
+    const cancelled = rows.filter(({ kind }) => kind === "late_payment");
+    expect(cancelled.map(({ order }) => order?.id).sort()).toEqual([...orderIds].sort());
+    expect(cancelled.map(({ amountCents }) => amountCents)).toEqual([15_000, 15_000]);
+    expect(openCents).toBe(choice === "return" ? 30_700 : 30_000);
+  });
 });
 
-describe("what was paid too much", () => {
+describe("surplus", () => {
   const over = { verdict: "over" as const };
   const surplus = (choice: "return" | "credit" | "keep") => ({ choice, amountCents: 700 });
 
-  it("must be decided, as the admin was shown it", async () => {
+  it("must be decided for the amount the admin saw", async () => {
     const { payments, confirmation } = await payment(30_700);
     await expect(payments.confirmLine({ ...confirmation, ...over })).rejects.toMatchObject(cause("surplus-undecided"));
     const other = { choice: "keep" as const, amountCents: 1 };
@@ -126,29 +123,35 @@ describe("what was paid too much", () => {
     ["return", "We are sending it back to the account it came from."],
     ["credit", "We have added it to your store credit"],
     ["keep", "We have kept it with your payment."],
-  ] as const)("%s: is done with the payment, told to the customer, and undone with it", async (choice, told) => {
-    const { payments, at, buyer, one, lineId, confirmation } = await payment(30_700);
-    const given = { ...confirmation, ...over, surplus: surplus(choice) };
-    await sixTimes(() => payments.confirmLine(given));
-    const states = async () => ({
-      return: (await payments.moneyReturns({ view: "open" })).openCents,
-      credit: (await db.creditEntry.aggregate({ where: { userId: buyer.id }, _sum: { amountCents: true } }))._sum
-        .amountCents,
-    });
-    expect(await states()).toEqual({ return: choice === "return" ? 700 : 0, credit: choice === "credit" ? 700 : null });
-    expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([
-      { entityId: one.id, after: { lineId, surplusCents: 700 } },
-    ]);
-    const mails = await db.outboxMail.findMany({ where: { template: "payment-confirmed" } });
-    const texts = await Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));
-    expect(
-      texts.filter((text) => text.includes("You paid $7.00 more than was due.") && text.includes(told)),
-    ).toHaveLength(1);
-    await (await at(1)).payments.undoConfirmation({ lineId, confirmedAt: NOW });
-    expect(await states()).toEqual({ return: 0, credit: choice === "credit" ? 0 : null });
-  });
+  ] as const)(
+    "%s: is applied with the payment, e-mailed to the customer, and undone with the payment",
+    async (choice, told) => {
+      const { payments, at, buyer, one, lineId, confirmation } = await payment(30_700);
+      const given = { ...confirmation, ...over, surplus: surplus(choice) };
+      await sixTimes(() => payments.confirmLine(given));
+      const states = async () => ({
+        return: (await payments.moneyReturns({ view: "open" })).openCents,
+        credit: (await db.creditEntry.aggregate({ where: { userId: buyer.id }, _sum: { amountCents: true } }))._sum
+          .amountCents,
+      });
+      expect(await states()).toEqual({
+        return: choice === "return" ? 700 : 0,
+        credit: choice === "credit" ? 700 : null,
+      });
+      expect(await actsInOrder(db, `payments.surplus-${choice}`)).toMatchObject([
+        { entityId: one.id, after: { lineId, surplusCents: 700 } },
+      ]);
+      const mails = await db.outboxMail.findMany({ where: { template: "payment-confirmed" } });
+      const texts = await Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));
+      expect(
+        texts.filter((text) => text.includes("You paid $7.00 more than was due.") && text.includes(told)),
+      ).toHaveLength(1);
+      await (await at(1)).payments.undoConfirmation({ lineId, confirmedAt: NOW });
+      expect(await states()).toEqual({ return: 0, credit: choice === "credit" ? 0 : null });
+    },
+  );
 
-  it("is not taken back once it was returned or spent: undo is refused and nothing changes", async () => {
+  it("blocks undo once it was returned, and nothing changes", async () => {
     const { payments, lineId, orderIds, confirmation } = await payment(30_700);
     await payments.confirmLine({ ...confirmation, ...over, surplus: surplus("return") });
     const [money] = (await payments.moneyReturns({ view: "open" })).rows;
@@ -159,7 +162,7 @@ describe("what was paid too much", () => {
     expect(await paidOf(orderIds)).toBe(2);
   });
 
-  it("that became store credit is not taken back once some of it is spent: all stays as it is", async () => {
+  it("blocks undo once some of its store credit is spent, and nothing changes", async () => {
     const { payments, buyer, lineId, orderIds, confirmation } = await payment(30_700);
     await payments.confirmLine({ ...confirmation, ...over, surplus: surplus("credit") });
     await createCreditUse(buyer.id, 1);
@@ -170,8 +173,8 @@ describe("what was paid too much", () => {
   });
 });
 
-describe("undo in one act", () => {
-  it("takes a membership back with its payment: the member is as before, the request waits, the line is open", async () => {
+describe("undo in one step", () => {
+  it("reverts a membership with its payment: tier as before, request pending, line open", async () => {
     const { id } = await createAdmin(db);
     const { payments } = (await callerFor(db, id)).admin;
     const member = await createUser(db, { subscriptionTier: "None" });
@@ -198,7 +201,7 @@ describe("undo in one act", () => {
     expect((await payments.openLines()).lines).toMatchObject([{ match: { verdict: "exact" } }]);
   });
 
-  it("is refused once the order was shipped, paid anew, or the line confirmed anew", async () => {
+  it("is refused once an order was shipped or paid again, or the line was confirmed again", async () => {
     const { api, at, payments, lineId, one, two, confirmation } = await payment(30_000);
     await payments.confirmLine({ ...confirmation, verdict: "exact" });
     const undo = async (confirmedAt: Date) => (await at(5)).payments.undoConfirmation({ lineId, confirmedAt });

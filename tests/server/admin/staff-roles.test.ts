@@ -15,8 +15,8 @@ const cause = (reason: string) => ({ cause: { reason } });
 const callerOf = async (staffRole: "manager" | "packer" | "support") =>
   (await callerFor(db, (await createUser(db, { staffRole })).id)).admin;
 
-describe("what staff see of orders", () => {
-  it("a packer sees paid orders only, and neither cost nor earnings", async () => {
+describe("orders as seen by staff", () => {
+  it("a packer sees only paid orders", async () => {
     const paid = await createOrder(db, await createUser(db), PAID);
     const unpaid = await createOrder(db, await createUser(db));
     const packer = await callerOf("packer");
@@ -31,7 +31,7 @@ describe("what staff see of orders", () => {
     expect((await packer.palette.find({ text: paid.shortId })).orders).toHaveLength(1);
   });
 
-  it.each(["packer", "support"] as const)("%s gets no figure of what goods cost or earned", async (role) => {
+  it.each(["packer", "support"] as const)("%s sees no costs, margins or commissions", async (role) => {
     const items = { create: { ...ITEM, position: 0, productName: "BPC-157 5 mg", sku: "BPC-5", quantity: 2 } };
     const order = await createOrder(db, await createUser(db), { ...PAID, items });
     const staff = await callerOf(role);
@@ -52,13 +52,13 @@ describe("what staff see of orders", () => {
   });
 });
 
-describe("roles of staff", () => {
+describe("staff roles", () => {
   const edit = async (api: Awaited<ReturnType<typeof callerOf>>["users"], userId: string, more: object) => {
     const { fields, mark } = await api.byId({ userId });
     return api.update({ userId, mark, fields: { ...fields, ...more } });
   };
 
-  it("are given by an owner, and noted in the audit", async () => {
+  it("are assigned by an owner, with an audit entry", async () => {
     const { users } = (await callerFor(db, (await createAdmin(db)).id)).admin;
     const { id } = await createUser(db);
     await edit(users, id, { staffRole: "packer" });
@@ -69,7 +69,7 @@ describe("roles of staff", () => {
     expect(acts.map(({ after }) => after)).toContainEqual({ staffRole: "packer" });
   });
 
-  it("are not given by a manager, who changes no account of staff either", async () => {
+  it("cannot be assigned by a manager, who cannot edit staff accounts either", async () => {
     const { users } = await callerOf("manager");
     const customer = await createUser(db);
     const owner = await createAdmin(db);
@@ -84,7 +84,7 @@ describe("roles of staff", () => {
     await edit(users, customer.id, { name: "Somebody" });
   });
 
-  it("a manager saves the shop's name, and not where payments go", async () => {
+  it("let a manager save the shop's description, but not the payment tag", async () => {
     const { settings } = await callerOf("manager");
     const {
       site: { updatedAt: _, ...site },

@@ -1,4 +1,4 @@
-// Staff and their second factor: an owner sees who has none, and may let nobody in without it.
+// Two-factor of staff: an owner sees who has none, and can require it.
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as exportUsers } from "~/app/(admin)/admin/(panel)/users/users.csv/route";
 import { loadActor } from "~/server/auth/actor";
@@ -22,8 +22,8 @@ async function team() {
   return { owner, packer, staff: (await api(owner.id)).admin.staff };
 }
 
-describe("the list of staff", () => {
-  it("names owners first, with who signs in by password alone, and nobody else", async () => {
+describe("staff list", () => {
+  it("lists only staff, owners first, and counts those who sign in by password alone", async () => {
     const { staff } = await team();
     await createUser(db, { name: "Robin Customer" });
     await createUser(db, { name: "Mo Manager", staffRole: "manager", isDisabled: true });
@@ -37,8 +37,8 @@ describe("the list of staff", () => {
   });
 });
 
-describe("requiring a second factor", () => {
-  it("shuts out staff who have none until they set it up, and nobody else", async () => {
+describe("two-factor requirement", () => {
+  it("locks out staff without two-factor until they set it up, and nobody else", async () => {
     const { staff, packer, owner } = await team();
     const customer = await createUser(db);
     await staff.requireTwoFactor({ isRequired: true });
@@ -54,7 +54,7 @@ describe("requiring a second factor", () => {
     expect((await (await api(packer.id)).admin.orders.list({ section: "all" })).rows).toEqual([]);
   });
 
-  it("leaves those it shuts out no right of their role anywhere: not in the API, not in files", async () => {
+  it("removes all role permissions from locked-out staff, in the API and in downloads", async () => {
     const { staff } = await team();
     const other = await createAdmin(db, { name: "Other Owner" });
     await staff.requireTwoFactor({ isRequired: true });
@@ -66,14 +66,14 @@ describe("requiring a second factor", () => {
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("two-factor")]);
   });
 
-  it("a factor that was begun and not confirmed does not count", async () => {
+  it("does not accept an unconfirmed second factor", async () => {
     const { staff, packer } = await team();
     await staff.requireTwoFactor({ isRequired: true });
     await db.twoFactor.create({ data: { userId: packer.id, secretEncrypted: "sealed", confirmedAt: null } });
     expect(await loadActor(db, packer.id, 0)).toMatchObject({ lacksTwoFactor: true });
   });
 
-  it("is refused to an owner who has none: they would be the first one shut out", async () => {
+  it("is refused for an owner without two-factor, who would be locked out first", async () => {
     const owner = await createAdmin(db);
     const { staff } = (await api(owner.id)).admin;
     await expect(staff.requireTwoFactor({ isRequired: true })).rejects.toMatchObject(cause("two-factor-off"));
@@ -81,7 +81,7 @@ describe("requiring a second factor", () => {
     expect(await db.auditEntry.count({ where: { action: "staff.requireTwoFactor" } })).toBe(0);
   });
 
-  it("is an owner's alone, asks for the password, and is in the audit once for each change", async () => {
+  it("is reserved for owners, requires a recent password, and is audited once per change", async () => {
     const { staff, owner } = await team();
     const manager = await createUser(db, { staffRole: "manager" });
     const asManager = (await api(manager.id)).admin.staff;

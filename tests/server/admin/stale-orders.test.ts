@@ -30,7 +30,7 @@ const REFUSALS = [
   "Part of its payment has arrived. Write to the customer instead.",
 ];
 
-it("stale orders are reminded of, each once a day, and the others say why not", async () => {
+it("stale orders get at most one reminder a day, and the others a reason why not", async () => {
   const { payments, stale, orderIds } = await orders();
   const first = await payments.remindStale({ orderIds });
   expect(first.map(({ outcome, why }) => why ?? outcome)).toEqual(["done", ...REFUSALS]);
@@ -43,19 +43,19 @@ it("stale orders are reminded of, each once a day, and the others say why not", 
   expect(await actsInOrder(db, "order.remind")).toMatchObject([{ entityId: stale.id }]);
 });
 
-it("stale orders are cancelled for one reason, once, and the others say why not", async () => {
+it("stale orders are cancelled once with the given reason, and the others get a reason why not", async () => {
   const { payments, stale, orderIds } = await orders();
   await payments.remindStale({ orderIds: [stale.id] });
   const [results] = await Promise.all([1, 2].map(() => payments.cancelStale({ orderIds, reason: "Never paid" })));
   expect(results?.slice(1).map(({ why }) => why)).toEqual(REFUSALS);
   expect(await db.order.count({ where: { status: "cancelled" } })).toBe(1);
   expect(await mails("order-cancelled")).toBe(1);
-  // The reminder would ask for the payment of an order that is no more.
+  // The waiting reminder would ask for payment of a cancelled order.
   expect(await mails("payment-reminder")).toBe(0);
   expect(await actsInOrder(db, "order.cancel")).toMatchObject([{ after: { reason: "Never paid" } }]);
 });
 
-it("the order of a suspended account is not reminded of, but cancelled", async () => {
+it("an order of a suspended account gets no reminder, but can be cancelled", async () => {
   const { payments, stale } = await orders();
   await db.user.updateMany({ where: { id: stale.userId }, data: { isDisabled: true } });
   const [refused] = await payments.remindStale({ orderIds: [stale.id] });

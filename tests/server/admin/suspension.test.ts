@@ -25,8 +25,8 @@ const accountOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 const errorOf = async (response: Response) =>
   new URL(((await response.json()) as { url: string }).url).searchParams.get("error");
 
-describe("a suspended account", () => {
-  it("is signed out everywhere, and told so only with the right password, until it is lifted", async () => {
+describe("suspended account", () => {
+  it("is signed out everywhere until reinstated, and told so only with the right password", async () => {
     const users = await admin();
     const user = await newAccount();
     const cookie = await browserOf(user);
@@ -41,7 +41,7 @@ describe("a suspended account", () => {
     expect((await signIn(user.email, SECRET)).status).toBe(200);
   });
 
-  it("tells its owner why, and that it is open again, once each", async () => {
+  it("gets one e-mail with the reason, and one when it is reinstated", async () => {
     const users = await admin();
     const user = await createAffiliate(db, { name: "Robin Field" });
     await users.suspend({ userId: user.id, reason: REASON });
@@ -67,7 +67,7 @@ describe("a suspended account", () => {
     ]);
   });
 
-  it("hears nothing of requests that are granted or declined, which it cannot use", async () => {
+  it("gets no e-mail about approved or declined requests, which it cannot use", async () => {
     const { admin: api } = await createAdminCaller(db);
     const [user, other] = [await createUser(db), await createUser(db)];
     const [first, second] = [
@@ -96,7 +96,7 @@ describe("a suspended account", () => {
     ]);
   });
 
-  it("is found in the list, and its page says since when and why", async () => {
+  it("is found in the user list, and its page shows the date and reason", async () => {
     const users = await admin();
     const user = await createUser(db);
     await createUser(db);
@@ -108,7 +108,7 @@ describe("a suspended account", () => {
     });
   });
 
-  it("cannot order, also with a page that was opened before", async () => {
+  it("cannot order, even from a page opened before the suspension", async () => {
     const user = await createUser(db);
     const address = await createAddress(db, user.id);
     const api = await callerFor(db, user.id);
@@ -132,8 +132,8 @@ describe("a suspended account", () => {
   });
 });
 
-describe("suspending", () => {
-  it("is refused for oneself, the house account and without a reason; of two admins at once one remains", async () => {
+describe("suspending an account", () => {
+  it("is refused for oneself, the house account or without a reason; one of two racing admins stays", async () => {
     const [one, other] = [await createAdmin(db), await createAdmin(db)];
     const [first, second] = [await callerFor(db, one.id), await callerFor(db, other.id)];
     const house = await createUser(db, { email: env.ROOT_AFFILIATE_EMAIL });
@@ -147,7 +147,7 @@ describe("suspending", () => {
     expect(await db.user.count({ where: { isAdmin: true, isDisabled: false } })).toBe(1);
   });
 
-  it("ten times at once is one suspension", async () => {
+  it("happens once for ten concurrent requests", async () => {
     const users = await admin();
     const user = await createUser(db);
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-// A part or a second payment that was confirmed by mistake, told of, and taken off again.
+// Correction e-mails: a partial or second payment was confirmed by mistake, e-mailed, and released again.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -19,7 +19,7 @@ async function arrives(admin: Admin, note: string, amountCents: number): Promise
   return lines.find((each) => each.amountCents === amountCents)?.id ?? "";
 }
 
-/** Admin, buyer and an order of $150.00; `onDay` is the admin on a later day. */
+/** An admin, a buyer and an order of $150.00; `onDay` returns the admin's API on a later day. */
 async function shop() {
   const { id } = await createAdmin(db);
   const onDay = async (days: number) => (await callerFor(db, id, { now: daysFromNow(days) })).admin;
@@ -28,8 +28,8 @@ async function shop() {
   return { admin: await onDay(0), onDay, user, order };
 }
 
-describe("a part that is taken off again", () => {
-  it("is corrected where it was told, and the order waits anew, with a reminder of its own", async () => {
+describe("released partial payment", () => {
+  it("sends a correction if the e-mail was sent, and restarts the order's reminder and cancellation", async () => {
     const { onDay, order } = await shop();
     expect(await followUpUnpaid({ db, now: daysFromNow(2) })).toEqual({ reminded: 1, cancelled: 0 });
     await sent();
@@ -45,7 +45,7 @@ describe("a part that is taken off again", () => {
     expect(subject).toBe(`Order ${order.shortId}: a correction about a payment`);
     expect(text).toContain("We told you that we received $50.00 for this order. That was a mistake");
     expect(text).toContain("$150.00 is still open.");
-    // Neither cancelled at once nor without a reminder.
+    // Neither cancelled immediately nor without a reminder.
     expect(await followUpUnpaid({ db, now: daysFromNow(20) })).toEqual({ reminded: 0, cancelled: 0 });
     expect(await followUpUnpaid({ db, now: daysFromNow(22) })).toEqual({ reminded: 1, cancelled: 0 });
     expect(await db.outboxMail.count({ where: { template: "payment-reminder" } })).toBe(2);
@@ -53,7 +53,7 @@ describe("a part that is taken off again", () => {
     expect(await followUpUnpaid({ db, now: daysFromNow(34) })).toEqual({ reminded: 0, cancelled: 1 });
   });
 
-  it("is said nothing of where the e-mail had not left", async () => {
+  it("sends no correction if the e-mail was not sent", async () => {
     const { admin, order } = await shop();
     const lineId = await arrives(admin, order.shortId, 5_000);
     await admin.payments.confirmLine({ lineId, kind: "order", targetId: order.id, verdict: "partial" });
@@ -61,7 +61,7 @@ describe("a part that is taken off again", () => {
     expect(await db.outboxMail.count()).toBe(0);
   });
 
-  it("that opened a cancelled order is corrected too, and its order is not cancelled at once", async () => {
+  it("sends a correction when it had reopened a cancelled order, which is not cancelled immediately", async () => {
     const { admin, onDay, order } = await shop();
     await admin.orders.cancel({ orderId: order.id });
     const late = await onDay(20);
@@ -73,7 +73,7 @@ describe("a part that is taken off again", () => {
     expect(await followUpUnpaid({ db, now: daysFromNow(20) })).toEqual({ reminded: 0, cancelled: 0 });
   });
 
-  it("of a payment for several orders is corrected for the order that it was a part of", async () => {
+  it("sends a correction for the partly paid order of a shared payment", async () => {
     const { admin, user, order } = await shop();
     const other = await createOrder(db, user);
     const lineId = await arrives(admin, `${order.shortId} ${other.shortId}`, 20_000);
@@ -86,7 +86,7 @@ describe("a part that is taken off again", () => {
     expect(waits).toEqual([{ paymentUndoneAt: NOW }, { paymentUndoneAt: NOW }]);
   });
 
-  it("of a membership is corrected as well", async () => {
+  it("sends a correction for a membership request", async () => {
     const { admin, user } = await shop();
     const customer = await callerFor(db, user.id);
     const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
@@ -104,7 +104,7 @@ describe("a part that is taken off again", () => {
   });
 });
 
-it("a part that was not told because the order was paid is told once that payment is undone", async () => {
+it("a part e-mail dropped when the order is paid is sent once that payment is undone", async () => {
   const { admin, order } = await shop();
   const to = { kind: "order", targetId: order.id } as const;
   const part = await arrives(admin, order.shortId, 5_000);
@@ -119,15 +119,15 @@ it("a part that was not told because the order was paid is told once that paymen
   expect(await parts()).toEqual([]);
   await admin.orders.undoPayment({ orderId: order.id, reason: "Not paid" });
   expect(await parts()).toHaveLength(1);
-  // One that has left is not told again.
+  // A part e-mail that was sent is not sent again.
   await sent();
   await admin.orders.markPaid({ orderId: order.id });
   await admin.orders.undoPayment({ orderId: order.id, reason: "Not paid" });
   expect(await parts()).toHaveLength(1);
 });
 
-describe("a part of an order that was cancelled, taken off again", () => {
-  /** An order cancelled with a part of $50.00, and of $40.00 where there are two; `tell`: the e-mails have left. */
+describe("released partial payment of a cancelled order", () => {
+  /** Cancels an order with these parts ($50.00, $40.00) and releases the first; `tell`: the e-mails were sent before. */
   async function cancelledWith(parts: number[], tell: boolean) {
     const { admin, order } = await shop();
     const lineIds: string[] = [];
@@ -147,7 +147,7 @@ describe("a part of an order that was cancelled, taken off again", () => {
   it.each([
     [[5_000], "$50.00", "Nothing is sent back."],
     [[5_000, 4_000], "$90.00", "We are sending $40.00 back."],
-  ])("%j: who was promised money back is told what is left of it, once", async (parts, promised, left) => {
+  ])("%j: corrects a sent promise of a return once, with what is left of it", async (parts, promised, left) => {
     await cancelledWith(parts, true);
     const [mail, ...others] = await corrections();
     expect(others).toEqual([]);
@@ -156,7 +156,7 @@ describe("a part of an order that was cancelled, taken off again", () => {
     expect(text).toContain(left);
   });
 
-  it("a promise that has not left is not made, or of what is left", async () => {
+  it("drops an unsent promise of a return, or reduces it to what is left", async () => {
     await cancelledWith([5_000], false);
     expect(await promises()).toEqual([]);
     await cancelledWith([5_000, 4_000], false);
@@ -164,7 +164,7 @@ describe("a part of an order that was cancelled, taken off again", () => {
     expect(await corrections()).toEqual([]);
   });
 
-  it("does not count for the order that another payment reopens", async () => {
+  it("does not count for the order when another payment reopens it", async () => {
     const { admin, order } = await cancelledWith([5_000], true);
     const lineId = await arrives(admin, order.shortId, 3_000);
     await admin.payments.settleLatePayment({ lineId, kind: "order", targetId: order.id, decision: "reopen" });
@@ -173,7 +173,7 @@ describe("a part of an order that was cancelled, taken off again", () => {
   });
 });
 
-it("a payment said to be sent stays said when another one is taken off, and what reopened an order is told once", async () => {
+it("releasing a payment keeps a reported payment reported, and does not repeat the reopening e-mail", async () => {
   const { admin, user, order } = await shop();
   await admin.orders.cancel({ orderId: order.id });
   const to = { kind: "order", targetId: order.id } as const;
@@ -188,7 +188,7 @@ it("a payment said to be sent stays said when another one is taken off, and what
   expect(await db.outboxMail.count({ where: { template: "payment-part" } })).toBe(0);
 });
 
-it("a second payment of a membership is corrected, too, when the approval is taken back", async () => {
+it("a second payment of a membership gets a correction when the approval is undone", async () => {
   const { admin, user } = await shop();
   const customer = await callerFor(db, user.id);
   const asked = { requestedTier: "Bronze", orderReference: "C-100177", seenAmountCents: 17_400 } as const;
@@ -203,8 +203,8 @@ it("a second payment of a membership is corrected, too, when the approval is tak
   expect(await corrections()).toMatchObject([{ toEmail: user.email, payload: { requestId, surplus } }]);
 });
 
-describe("a second payment that is taken off again", () => {
-  it("is taken off also where its store credit lapsed with the account", async () => {
+describe("released second payment", () => {
+  it("can be undone even if its store credit was voided with the account", async () => {
     const { admin, user, order } = await shop();
     await admin.orders.markPaid({ orderId: order.id });
     await admin.orders.setTracking({ orderId: order.id, trackingNumber: "1Z999AA10123456784" });
@@ -225,7 +225,7 @@ describe("a second payment that is taken off again", () => {
     ["credit", "and added it to your store credit", "We have taken the store credit back."],
     ["return", "and are sending it back", "Nothing is sent back."],
     ["keep", "", ""],
-  ] as const)("is corrected where it was told: %s", async (choice, told, now) => {
+  ] as const)("sends a correction if the e-mail was sent: %s", async (choice, told, now) => {
     const { admin, order } = await shop();
     await admin.orders.markPaid({ orderId: order.id });
     const lineIds = [await arrives(admin, order.shortId, 15_000), await arrives(admin, order.shortId, 4_000)];

@@ -40,8 +40,8 @@ const upload = (body: Buffer | ReadableStream, sent: Sent) =>
   );
 type Answer = { image: { id: string; url: string; name: string }; isKnown: boolean };
 
-describe("an uploaded picture", () => {
-  it("comes into the library under a random name, drawn anew without its metadata, and is written down", async () => {
+describe("uploaded picture", () => {
+  it("is stored under a random name, re-encoded without metadata, and audited", async () => {
     const bytes = await picture(1600, 900)
       .jpeg()
       .withExif({ IFD0: { Copyright: "secret-owner" } })
@@ -58,7 +58,7 @@ describe("an uploaded picture", () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "image.upload", entityId: image.id }]);
   });
 
-  it("sent again, or five times at once, is one picture", async () => {
+  it("is stored once for concurrent and repeated uploads", async () => {
     const cookie = await adminCookie();
     const before = (await files()).length;
     const bytes = await picture(60, 60, "#123456").png().toBuffer();
@@ -71,7 +71,7 @@ describe("an uploaded picture", () => {
     expect((await files()).length).toBe(before + 3);
   });
 
-  it("of the site is kept apart from those of products", async () => {
+  it("is stored separately for the site and for products", async () => {
     const cookie = await adminCookie();
     const bytes = await picture(60, 60).png().toBuffer();
     await upload(bytes, { cookie });
@@ -81,7 +81,7 @@ describe("an uploaded picture", () => {
   });
 });
 
-describe("what is refused, with the library as it was", () => {
+describe("rejected image uploads", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
   const notOne = "Please use a JPEG, PNG or WebP picture";
@@ -106,14 +106,14 @@ describe("what is refused, with the library as it was", () => {
     ["more than 10 MB", () => Buffer.alloc(10 * 2 ** 20 + 1, 255), "image/png", "The picture is larger than 10 MB"],
   ];
 
-  it.each(cases)("%s", async (_, make, type, message) => {
+  it.each(cases)("rejects %s and stores nothing", async (_, make, type, message) => {
     const response = await upload(await make(), { cookie: await adminCookie(), type });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { message } });
     expect(await db.image.count()).toBe(0);
   });
 
-  it("a body without an end, which is not read beyond its bound", async () => {
+  it("stops reading an endless body at the size limit", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -126,7 +126,7 @@ describe("what is refused, with the library as it was", () => {
     expect(sent).toBeLessThan(11 * 2 ** 20);
   });
 
-  it("a customer's, a visitor's, and one sent by another site", async () => {
+  it("rejects uploads of customers, visitors and other sites", async () => {
     const bytes = await picture(50, 50).png().toBuffer();
     expect((await upload(bytes, { cookie: "" })).status).toBe(401);
     expect((await upload(bytes, { cookie: await cookieOf(await createUser(db)) })).status).toBe(403);

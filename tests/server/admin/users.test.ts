@@ -31,14 +31,14 @@ const accountOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 const acts = (action: string) => actsInOrder(db, action);
 const cause = (reason: string) => ({ cause: { reason } });
 
-/** Saves these fields over what is there now. */
+/** Saves these fields over the current ones. */
 async function edit(users: Users, userId: string, change: object) {
   const { mark, fields } = await users.byId({ userId });
   return users.update({ userId, mark, fields: { ...fields, ...change } });
 }
 
-describe("the list", () => {
-  it("shows name, e-mail, tier, discount and end, and no deleted account", async () => {
+describe("user list", () => {
+  it("shows name, e-mail, tier and discount, and no deleted account", async () => {
     const { users, user } = await admin();
     const gold = await createUser(db, {
       name: "Gwen Gold",
@@ -59,7 +59,7 @@ describe("the list", () => {
     });
   });
 
-  it("counts an expired discount as none, and a wholesale account as 100", async () => {
+  it("shows 0% for an expired discount, and 100% for a wholesale account", async () => {
     const { users } = await admin();
     const expired = { subscriptionTier: "Bronze", subscriptionExpiresAt: NOW, markupReductionPercentage: 10 } as const;
     await createUser(db, { name: "Over", ...expired });
@@ -72,7 +72,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("finds by part of name or e-mail, as it is typed, and by kind and tier", async () => {
+  it("searches by part of name or e-mail literally, and filters by kind and tier", async () => {
     const { users } = await admin();
     const robin = await createUser(db, { name: "Robin Field", email: "r_field@example.test" });
     await createUser(db, { name: "Sam 100%", subscriptionTier: "Gold", subscriptionExpiresAt: new Date("2026-01-01") });
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(await found({ sort: "expires", direction: "ascending" })).toEqual(["Sam 100%"]);
   });
 
-  it("turns its pages through everybody once", async () => {
+  it("paginates without repeating accounts, and returns the last page if the page is too high", async () => {
     const { users } = await admin();
     await Promise.all(Array.from({ length: 29 }, () => createUser(db)));
     const [first, second] = [await users.list({}), await users.list({ page: 2 })];
@@ -103,8 +103,8 @@ describe("the list", () => {
   });
 });
 
-describe("an account's figures", () => {
-  it("count what was paid and kept: nothing unpaid, cancelled, given back or ordered as a test", async () => {
+describe("account figures", () => {
+  it("count paid orders and amounts, without unpaid, cancelled, refunded or test ones", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
@@ -121,8 +121,8 @@ describe("an account's figures", () => {
   });
 });
 
-describe("editing", () => {
-  it("keeps a custom discount beside the membership's, which goes with the tier", async () => {
+describe("account update", () => {
+  it("keeps a custom discount separate from the membership discount, which goes with the tier", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     await edit(users, person.id, { customDiscountPercentage: 15 });
@@ -135,7 +135,7 @@ describe("editing", () => {
     expect(await accountOf(person.id)).toMatchObject({ customDiscountPercentage: null });
   });
 
-  it("tells the owner of a membership that was ended or shortened, and of nothing else that is none", async () => {
+  it("e-mails the owner only when a membership is ended or shortened", async () => {
     const { users } = await admin();
     const gold = { subscriptionTier: "Gold", subscriptionExpiresAt: daysFromNow(90) } as const;
     const person = await createUser(db, { ...gold, markupReductionPercentage: 25 });
@@ -156,7 +156,7 @@ describe("editing", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("saves every field, with the before and after of what changed", async () => {
+  it("saves every field, and audits before and after of what changed", async () => {
     const { users, user } = await admin();
     const person = await createUser(db, { name: "Robin Field" });
     const secret = await createCategory(db, { isRestricted: true });
@@ -175,7 +175,7 @@ describe("editing", () => {
     });
     expect(await accountOf(person.id)).toMatchObject({
       ...{ name: "Robin Meadow", email: person.email, subscriptionTier: "Gold", markupReductionPercentage: 25 },
-      // More than Gold gives is a discount of its own, which outlives the term.
+      // A discount above Gold's is stored as a custom discount, which outlives the membership.
       customDiscountPercentage: 40,
       ...{ subscriptionExpiresAt: ends, isAdmin: true, testSubscription: true, vipWholesaleAccount: true },
       ...{ customAffiliateName: "The Meadow", adminNote: "Met at the fair" },
@@ -192,7 +192,7 @@ describe("editing", () => {
     expect(Object.keys(Object(act?.before))).not.toContain("isAffiliate");
   });
 
-  it("keeps who granted a category when another one is granted, and takes one away", async () => {
+  it("keeps who granted a category when another is granted, and removes grants", async () => {
     const first = await admin("First Admin");
     const second = await admin("Second Admin");
     const person = await createUser(db);
@@ -211,7 +211,7 @@ describe("editing", () => {
     );
   });
 
-  it("makes an affiliate with a code, and takes the flag away again", async () => {
+  it("makes the account an affiliate with a code, and revokes it again", async () => {
     const { users } = await admin();
     const person = await createUser(db, { name: "Robin Field" });
     await edit(users, person.id, { isAffiliate: true });
@@ -222,7 +222,7 @@ describe("editing", () => {
     expect(await acts("affiliate.grant")).toHaveLength(1);
   });
 
-  it("without a tier has no end; an unchanged account is not audited", async () => {
+  it("stores no end date without a tier, and does not audit an unchanged account", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     expect(await edit(users, person.id, { subscriptionExpiresAt: new Date("2026-12-01") })).toMatchObject({
@@ -232,7 +232,7 @@ describe("editing", () => {
     expect(await acts("user.update")).toHaveLength(0);
   });
 
-  it("refuses what is no whole percent from 0 to 100, an empty name and unknown keys", async () => {
+  it("refuses a percentage that is no integer from 0 to 100, an empty name and unknown keys", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     const bad = [
@@ -248,7 +248,7 @@ describe("editing", () => {
     expect(await accountOf(person.id)).toMatchObject({ name: person.name, email: person.email, isFounder: false });
   });
 
-  it("tells the second of two who save, and overwrites nothing", async () => {
+  it("refuses all but one of three concurrent saves, and overwrites nothing", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     const { mark, fields } = await users.byId({ userId: person.id });
@@ -262,7 +262,7 @@ describe("editing", () => {
     expect(await acts("user.update")).toHaveLength(1);
   });
 
-  it("by a customer or an affiliate is refused; an absent account is not found", async () => {
+  it("is refused for customers and affiliates, and fails for an unknown account", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     const { mark, fields } = await users.byId({ userId: person.id });
@@ -277,15 +277,15 @@ describe("editing", () => {
   });
 });
 
-describe("the admin flag", () => {
-  it("cannot be taken from oneself", async () => {
+describe("admin flag", () => {
+  it("cannot be removed from oneself", async () => {
     const { users, user } = await admin();
     await createAdmin(db);
     await expect(edit(users, user.id, { isAdmin: false })).rejects.toMatchObject(cause("own-admin-flag"));
     expect((await accountOf(user.id)).isAdmin).toBe(true);
   });
 
-  it("taken from each other at once stays with one", async () => {
+  it("stays with one of two admins who remove it from each other concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       await resetDatabase();
       const [one, two] = [await admin("One"), await admin("Two")];
@@ -298,18 +298,18 @@ describe("the admin flag", () => {
     }
   });
 
-  it("taken away is out at the next call", async () => {
+  it("loses its effect at the next call when removed", async () => {
     const [one, two] = [await admin("One"), await admin("Two")];
     await edit(one.users, two.user.id, { isAdmin: false });
     const api = await callerFor(db, two.user.id);
     await expect(api.admin.users.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
-    // A call that had begun before is refused where it acts.
+    // A call that started before is refused when it writes.
     await expect(edit(two.users, one.user.id, { isAdmin: false })).rejects.toMatchObject(cause("not-an-admin"));
   });
 });
 
-describe("a password set by an admin", () => {
-  it("signs the person in and ends the sessions; the reset links are void", async () => {
+describe("password set by an admin", () => {
+  it("replaces the password, ends the sessions and voids the reset links", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     await users.sendResetLink({ userId: person.id });
@@ -322,7 +322,7 @@ describe("a password set by an admin", () => {
     expect(await acts("user.set-password")).toMatchObject([{ entityId: person.id }]);
   });
 
-  it("is refused when it is too short, one's own, or of nobody", async () => {
+  it("is refused when too short, for one's own account or for an unknown account", async () => {
     const { users, user } = await admin();
     const person = await createUser(db);
     await expect(users.setPassword({ userId: person.id, password: "12345" })).rejects.toThrow(
@@ -336,13 +336,13 @@ describe("a password set by an admin", () => {
     );
   });
 
-  it("can be a link by e-mail instead", async () => {
+  it("can be replaced by a reset link by e-mail", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     expect(await users.sendResetLink({ userId: person.id })).toEqual({ email: person.email });
     expect(await db.outboxMail.findMany()).toMatchObject([{ template: "password-reset", toEmail: person.email }]);
     expect(await acts("user.send-reset-link")).toHaveLength(1);
-    // An admin's has no limit of the day, which strangers may have used up.
+    // An admin's link ignores the daily limit, which others may have used up.
     await db.outboxMail.createMany({
       data: Array.from({ length: 30 }, (_, at) => {
         return { dedupeKey: `asked:${at}`, template: "password-reset", toEmail: person.email, payload: {} };
@@ -368,7 +368,7 @@ const SECRETS = [
   "Firefox of Quentin",
 ];
 
-describe("deleting", () => {
+describe("account deletion", () => {
   async function quentin() {
     const [top, person, below] = await createChain(db, 3);
     if (!top || !person || !below) throw new Error("a chain of three has three");
@@ -395,7 +395,7 @@ describe("deleting", () => {
     return { top, person, below, order };
   }
 
-  /** E-mails of the years before: to a former address, to one that was never confirmed, and what their payloads hold. */
+  /** Older e-mails: to a former address, to a never confirmed one, and with personal data in payloads. */
   async function writeTo(userId: string, orderId: string) {
     const [now, former, unconfirmed] = ["quentin@example.test", "q.quill@example.test", "unconfirmed@example.test"];
     const sent = { status: "sent", sentAt: NOW } as const;
@@ -427,7 +427,7 @@ describe("deleting", () => {
     });
   }
 
-  /** What others wrote about the person, and the person to others; that a request was cancelled is a state. */
+  /** Texts about the person and by the person. CANCELLED_BY_MEMBER is a state, not personal data. */
   async function toldAndWrote(userId: string, mateId: string) {
     const decided = { userId, reason: "psst", decisionReason: "psst", status: "rejected" } as const;
     await db.affiliateRequest.create({ data: decided });
@@ -457,7 +457,7 @@ describe("deleting", () => {
     });
   }
 
-  /** Everything that is stored, as one text. */
+  /** All rows of all tables as one text. */
   async function everything() {
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`;
@@ -469,7 +469,7 @@ describe("deleting", () => {
     return texts.map(([row]) => row?.all ?? "").join("\n");
   }
 
-  it("takes away all that says who it was; orders, ledger and the tree stay", async () => {
+  it("erases all personal data, and keeps orders, ledger and hierarchy", async () => {
     const { users, api } = await admin();
     const { person, below, order } = await quentin();
     await api.admin.orders.markPaid({ orderId: order.id });
@@ -478,7 +478,7 @@ describe("deleting", () => {
     const [ledger, hierarchy] = [await db.ledgerEntry.findMany(), await db.affiliateHierarchy.findMany()];
     for (const secret of SECRETS) expect(await everything()).toContain(secret);
     await users.delete({ userId: person.id });
-    // The e-mail that tells of it forgets the address once it has left.
+    // The e-mail about the deletion loses its address once it is sent.
     await db.outboxMail.updateMany({ where: { template: "account-deleted" }, data: { status: "sent" } });
     await deleteSentMails({ db, now: NOW });
     const left = await everything();
@@ -499,7 +499,7 @@ describe("deleting", () => {
     expect(await db.subscriptionRequest.count({ where: { rejectionReason: CANCELLED_BY_MEMBER } })).toBe(1);
   });
 
-  it("leaves the e-mails of whoever has a former address now", async () => {
+  it("keeps the e-mails of the account that now has a former address", async () => {
     const { users } = await admin();
     const [person, heir] = [await createUser(db), await createUser(db)];
     const mail = { status: "sent", sentAt: NOW, toEmail: heir.email } as const;
@@ -517,7 +517,7 @@ describe("deleting", () => {
       { toEmail: `deleted-${person.id}@invalid` },
       { toEmail: heir.email },
     ]);
-    // The last e-mail to the address says that the account is gone, and not that its owner asked for it.
+    // The last e-mail says that the shop deleted the account, not that the owner asked for it.
     const { text } = await composeMail(
       db,
       await db.outboxMail.findFirstOrThrow({ where: { template: "account-deleted" } }),
@@ -525,7 +525,7 @@ describe("deleting", () => {
     expect(text).toContain("We have deleted your account. Your name");
   });
 
-  it("is once, however often and however simultaneously", async () => {
+  it("happens once for concurrent requests", async () => {
     const { users } = await admin();
     const person = await createUser(db);
     const answers = await Promise.all(Array.from({ length: 8 }, () => users.delete({ userId: person.id })));
@@ -534,7 +534,7 @@ describe("deleting", () => {
     await expect(users.byId({ userId: person.id })).rejects.toThrow("User not found");
   });
 
-  it("is asked with the store credit and the membership that go with the account", async () => {
+  it("shows beforehand which store credit and membership are lost with the account", async () => {
     const { users } = await admin();
     const subscriptionExpiresAt = daysFromNow(30);
     const member = await createUser(db, { subscriptionTier: "Gold", subscriptionExpiresAt });
@@ -546,7 +546,7 @@ describe("deleting", () => {
     expect(await users.byId({ userId: lapsed.id })).toMatchObject({ creditCents: 0, membershipEndsAt: null });
   });
 
-  it("waits until nothing is to be paid or sent any more", async () => {
+  it("is refused while an order is unpaid or not shipped", async () => {
     const { users, api } = await admin();
     const { person, order } = await quentin();
     await expect(users.delete({ userId: person.id })).rejects.toThrow(
@@ -558,7 +558,7 @@ describe("deleting", () => {
     expect(await users.delete({ userId: person.id })).toEqual({ alreadyDeleted: false });
   });
 
-  it("of oneself, by nobody who may, or of nobody is refused", async () => {
+  it("is refused for oneself, for customers and for an unknown account", async () => {
     const { users, user } = await admin();
     const person = await createUser(db);
     await expect(users.delete({ userId: user.id })).rejects.toMatchObject(cause("own-account"));
@@ -568,20 +568,20 @@ describe("deleting", () => {
     expect(await db.user.count({ where: { deletedAt: { not: null } } })).toBe(0);
   });
 
-  it("of the account below which everybody signs up is refused", async () => {
+  it("is refused for the house account", async () => {
     const { users } = await admin();
     const house = await createAffiliate(db, { email: "house@assay.test" });
     await expect(users.delete({ userId: house.id })).rejects.toMatchObject(cause("house-account"));
     expect(await accountOf(house.id)).toMatchObject({ email: "house@assay.test", deletedAt: null });
   });
 
-  it("of each other by two admins at once leaves one", async () => {
+  it("leaves one of two admins who delete each other concurrently", async () => {
     const [one, two] = [await admin("One"), await admin("Two")];
     await Promise.allSettled([one.users.delete({ userId: two.user.id }), two.users.delete({ userId: one.user.id })]);
     expect(await db.user.count({ where: { isAdmin: true, deletedAt: null } })).toBe(1);
   });
 
-  it("leaves an order that can still be refunded, though nobody is written to", async () => {
+  it("leaves orders refundable, without an e-mail to the customer", async () => {
     const { users, api } = await admin();
     const { person, order } = await quentin();
     await api.admin.orders.markPaid({ orderId: order.id });
@@ -596,7 +596,7 @@ describe("deleting", () => {
     expect(await db.outboxMail.count({ where: toCustomer })).toBe(0);
   });
 
-  it("of a team's founder hands the team on", async () => {
+  it("hands a partnership of its founder over, and dissolves it after the last member", async () => {
     const { users } = await admin();
     const [founder, member] = [await createAffiliate(db), await createAffiliate(db)];
     const { id } = await db.affiliatePartnership.create({ data: { name: "Team", totalMembers: 2 } });
@@ -638,7 +638,7 @@ describe("deleting", () => {
     });
   });
 
-  it("of the last of a team takes its open invitations back", async () => {
+  it("withdraws the open invitations of a partnership with its last member", async () => {
     const { users } = await admin();
     const [founder, invited] = [await createAffiliate(db), await createAffiliate(db)];
     const team = (await callerFor(db, founder.id)).partnership;

@@ -1,4 +1,4 @@
-// E-mails about the programme: each is queued once by what causes it, and each can be switched off.
+// E-mails about the affiliate program: each event queues its e-mail once, and each kind can be turned off.
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "~/app/api/unsubscribe/route";
 import { AFFILIATE_MAILS } from "~/domain/affiliate-mails";
@@ -28,7 +28,7 @@ const mailsTo = (user: { email: string }) =>
   });
 const kindsTo = async (user: { email: string }) => (await mailsTo(user)).map(({ template }) => template);
 
-/** A buyer below two affiliates, whose paid order earns both of them a commission. */
+/** A buyer below two affiliates, who both earn a commission once the order is paid. */
 async function sale() {
   const [upper, lower] = await createChain(db, 2);
   if (!upper || !lower) throw new Error("a chain of two");
@@ -38,8 +38,8 @@ async function sale() {
   return { upper, lower, buyer, order, orders };
 }
 
-describe("an affiliate is told", () => {
-  it("of each commission and of its reversal, once, however often the payment is marked", async () => {
+describe("affiliate e-mails", () => {
+  it("announce each commission and its reversal once, however often the order is marked paid", async () => {
     const { upper, lower, order, orders } = await sale();
     await orders.markPaid({ orderId: order.id });
     await orders.markPaid({ orderId: order.id });
@@ -53,14 +53,14 @@ describe("an affiliate is told", () => {
     expect(await kindsTo(lower)).toEqual(["affiliate-commission", "affiliate-reversal"]);
     const [, taken] = await mailsTo(lower);
     const reversal = await composeMail(db, { template: "affiliate-reversal", payload: taken?.payload });
-    // What staff typed is about a customer: affiliates read a fixed text.
+    // The reason staff typed may be about the customer, so affiliates get a fixed text.
     expect(reversal.text).toMatch(/Why: +The payment was undone\n/);
     expect(reversal.text).not.toContain("Wrong order");
     await orders.markPaid({ orderId: order.id });
     expect((await kindsTo(lower)).filter((kind) => kind === "affiliate-commission")).toHaveLength(2);
   });
 
-  it("of what a partial refund takes of a commission, and of what it leaves", async () => {
+  it("state how much of a commission a partial refund takes and how much it leaves", async () => {
     const { lower, order, orders } = await sale();
     await orders.markPaid({ orderId: order.id });
     const refund = async (goodsCents: number, days: number) => {
@@ -82,7 +82,7 @@ describe("an affiliate is told", () => {
     }
   });
 
-  it("of a new referral, by whose name only once it is verified, and of a tier that is reached", async () => {
+  it("announce a new referral, named only once verified, and a reached tier", async () => {
     const affiliate = await createAffiliate(db);
     const visitor = await callerFor(db, null);
     for (const n of [1, 2]) await visitor.account.signUpAffiliate(invited(affiliate.affiliateCode ?? "", n));
@@ -104,7 +104,7 @@ describe("an affiliate is told", () => {
     expect(subject).toBe("You reached Rising Star");
   });
 
-  it("of twenty new referrals a day at most: anybody can sign up with a code", async () => {
+  it("announce at most twenty new referrals a day, because anybody can sign up with a code", async () => {
     const { id, email, affiliateCode } = await createAffiliate(db);
     const sent = Array.from({ length: 19 }, (_, n) => ({
       ...{ dedupeKey: `affiliate-referral:${n}`, template: "affiliate-referral", toEmail: email, payload: {} },
@@ -116,7 +116,7 @@ describe("an affiliate is told", () => {
     expect(await kindsTo({ email })).toHaveLength(20);
   });
 
-  it("of the week before, once, if something happened in it", async () => {
+  it("summarize the past week once, if anything happened in it", async () => {
     const { lower, upper, order, orders, buyer } = await sale();
     const quiet = await createAffiliate(db, { createdAt: daysFromNow(-60) });
     await orders.markPaid({ orderId: order.id });
@@ -136,7 +136,7 @@ describe("an affiliate is told", () => {
     expect(buyer.referredByUserId).toBe(lower.id);
   });
 
-  it("of a week's orders once, however often they were paid, and of what it earned less what was taken back", async () => {
+  it("count a week's orders once, however often paid, and show earnings net of reversals", async () => {
     const { lower, order, orders, buyer } = await sale();
     await orders.markPaid({ orderId: order.id });
     await orders.undoPayment({ orderId: order.id, reason: "Wrong order" });
@@ -163,7 +163,7 @@ describe("an affiliate is told", () => {
     expect(second.text).toMatch(/Taken back: +\$8\.00\n/);
   });
 
-  it("of nothing at an address that nobody has verified, when disabled, and where it is the house account", async () => {
+  it("are not sent to unverified or disabled accounts or to the house account", async () => {
     const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
     const unverified = await createAffiliate(db, { referredByUserId: house.id, emailVerifiedAt: null });
     const disabled = await createAffiliate(db, { referredByUserId: unverified.id, isDisabled: true });
@@ -176,8 +176,8 @@ describe("an affiliate is told", () => {
   });
 });
 
-describe("each kind is switched off", () => {
-  it("and on again on the dashboard, for oneself alone, also all at once", async () => {
+describe("turning off affiliate e-mails", () => {
+  it("works from the dashboard for that affiliate alone, even concurrently, and can be reversed", async () => {
     const { lower, upper, order, orders } = await sale();
     const mine = (await callerFor(db, lower.id)).affiliate;
     await Promise.all(AFFILIATE_MAILS.map((mail) => mine.switchMail({ mail, isOn: false })));
@@ -193,7 +193,7 @@ describe("each kind is switched off", () => {
     expect(await queueWeeklySummaries({ db, now: daysFromNow(7) })).toBe(1);
   });
 
-  it("by the link of its e-mail or by the mail program, and what has not left is taken back", async () => {
+  it("works from the link in the e-mail and from the mail program, and removes queued e-mails of that kind", async () => {
     const { lower, order, orders } = await sale();
     await orders.markPaid({ orderId: order.id });
     const [mail] = await mailsTo(lower);

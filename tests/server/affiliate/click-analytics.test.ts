@@ -39,11 +39,11 @@ async function withClicks(clicks: Click[]) {
   return { affiliate, api: (await callerFor(db, affiliate.id)).affiliate };
 }
 
-describe("what links brought", () => {
-  /** An account below the affiliate with orders: paid ones of these cents, and others that do not count. */
+describe("affiliate.linkResults", () => {
+  /** A referral with paid orders of these amounts, plus unpaid, test and wholesale orders that do not count. */
   async function buyer(referredByUserId: string, ...paidCents: number[]) {
     const user = await createUser(db, { referredByUserId });
-    // Each of them had 300 cents of goods more, which were given back.
+    // Each paid order had another 300 cents of goods, which were refunded.
     const refunded = { refundedCents: 300, refundedGoodsCents: 300 };
     for (const cents of paidCents) await createOrder(db, user, { subtotalCents: cents + 300, ...refunded, ...PAID });
     await createOrder(db, user);
@@ -53,7 +53,7 @@ describe("what links brought", () => {
   }
   const PAID = { isPaid: true, status: "completed", paidAt: NOW } as const;
 
-  it("is listed by link, source, medium and campaign, and each list adds up to the same sums", async () => {
+  it("groups results by link, source, medium and campaign, all with the same totals", async () => {
     const { affiliate, api } = await withClicks([{ hoursAgo: 5, sourceName: "news", utmMedium: "email" }]);
     const add = (click: Partial<Prisma.ReferralClickUncheckedCreateInput>) =>
       db.referralClick.create({
@@ -95,7 +95,7 @@ describe("what links brought", () => {
     expect([shown.totalClicks - shown.bots, shown.conversions]).toEqual([3, 2]);
   });
 
-  it("puts all after the first twenty into one row, and is one's own only, also for the admin", async () => {
+  it("merges the rows after the first twenty, and covers only the given affiliate, for admins too", async () => {
     const { affiliate, api } = await withClicks(
       Array.from({ length: 23 }, (_, n) => ({ hoursAgo: 1, utmCampaign: `c-${String(n).padStart(2, "0")}` })),
     );
@@ -111,7 +111,7 @@ describe("what links brought", () => {
 });
 
 describe("Link Performance", () => {
-  it("counts clicks, unique ones, repeats, bots and conversions, each told apart", async () => {
+  it("counts total clicks, unique clicks, repeats, bots and conversions separately", async () => {
     const { api } = await withClicks([
       { hoursAgo: 1 },
       { hoursAgo: 2, convertedToSignup: true },
@@ -129,7 +129,7 @@ describe("Link Performance", () => {
     });
   });
 
-  it("looks back 7, 30 or 90 days of UTC, today among them, and at no other span", async () => {
+  it("covers the last 7, 30 or 90 UTC days including today, and refuses any other span", async () => {
     const midnight = 12;
     const { api } = await withClicks([
       { hoursAgo: 6 * 24 + midnight },
@@ -147,7 +147,7 @@ describe("Link Performance", () => {
     await expect(api.clicks(other)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("gives every day of the window, also those without a click", async () => {
+  it("returns every day of the window, including days without clicks", async () => {
     const { api } = await withClicks([{ hoursAgo: 25, convertedToSignup: true }, { hoursAgo: 13 }]);
     const { clicksByDate } = await api.clicks({ days: 7 });
     expect(clicksByDate.map(({ date, clicks }) => [date, clicks])).toEqual([
@@ -162,7 +162,7 @@ describe("Link Performance", () => {
     expect(clicksByDate[5]).toMatchObject({ unique: 2, repeats: 0, bots: 0, conversions: 1 });
   });
 
-  it("names the ten sources most people came from, without bots", async () => {
+  it("lists the ten top sources and merges the rest, excluding bots", async () => {
     const people = Array.from({ length: 12 }, (_, n) =>
       Array.from({ length: n + 1 }, () => ({ hoursAgo: 1, sourceName: `site-${n}` })),
     ).flat();
@@ -178,7 +178,7 @@ describe("Link Performance", () => {
     expect(recentClicks).toHaveLength(10);
   });
 
-  it("adds up: the sources give the sums, whatever they are called and however many", async () => {
+  it("has sources that add up to the totals, whatever their names and number", async () => {
     const { api } = await withClicks([
       ...Array.from({ length: 15 }, (_, n) => ({ hoursAgo: n, sourceName: `site-${n}`, convertedToSignup: n > 11 })),
       { hoursAgo: 1, sourceName: " ", convertedToSignup: true },
@@ -199,7 +199,7 @@ describe("Link Performance", () => {
     expect(data.clicksByDate.reduce((total, day) => total + day.conversions, 0)).toBe(4);
   });
 
-  it("has no rate where only a bot clicked, and no conversion of its click", async () => {
+  it("has no conversion rate and no conversions when only a bot clicked", async () => {
     const bot = { hoursAgo: 1, isUnique: false, isBot: true, convertedToSignup: true };
     const { api } = await withClicks([bot]);
     expect(await api.clicks({})).toMatchObject({
@@ -207,7 +207,7 @@ describe("Link Performance", () => {
     });
   });
 
-  it("counts sign-ups with the code but without a click apart, as of unknown source", async () => {
+  it("counts sign-ups with the code but without a click separately", async () => {
     const { affiliate, api } = await withClicks([{ hoursAgo: 1 }]);
     const visitor = async (userAgent: string | null) => {
       const ctx = await contextFor(db, null);
@@ -229,7 +229,7 @@ describe("Link Performance", () => {
     expect(await (await callerFor(db, other.id)).affiliate.clicks({})).toMatchObject({ conversions: 0 });
   });
 
-  it("is one's own only, and tells nothing of who clicked", async () => {
+  it("shows only the affiliate's own clicks, without visitor data", async () => {
     const { api } = await withClicks([{ hoursAgo: 1, ipHash: "hash", userAgent: "agent" }]);
     const other = await callerFor(db, (await createAffiliate(db)).id);
     expect(await other.affiliate.clicks({})).toMatchObject({ totalClicks: 0, recentClicks: [], clicksBySource: [] });
@@ -237,7 +237,7 @@ describe("Link Performance", () => {
     expect(shown).not.toMatch(/hash|agent|session_/);
   });
 
-  it("asks the database as often for many clicks as for one", async () => {
+  it("runs as many statements for many clicks as for one", async () => {
     const few = await withClicks([{ hoursAgo: 1 }]);
     const many = await withClicks(Array.from({ length: 40 }, (_, n) => ({ hoursAgo: n, sourceName: `s${n}` })));
     const one = await countStatements(db, () => few.api.clicks({ days: 90 }));

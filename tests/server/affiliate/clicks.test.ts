@@ -21,11 +21,11 @@ async function visits(minutes: number[], userAgent: string | null = PERSON) {
 }
 
 describe("a referral click", () => {
-  it("counts as unique once an hour for one visitor on one code", async () => {
+  it("counts as unique once an hour per visitor and code", async () => {
     expect((await visits([0, 30, 95])).map((click) => click.isUnique)).toEqual([true, false, true]);
   });
 
-  it("from one address with one agent is unique once an hour, with a cookie or without; from another it is too", async () => {
+  it("counts as unique once an hour per IP address and user agent, even across sessions", async () => {
     const affiliate = await createAffiliate(db);
     const click = async (ipHash: string, userAgent: string, minutes = 0) => {
       const ctx = await contextFor(db, null, { now: new Date(NOW.getTime() + minutes * 60_000) });
@@ -47,18 +47,18 @@ describe("a referral click", () => {
     "curl/8.4.0",
     "",
     null,
-  ])("of an obvious bot is seen but not unique: '%s'", async (agent) => {
+  ])("from a bot is recorded as a bot and not unique: '%s'", async (agent) => {
     expect(await visits([0], agent)).toMatchObject([{ isBot: true, isUnique: false }]);
   });
 
   it.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1",
     "Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36",
-  ])("of a person (%s) is unique", async (agent) => {
+  ])("from a person's browser (%s) is unique", async (agent) => {
     expect(await visits([0], agent)).toMatchObject([{ isBot: false, isUnique: true }]);
   });
 
-  it("pressed ten times at the same moment is unique once", async () => {
+  it("counts as unique once when sent ten times concurrently", async () => {
     const affiliate = await createAffiliate(db);
     const api = await callerFor(db, null);
     const code = affiliate.affiliateCode ?? "";
@@ -67,7 +67,7 @@ describe("a referral click", () => {
     expect(await db.referralClick.count({ where: { isUnique: true } })).toBe(1);
   });
 
-  it("is not noted beyond 30 an hour of one visitor; another visitor's is", async () => {
+  it("is not recorded beyond 30 an hour from one visitor; other visitors are unaffected", async () => {
     const affiliate = await createAffiliate(db);
     const click = { code: affiliate.affiliateCode ?? "", ...landing };
     const api = await callerFor(db, null);
@@ -77,7 +77,7 @@ describe("a referral click", () => {
     expect(await db.referralClick.count()).toBe(31);
   });
 
-  it("keeps the address as the keyed hash it was given, and names its source: campaign, linking site, or direct", async () => {
+  it("stores the keyed IP hash and names its source: campaign, linking site, or direct", async () => {
     const affiliate = await createAffiliate(db);
     const code = affiliate.affiliateCode ?? "";
     const ctx = await contextFor(db, null);
@@ -91,7 +91,7 @@ describe("a referral click", () => {
     expect(clicks.every((click) => click.ipHash === "a-keyed-hash" && click.code === code)).toBe(true);
   });
 
-  it("that cannot be written is logged and disturbs nobody", async () => {
+  it("does not fail the request when it cannot be written", async () => {
     const affiliate = await createAffiliate(db);
     const ctx = await contextFor(db, null);
     const broken = {
@@ -104,7 +104,7 @@ describe("a referral click", () => {
     ).resolves.toBeUndefined();
   });
 
-  it("on an unknown code, a revoked one, or one's own is not noted and never fails", async () => {
+  it("is ignored without an error for an unknown code, a revoked code, or the visitor's own code", async () => {
     const former = await createUser(db, { affiliateCode: "REVOKED1", isAffiliate: false });
     const affiliate = await createAffiliate(db);
     const visitor = await callerFor(db, null);
@@ -118,8 +118,8 @@ describe("a referral click", () => {
   });
 });
 
-describe("an invitation", () => {
-  it("names the referrer by first name, and answers an unknown or revoked code as not valid", async () => {
+describe("affiliate.checkCode", () => {
+  it("returns the referrer's first name, reports a revoked code as not valid, and refuses an empty code", async () => {
     await createAffiliate(db, { affiliateCode: "INVITE01", name: "Avery Lindqvist", isFounder: true });
     await createUser(db, { affiliateCode: "REVOKED1", isAffiliate: false });
     const api = await callerFor(db, null);
@@ -132,8 +132,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("the tree", () => {
-  it("refuses in the database an account as its own referrer and a circle of any length, also when two changes race", async () => {
+describe("the referral tree", () => {
+  it("rejects self-referral and referral cycles in the database, even from concurrent updates", async () => {
     const [a, b, c] = [await createUser(db), await createUser(db), await createUser(db)];
     const refer = (id: string, referredByUserId: string) =>
       db.user.update({ where: { id }, data: { referredByUserId } });

@@ -18,8 +18,8 @@ const mine = async (userId: string | null, now = NOW) => (await callerFor(db, us
 const referral = (referredByUserId: string, name: string, lastPaidOrderAt: Date | null) =>
   createUser(db, { referredByUserId, name, lastPaidOrderAt });
 
-describe("the dashboard", () => {
-  it("of a new affiliate is all zeros, on the way to Rising Star, with the bonus paused", async () => {
+describe("affiliate.dashboard", () => {
+  it("returns zeros, Rising Star as the next tier and a paused bonus for a new affiliate", async () => {
     const { id, affiliateCode } = await createAffiliate(db);
     const shown = await (await mine(id)).dashboard();
     expect(shown).toMatchObject({
@@ -39,7 +39,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("says until when the bonus is paid if nobody orders again", async () => {
+  it("returns the date until which the bonus is paid if nobody orders again", async () => {
     const { id } = await createAffiliate(db);
     await referral(id, "Ada", daysFromNow(-10));
     expect((await (await mine(id)).dashboard()).bonus).toMatchObject({ isPaid: false, keptUntil: null });
@@ -53,7 +53,7 @@ describe("the dashboard", () => {
     });
   });
 
-  it("asks the database six times at most", async () => {
+  it("runs at most six statements", async () => {
     const { id } = await createAffiliate(db);
     for (const name of ["Ada", "Ben", "Cleo"]) {
       const buyer = await referral(id, name, null);
@@ -64,7 +64,7 @@ describe("the dashboard", () => {
     expect((await countStatements(db, () => api.dashboard())).length).toBeLessThanOrEqual(6);
   });
 
-  it("is for affiliates: others are refused, whatever they ask for", async () => {
+  it("refuses customers and visitors, as do earnings and saveCashappTag", async () => {
     const shopper = await mine((await createUser(db)).id);
     const visitor = await mine(null);
     for (const [api, code] of [[shopper, "FORBIDDEN"] as const, [visitor, "UNAUTHORIZED"] as const]) {
@@ -75,8 +75,8 @@ describe("the dashboard", () => {
   });
 });
 
-describe("active referrals", () => {
-  it("are the direct ones with a paid order within 180 days, whoever lapses first on top", async () => {
+describe("affiliate.activeReferrals", () => {
+  it("lists direct referrals with a paid order within 180 days, the soonest to lapse first", async () => {
     const { id } = await createAffiliate(db);
     const ada = await referral(id, "Ada Quist", daysFromNow(-10));
     await referral(id, "Ben Rowe", daysFromNow(-179));
@@ -92,7 +92,7 @@ describe("active referrals", () => {
     expect((await (await mine(id)).dashboard()).activeReferrals).toBe(2);
   });
 
-  it("come page by page, each once", async () => {
+  it("returns each referral once across pages", async () => {
     const { id } = await createAffiliate(db);
     for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, daysFromNow(-Math.floor(count / 4)));
     const api = await mine(id);
@@ -102,7 +102,7 @@ describe("active referrals", () => {
     expect([ids.length, new Set(ids).size, second.nextCursor]).toEqual([30, 30, null]);
   });
 
-  it("come on the next page although the last one shown has ordered since, or is gone", async () => {
+  it("continues after the cursor even if its referral has ordered since or is no longer active", async () => {
     const { id } = await createAffiliate(db);
     for (let count = 0; count < 30; count++) await referral(id, `Person ${count}`, daysFromNow(-60 + count));
     const api = await mine(id);
@@ -119,8 +119,8 @@ describe("active referrals", () => {
   });
 });
 
-describe("the cash-app tag", () => {
-  it("is kept with its dollar sign, twice and at once alike, and is one's own", async () => {
+describe("affiliate.saveCashappTag", () => {
+  it("stores the tag with its dollar sign for that affiliate alone, even when sent concurrently", async () => {
     const [one, other] = [await createAffiliate(db), await createAffiliate(db, { cashappTag: "$Other" })];
     const api = await mine(one.id);
     await api.saveCashappTag({ cashappTag: "RobinField" });

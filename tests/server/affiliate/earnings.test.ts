@@ -37,8 +37,8 @@ async function payOut(now: Date) {
   return payouts.create(await seenRun(payouts));
 }
 
-describe("one's own earnings", () => {
-  it("show order, buyer's tier, base, level, rate, bonus and tier as they were then", async () => {
+describe("affiliate.earnings", () => {
+  it("shows order, buyer tier, base, level, rate, bonus and affiliate tier as of the payment", async () => {
     const above = await createAffiliate(db, { affiliateTierId: "tier-rising-star" });
     await saleBelow(above.id);
     const { shortId } = await saleBelow(above.id, { subtotalCents: 6_437 });
@@ -62,7 +62,7 @@ describe("one's own earnings", () => {
     ]);
   });
 
-  it("say which bonus was paused, with how many active referrals", async () => {
+  it("shows which bonus was paused, with the number of active referrals", async () => {
     const above = await createAffiliate(db, { affiliateTierId: "tier-rising-star" });
     await saleBelow(above.id);
     const { entries } = await (await mine(above.id)).earnings({});
@@ -71,7 +71,7 @@ describe("one's own earnings", () => {
     ]);
   });
 
-  it("of a refunded order are void and name their reversal, whose typed reason stays with staff", async () => {
+  it("marks earnings of a refunded order void and links their reversal, but hides the reason staff typed", async () => {
     const above = await createAffiliate(db);
     const { id, shortId } = await saleBelow(above.id);
     await (await adminAt(daysFromNow(1))).orders.refund({ orderId: id, reason: "Vials broken on arrival" });
@@ -95,7 +95,7 @@ describe("one's own earnings", () => {
     ]);
   });
 
-  it("are on hold, then available, in a payout once it is prepared, paid once it was sent, and available again when it came back", async () => {
+  it("moves an earning from on hold to available, in payout and paid, and back to available when the payout is returned", async () => {
     await publishedRules(db, { holdDays: 3 });
     const above = await createAffiliate(db, { cashappTag: "$Above" });
     await saleBelow(above.id);
@@ -123,7 +123,7 @@ describe("one's own earnings", () => {
     expect(await sumsAt(daysFromNow(7))).toEqual([800, 0, 800, 0, 0]);
   });
 
-  it("are filtered by kind, level, status and month, and say the same word as the statement", async () => {
+  it("filters by kind, level, status and month, and reports the same status as the statement", async () => {
     const top = await createAffiliate(db, { cashappTag: "$Top" });
     const below = await createAffiliate(db, { referredByUserId: top.id });
     await saleBelow(top.id, { now: daysFromNow(-40) });
@@ -154,7 +154,7 @@ describe("one's own earnings", () => {
     );
   });
 
-  it("come page by page, each once, newest first", async () => {
+  it("returns each entry once across pages, newest first", async () => {
     const above = await createAffiliate(db);
     await db.ledgerEntry.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
@@ -177,7 +177,7 @@ describe("one's own earnings", () => {
     expect(seen.every((entry, index) => entry.createdAt <= (seen[index - 1] ?? entry).createdAt)).toBe(true);
   });
 
-  it("are never another's: not by filter, not by cursor, not by order", async () => {
+  it("never returns another affiliate's entries, whatever the filter, cursor or order", async () => {
     const [one, other] = [await createAffiliate(db), await createAffiliate(db)];
     const { shortId } = await saleBelow(one.id, { isTestOrder: false });
     await saleBelow(one.id, { isTestOrder: true });
@@ -202,8 +202,8 @@ describe("one's own earnings", () => {
   });
 });
 
-describe("a level that was not paid", () => {
-  it("says why: a test order, a wholesale order, not an affiliate then", async () => {
+describe("affiliate.unpaidLevels", () => {
+  it("explains why a level was not paid: test order, wholesale order, or not an affiliate at the time", async () => {
     const above = await createAffiliate(db);
     const test = await saleBelow(above.id, { isTestOrder: true });
     const wholesale = await saleBelow(above.id, { isWholesale: true });
@@ -219,7 +219,7 @@ describe("a level that was not paid", () => {
     ]);
   });
 
-  it("is over once its order pays after all", async () => {
+  it("drops a level once its order pays commission, and lists it again when the order becomes a test", async () => {
     const above = await createAffiliate(db);
     const { id } = await saleBelow(above.id, { isTestOrder: true });
     const api = await mine(above.id);
@@ -230,7 +230,7 @@ describe("a level that was not paid", () => {
     expect((await api.unpaidLevels({})).rows).toMatchObject([{ generation: 3, why: "Test orders pay no commission." }]);
   });
 
-  it("is found by order, level and month, page by page", async () => {
+  it("filters by order, level and month, and pages through all rows", async () => {
     const above = await createAffiliate(db);
     const orders = [];
     for (let count = 0; count < 27; count++) orders.push(await saleBelow(above.id, { isTestOrder: true }));
@@ -246,8 +246,8 @@ describe("a level that was not paid", () => {
   });
 });
 
-describe("the commission breakdown", () => {
-  it("adds up by level and by status, less what was taken back and with corrections, and equals list and statement", async () => {
+describe("affiliate.breakdown", () => {
+  it("adds up by level and status, net of reversals and with corrections, and matches list and statement", async () => {
     const top = await createAffiliate(db);
     const below = await createAffiliate(db, { referredByUserId: top.id });
     await saleBelow(top.id, { subtotalCents: 20_000 });
@@ -262,7 +262,7 @@ describe("the commission breakdown", () => {
     expect(await api.breakdown({})).toEqual({
       totalCents: 2_100,
       earned: { count: 4, amountCents: 3_250 },
-      // The third account below that bought made a Rising Star of the top, before the order that was refunded.
+      // The third buyer below made the top account a Rising Star, before the refunded order was paid.
       takenBack: { count: 1, amountCents: -850 },
       corrections: { count: 1, amountCents: -300 },
       byLevel: [
@@ -287,7 +287,7 @@ describe("the commission breakdown", () => {
     expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_400);
   });
 
-  it("says by status what a partial refund has left, as the overview does", async () => {
+  it("shows by status what a partial refund leaves, matching the dashboard", async () => {
     await publishedRules(db, { holdDays: 3 });
     const above = await createAffiliate(db, { cashappTag: "$Above" });
     const { id: orderId } = await saleBelow(above.id);
@@ -316,7 +316,7 @@ describe("the commission breakdown", () => {
     const { id: payoutId } = await db.payout.findFirstOrThrow();
     await (await adminAt(daysFromNow(5))).payouts.send({ payoutId, reference: "CA-7" });
     expect(await left(daysFromNow(5))).toEqual([600, ["paid", 600, -200]]);
-    // What comes after the payout is settled by the next one.
+    // A refund after the payout is settled by the next payout.
     await takeBack(daysFromNow(20), 2_500);
     expect(await left(daysFromNow(21))).toEqual([400, ["available", -200, -200], ["paid", 600, -200]]);
     expect(await overview(daysFromNow(21))).toEqual([0, -200, 0, 600]);
@@ -329,7 +329,7 @@ describe("the commission breakdown", () => {
   });
 });
 
-it("the lists of earnings ask the database a fixed, small number of times", async () => {
+it("earnings queries run a small, fixed number of statements", async () => {
   const above = await createAffiliate(db);
   for (let count = 0; count < 3; count++) await saleBelow(above.id, { isTestOrder: count === 0 });
   const api = await mine(above.id);

@@ -46,8 +46,8 @@ const click = (affiliateUserId: string, n: number, more: object = {}) => ({
   ...{ userAgent: "Browser of Jo", createdAt: new Date(NOW.getTime() - n * 60_000), ...more },
 });
 
-describe("an affiliate's files", () => {
-  it.each(Object.keys(FILES) as File[])("'%s' is for affiliates, and never cached", async (file) => {
+describe("affiliate CSV downloads", () => {
+  it.each(Object.keys(FILES) as File[])("are served only to affiliates, and never cached: '%s'", async (file) => {
     const affiliate = (await createAffiliate(db)).id;
     const others = [null, (await createUser(db)).id, (await createAdmin(db)).id];
     const statuses = await Promise.all(others.map(async (userId) => (await download(file, userId)).status));
@@ -56,7 +56,7 @@ describe("an affiliate's files", () => {
     expect(await linesOf(file, affiliate)).toHaveLength(1);
   });
 
-  it("earnings hold one's own ledger alone, by the page's filters, and nothing a spreadsheet would carry out", async () => {
+  it("earnings contain only the affiliate's own ledger, apply the page's filters, and escape spreadsheet formulas", async () => {
     const upper = await createAffiliate(db);
     const lower = await createAffiliate(db, { referredByUserId: upper.id });
     const buyer = await createUser(db, { referredByUserId: lower.id, name: "=cmd Buyer" });
@@ -82,7 +82,7 @@ describe("an affiliate's files", () => {
     }
   });
 
-  it("clicks come page by page, each once, and do not tell who clicked", async () => {
+  it("clicks contain each row once across pages, and do not identify visitors", async () => {
     const [affiliate, other] = [await createAffiliate(db), await createAffiliate(db)];
     const many = Array.from({ length: 2_050 }, (_, n) => click(affiliate.id, n, { landingPage: `/p-${n}` }));
     await db.referralClick.createMany({ data: [...many, click(other.id, 1, { landingPage: "/of-somebody-else" })] });
@@ -97,7 +97,7 @@ describe("an affiliate's files", () => {
     for (const secret of ["hash-of-ip", "Browser of Jo", "s-1", "of-somebody-else"]) expect(all).not.toContain(secret);
   });
 
-  it("the network holds contact details of direct referrals only, over all its pages", async () => {
+  it("network contains contact details of direct referrals only, across all its pages", async () => {
     const affiliate = await createAffiliate(db);
     const direct = await createAffiliate(db, {
       referredByUserId: affiliate.id,

@@ -1,4 +1,4 @@
-// The look ahead and the look back of the Overview: next tier, bonus at risk, earnings by month.
+// The affiliate Overview: next-tier forecast, bonus at risk, and earnings by month.
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_RULES } from "~/domain/program-rules";
 import { db } from "~/server/db";
@@ -21,8 +21,8 @@ beforeEach(resetDatabase);
 const overview = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate;
 const adminAt = async (now: Date) => (await callerFor(db, (await createAdmin(db)).id, { now })).admin.orders;
 
-describe("the outlook", () => {
-  it("forecasts the next tier from what the last eight weeks gained, refunds taken off", async () => {
+describe("affiliate.outlook", () => {
+  it("forecasts the next tier from the last eight weeks' gains, net of refunds", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400), affiliateTierId: "tier-rising-star" });
     const buyer = await createUser(db, { referredByUserId: affiliate.id, createdAt: daysAgo(300) });
     await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
@@ -32,7 +32,7 @@ describe("the outlook", () => {
       await orders.markPaid({ orderId: order.id });
       if (days === 5) await orders.refund({ orderId: order.id, reason: "Came back" });
     }
-    // Of the 12 orders that Builder asks for 4 are there, 3 of them from the last eight weeks.
+    // Builder needs 12 orders; the affiliate has 4, of which 3 are from the last eight weeks.
     expect(await (await overview(affiliate.id)).outlook()).toMatchObject({
       nextTierName: "Builder",
       paceWeeks: 8,
@@ -44,7 +44,7 @@ describe("the outlook", () => {
     expect(await (await overview(top.id)).outlook()).toMatchObject({ nextTierName: null, forecast: null });
   });
 
-  it("counts network members from the moment they count, not from the moment they joined", async () => {
+  it("counts a network member from when they started to count, not from when they joined", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
     const [starter, ...higher] = FIRST_RULES.tiers;
     if (!starter) throw new Error("sixteen tiers");
@@ -61,12 +61,12 @@ describe("the outlook", () => {
       await db.affiliateHierarchy.updateMany({ where: { userId: id }, data: { createdAt: daysAgo(joined) } });
       await db.$transaction((tx) => countInNetwork(tx, id, daysAgo(verified)));
     }
-    // Of the 18 members that the next tier asks for 3 count, 2 of them since the last eight weeks.
+    // The next tier requires 18 members; 3 count, 2 of them within the last eight weeks.
     const { forecast } = await (await overview(affiliate.id)).outlook();
     expect(forecast).toMatchObject({ kind: "in-weeks", weeks: 60, key: "networkSize" });
   });
 
-  it("looks above the tiers that an admin's lower one has passed over, as the payments do", async () => {
+  it("skips tiers reached before an admin set a lower one, as payments do", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
     const buyer = await createUser(db, { referredByUserId: affiliate.id });
     await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
@@ -85,7 +85,7 @@ describe("the outlook", () => {
     expect(await shop.affiliates.byId({ userId: affiliate.id })).toMatchObject({ nextTierName: "Professional" });
   });
 
-  it("takes what the tiers ask for from the rules in force", async () => {
+  it("reads tier requirements from the rules in force", async () => {
     const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
     const buyer = await createUser(db, { referredByUserId: affiliate.id });
     await db.affiliateHierarchy.updateMany({ data: { createdAt: daysAgo(300) } });
@@ -99,7 +99,7 @@ describe("the outlook", () => {
     expect(forecast).toMatchObject({ kind: "in-weeks", weeks: 64, key: "lifetimeVolumeCents" });
   });
 
-  it("names the direct referrals that turn inactive within 60 days, and the one that pauses the bonus", async () => {
+  it("lists direct referrals that become inactive within 60 days, and marks the one whose lapse pauses the bonus", async () => {
     const affiliate = await createAffiliate(db);
     const referral = (name: string, lastPaidOrderAt: Date) =>
       createUser(db, { referredByUserId: affiliate.id, name, lastPaidOrderAt });
@@ -115,7 +115,7 @@ describe("the outlook", () => {
     ]);
   });
 
-  it("names the one that pauses the bonus behind the first ten, and counts the rest", async () => {
+  it("lists the first ten at-risk referrals plus the one whose lapse pauses the bonus, and counts the rest", async () => {
     const affiliate = await createAffiliate(db);
     for (let place = 0; place < 14; place++) {
       const lastPaidOrderAt = daysAgo(170 - place);
@@ -131,8 +131,8 @@ describe("the outlook", () => {
   });
 });
 
-describe("the earnings by month", () => {
-  it("equal the statement of each month, by level, and compare with the same day of last month", async () => {
+describe("affiliate.monthlyEarnings", () => {
+  it("matches each month's statement, splits it by level, and compares with the same day of last month", async () => {
     const [upper] = [await createAffiliate(db)];
     const lower = await createAffiliate(db, { referredByUserId: upper.id });
     const direct = await createUser(db, { referredByUserId: upper.id });

@@ -20,14 +20,14 @@ beforeEach(resetDatabase);
 
 const SOME = 60;
 
-/** The API as a browser without an account calls it at this moment. */
+/** The API as called by a signed-out browser at this time. */
 async function visitorsApi({ now, sessionId, userAgent }: { now: Date; sessionId: string; userAgent: string }) {
   const ctx = await contextFor(db, null, { now });
   return createCaller({ service: { ...ctx, visitor: { sessionId, userAgent, ipHash: null, referrer: null } } });
 }
 
-describe("demo data that is written at once equals what real use writes", () => {
-  it("page views and their days", async () => {
+describe("bulk-written demo data", () => {
+  it("has the same page views and day totals as real visits", async () => {
     const category = await createCategory(db);
     const products = await Promise.all([1, 2, 3].map(() => createProduct(db, { categoryId: category.id })));
     const views: DemoView[] = demoViews(products.map(({ slug }) => ({ slug, category }))).slice(0, SOME);
@@ -51,7 +51,7 @@ describe("demo data that is written at once equals what real use writes", () => 
     expect(atOnce).toEqual(await written());
   });
 
-  it("referral clicks, bots among them", async () => {
+  it("has the same referral clicks as real visits, including bots", async () => {
     const affiliates = await Promise.all([1, 2, 3, 4].map(() => createAffiliate(db)));
     const linked = affiliates.map(({ id, affiliateCode }) => ({ id, affiliateCode: affiliateCode ?? "" }));
     const clicks: DemoClick[] = demoClicks(linked).slice(0, SOME);
@@ -67,7 +67,7 @@ describe("demo data that is written at once equals what real use writes", () => 
     expect(atOnce).toEqual(await written());
   });
 
-  it("e-mails that were sent", async () => {
+  it("has the same sent e-mails as real delivery", async () => {
     const user = await createUser(db);
     for (const template of ["order-placed", "payment-confirmed"] as const) {
       const { id: orderId } = await createOrder(db, user);

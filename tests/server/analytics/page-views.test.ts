@@ -20,7 +20,7 @@ async function caller({ at = NOW, userId, userAgent = PERSON, ipHash }: Circumst
 const totals = () => db.pageViewDay.findMany({ orderBy: [{ day: "asc" }, { pageType: "asc" }, { sourceName: "asc" }] });
 
 describe("a page view", () => {
-  it("is noted with who, where from and which page, and added to the day", async () => {
+  it("is recorded with its user, source and page, and added to the day's totals", async () => {
     const user = await createUser(db);
     await createProduct(db, { slug: "bpc-157" });
     const api = await caller({ userId: user.id, ipHash: "keyed-hash" });
@@ -50,7 +50,7 @@ describe("a page view", () => {
     ]);
   });
 
-  it("of the same page by the same visit is unique once a day, and again on the next day", async () => {
+  it("is unique once a day per page and session, and again the next day", async () => {
     const view = { pageType: "home", sessionId: VISIT } as const;
     await (await caller()).analytics.recordView(view);
     await (await caller({ at: new Date(NOW.getTime() + 60_000) })).analytics.recordView(view);
@@ -62,7 +62,7 @@ describe("a page view", () => {
     ]);
   });
 
-  it("counts once as unique when ten arrive at the same moment", async () => {
+  it("counts as unique once when ten arrive concurrently", async () => {
     const api = await caller();
     await Promise.all(
       Array.from({ length: 10 }, () => api.analytics.recordView({ pageType: "home", sessionId: VISIT })),
@@ -70,7 +70,7 @@ describe("a page view", () => {
     expect(await totals()).toMatchObject([{ views: 10, uniqueViews: 1 }]);
   });
 
-  it("of a new session from one address with one agent is not noted within half an hour, and not unique that day", async () => {
+  it("from a new session with the same IP address and user agent is dropped for 30 minutes and not unique that day", async () => {
     await createProduct(db, { slug: "bpc-157" });
     await createProduct(db, { slug: "tb-500" });
     const look = async (slug: string, { minutes = 0, ipHash = "here", userAgent = PERSON } = {}) => {
@@ -93,7 +93,7 @@ describe("a page view", () => {
     expect(await db.pageView.count()).toBe(5);
   });
 
-  it("is not noted beyond 1,500 an hour from one address", async () => {
+  it("is not recorded beyond 1,500 an hour from one IP address", async () => {
     await createProduct(db, { slug: "bpc-157" });
     const view = async (ipHash: string) => {
       const api = await caller({ ipHash, userAgent: `${PERSON} ${crypto.randomUUID()}` });
@@ -107,7 +107,7 @@ describe("a page view", () => {
     expect(await db.pageView.count()).toBe(2);
   });
 
-  it("of a bot, of nothing that calls itself anything, and of what does not exist is not noted", async () => {
+  it("is not recorded for bots, missing user agents, or pages that do not exist", async () => {
     const view = { pageType: "home", sessionId: VISIT } as const;
     await (await caller({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" })).analytics.recordView(view);
     await (await caller({ userAgent: null })).analytics.recordView(view);
@@ -118,7 +118,7 @@ describe("a page view", () => {
     expect(await db.pageViewDay.count()).toBe(0);
   });
 
-  it("keeps an identifier only where there is one, and the campaign before the linking site", async () => {
+  it("stores an identifier only for page types that have one, and prefers the campaign to the linking site as source", async () => {
     await createCategory(db, { slug: "peptides" });
     const api = await caller();
     const view = { sessionId: VISIT, referrer: "https://search.example/?q=x", utmSource: "Newsletter" };
@@ -130,7 +130,7 @@ describe("a page view", () => {
     ]);
   });
 
-  it("never fails for whoever looks: what goes wrong is logged and swallowed", async () => {
+  it("does not fail the request when it cannot be written", async () => {
     const ctx = await contextFor(db, null);
     const broken = new Proxy(db, {
       get: (target, name) => {
@@ -143,7 +143,7 @@ describe("a page view", () => {
     expect(await db.pageView.count()).toBe(0);
   });
 
-  it("refuses unknown kinds of pages and foreign keys", async () => {
+  it("refuses unknown page types, unknown keys and malformed session ids", async () => {
     const api = await caller();
     // @ts-expect-error what a stranger may send
     await expect(api.analytics.recordView({ pageType: "admin", sessionId: VISIT })).rejects.toThrow();

@@ -27,9 +27,9 @@ async function callAs(actor: Actor, path: string): Promise<string> {
   }
 }
 
-// What anybody may do with somebody else's things is tested by trust/others-objects.
-describe("who may call what", () => {
-  it("is written down for every procedure, and for nothing else", () => {
+// Access to other users' objects is tested in trust/others-objects.
+describe("procedure access", () => {
+  it("is declared for exactly the existing procedures", () => {
     expect(PROCEDURES.map(({ path }) => path).sort()).toEqual(Object.keys(ACCESS).sort());
   });
 
@@ -47,13 +47,13 @@ describe("who may call what", () => {
   }
 });
 
-describe("who may call it, whatever the headers say", () => {
+describe("procedure access with spoofed headers", () => {
   it.each<Record<string, string>>([
     { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
     { "x-middleware-subrequest": "src/middleware:src/middleware" },
     { RSC: "1", "Next-Router-Prefetch": "1" },
     { purpose: "prefetch", "x-forwarded-user": "admin", authorization: "Bearer admin" },
-  ])("stays so with %j", async (headers) => {
+  ])("is not changed by %j", async (headers) => {
     const given = new Headers({ ...headers, cookie: cookies.get("customer") ?? "" });
     const caller = createCaller(await createContext(given));
     await expect(caller.admin.navigation.counts()).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -64,8 +64,8 @@ describe("who may call it, whatever the headers say", () => {
   });
 });
 
-describe("a role that is taken away", () => {
-  it("is gone at the next call, with the session still open", async () => {
+describe("a revoked staff role", () => {
+  it("loses access on the next call of an open session", async () => {
     const { id } = await createUser(db, { staffRole: "manager" });
     const cookie = (await sessionCookie({ userId: id, sessionVersion: 0 })).split(";")[0] ?? "";
     const ask = async () => createCaller(await createContext(new Headers({ cookie }))).admin.navigation.counts();

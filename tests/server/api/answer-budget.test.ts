@@ -12,13 +12,13 @@ async function ask(paths: string[], inputs: object[], cookie: string) {
   const input = encodeURIComponent(JSON.stringify({ ...inputs }));
   const url = `http://localhost:3000/api/trpc/${paths.join(",")}?batch=1&input=${input}`;
   const text = await (await GET(new Request(url, { headers: { cookie } }))).text();
-  // What each call answers; the test looks no further than whether it is an error.
+  // The answer of each call; the test reads only its error status.
   const answers = JSON.parse(text) as { error?: { json: { data: { httpStatus: number } } } }[];
   return { length: text.length, statuses: answers.map(({ error }) => error?.json.data.httpStatus ?? 200) };
 }
 
 describe("the answers of a batch", () => {
-  it("add up to a megabyte at most; what does not fit is told so, and answered by itself", async () => {
+  it("total at most a megabyte; a call that does not fit gets 413 and succeeds when sent alone", async () => {
     const user = await createUser(db);
     const cookie = (await sessionCookie({ userId: user.id, sessionVersion: 0 })).split(";")[0] ?? "";
     const { id: orderId } = await createOrder(db, user);
@@ -37,13 +37,13 @@ describe("the answers of a batch", () => {
     expect((await ask(["orders.messages"], [{ orderId }], cookie)).statuses).toEqual([200]);
   });
 
-  it("that are small are all answered", async () => {
+  it("are all sent when they are small", async () => {
     const ten = Array.from({ length: 10 }, () => "cart.get");
     const inputs = ten.map(() => ({}));
     expect((await ask(ten, inputs, "")).statuses).toEqual(ten.map(() => 200));
   });
 
-  it("are weighed by texts, keys and numbers, and the first always fits", () => {
+  it("are weighed by strings, keys and numbers, and the first one always fits", () => {
     const budget = createAnswerBudget(100);
     budget.spend({ text: "x".repeat(1_000), deep: [{ at: new Date() }] });
     for (const answer of ["x", 1, { a: null }, [[]]]) expect(() => budget.spend(answer)).toThrow("too much at once");

@@ -30,7 +30,7 @@ type Call = { method?: "GET" | "POST"; path: string; headers?: Record<string, st
 
 type Streamed = [parts: unknown[][], ...places: [key: string | null, type: 0, place: number][]];
 
-/** What the lines of a streamed batch add up to: each names the places at which its parts come. */
+/** Assembles a streamed batch: each line names the positions that later lines fill in. */
 function wholeOf(lines: { json: unknown }[]): unknown {
   const [head, ...parts] = lines.map((line) => superjson.deserialize(line as SuperJSONResult));
   const at = new Map((parts as [number, 0, Streamed][]).map(([place, , value]) => [place, value]));
@@ -54,13 +54,13 @@ const linesOf = (text: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-/** What matters of an answer; ids of requests and visitors differ each time. */
+/** The comparable parts of a response; request and visitor ids differ each time. */
 async function seen(response: Response) {
   const text = (await response.text()).replace(/"requestId":"[^"]*"/g, '"requestId":"…"');
   const { headers } = response;
   return {
     status: response.status,
-    // Parts of a streamed answer come in no fixed order.
+    // Parts of a streamed response arrive in no fixed order.
     body: isStream(text) ? wholeOf(linesOf(text)) : text,
     cache: headers.get("cache-control"),
     type: headers.get("content-type"),
@@ -164,7 +164,7 @@ const CALLS: [string, number, () => Call][] = [
 ];
 
 describe("the HTTP server's adapter and the route handler", () => {
-  it.each(CALLS)("answer alike: %s", async (_, status, call) => {
+  it.each(CALLS)("return the same response: %s", async (_, status, call) => {
     const { overHttp, overRoute } = await bothAnswers(call());
     expect(overHttp).toEqual(overRoute);
     expect(overHttp.status).toBe(status);

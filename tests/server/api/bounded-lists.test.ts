@@ -9,24 +9,24 @@ import { createSecretWorld, idsOf } from "~tests/support/secret-world";
 const COPIES = 260;
 const MOST = 100;
 
-/** Lists that are longer on purpose, and why that is bounded all the same. */
+/** Lists allowed to be longer than MOST, each with the reason why its length is still bounded. */
 const LONGER: Record<string, number> = {
-  // A selection of ids for one bulk act, which has a limit of its own.
+  // Ids selected for one bulk action, which has its own limit.
   "admin.orders.matching": 200,
   "admin.products.matchingIds": 5_000,
-  // Work that waits for an admin, with the number of all beside it.
+  // Work queues for admins, returned with the total count.
   "admin.membership.pending": 200,
   "admin.affiliates.pending": 200,
   "admin.payments.openLines": 500,
   "admin.orders.printable": 200,
-  // The orders that are packed in one go, as those of `printable`, with the number of all beside them.
+  // Orders packed in one go, as in `printable`, returned with the total count.
   "admin.orders.pickList": 200,
-  // A run pays everybody who is owed.
+  // A payout run pays everybody who is owed money.
   "admin.payouts.preview": Number.POSITIVE_INFINITY,
   "admin.payouts.run": Number.POSITIVE_INFINITY,
   // The countries of the world.
   "admin.settings.countries": 250,
-  // The categories of the shop, which only admins make.
+  // The shop's categories, which only admins create.
   "access.mine": Number.POSITIVE_INFINITY,
   "catalogue.navigation": Number.POSITIVE_INFINITY,
   "catalogue.home": Number.POSITIVE_INFINITY,
@@ -37,20 +37,20 @@ const LONGER: Record<string, number> = {
   "admin.dashboard.categories": Number.POSITIVE_INFINITY,
 };
 
-/** What the shop has once, or a rule of writing bounds: the lines of a cart and so of an order, a partnership's members. */
+/** Singletons and derived tables, and tables bounded on write: cart and order lines, partnership members. */
 const NOT_COPIED = [
   ...["affiliate_hierarchy", "affiliate_counters", "affiliate_tiers", "site_settings", "email_settings"],
   ...["order_items", "partnership_members", "invoice_numbers"],
 ];
 
-/** The longest list anywhere in an answer. */
+/** Length of the longest array anywhere in an answer. */
 function longest(answer: unknown): number {
   if (typeof answer !== "object" || answer === null) return 0;
   const own = Array.isArray(answer) ? answer.length : 0;
   return Object.values(answer).reduce((most: number, inner) => Math.max(most, longest(inner)), own);
 }
 
-describe("every list of the API", () => {
+describe("lists of the API", () => {
   const queries = PROCEDURES.filter(({ type }) => type === "query");
   let caller: object;
   let asked: string[];
@@ -88,13 +88,13 @@ describe("every list of the API", () => {
     asked = [person.id, product.id, order.id, category.id, ...(await idsOf(db, person.id)).slice(0, 20), ...names];
   });
 
-  it("is asked with many rows in it", async () => {
+  it("are queried against tables with many rows", async () => {
     expect(uncopied).toEqual([]);
     for (const model of [db.order, db.orderMessage, db.cartItem, db.shippingAddress, db.outboxMail, db.auditEntry])
       expect(await (model as typeof db.order).count()).toBeGreaterThanOrEqual(COPIES);
   });
 
-  it.each(queries)("in $path is bounded", async ({ path, input }) => {
+  it.each(queries)("are bounded in $path", async ({ path, input }) => {
     const inputs = input
       ? asked.map((text) =>
           sampleOf(input, ({ schema }) => (/^[0-9a-f-]{36}$/.test(text) === isUuid(schema) ? text : undefined)),
@@ -103,7 +103,7 @@ describe("every list of the API", () => {
     let most = 0;
     for (const value of [...new Map(inputs.map((each) => [JSON.stringify(each), each])).values()]) {
       const answer = await call(caller, path, value).catch((error: { code?: string }) => {
-        // A refusal is an answer; anything else would hide the list.
+        // A refusal is a valid answer; an unexpected error would hide an unbounded list.
         expect(error.code).not.toBe("INTERNAL_SERVER_ERROR");
         return null;
       });

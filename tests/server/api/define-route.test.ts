@@ -19,18 +19,18 @@ describe("a route that fails", () => {
     ["CONFLICT", 409],
     ["PRECONDITION_FAILED", 412],
     ["TOO_MANY_REQUESTS", 429],
-  ] satisfies [DomainErrorCode, number][])("answers %s with %i, its reason and its own words", async (code, status) => {
+  ] satisfies [DomainErrorCode, number][])("answers %s with %i, its reason and its message", async (code, status) => {
     const response = await failing(new DomainError(code, "some-reason", "No, because."));
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { code, reason: "some-reason", message: "No, because." } });
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("answers a refusal of the API's shell with its status", async () => {
+  it("answers a TRPCError with its HTTP status", async () => {
     expect((await failing(new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" }))).status).toBe(415);
   });
 
-  it("answers an unexpected failure with its reference and none of its details, as JSON and as text", async () => {
+  it("answers an unexpected failure with a request id and no details, as JSON and as text", async () => {
     const [json, text] = [await failing(new Error("secret")), await failing(new Error("secret"), "text")];
     expect([json.status, text.status]).toEqual([500, 500]);
     expect(await json.json()).toEqual({
@@ -45,12 +45,12 @@ describe("a route that fails", () => {
   });
 });
 
-describe("a route for accounts", () => {
+describe("a route with customer access", () => {
   const route = defineRoute({ access: "customer", handle: ({ ctx }) => new Response(ctx.actor.userId) });
   const call = async (cookie: string, init: RequestInit = {}) =>
     route(new Request(REQUEST, { ...init, headers: { cookie, ...init.headers } }));
 
-  it("hands its handler the account that calls, and lets nothing of it be cached", async () => {
+  it("passes the account to its handler, forbids caching, and refuses cross-site posts and visitors", async () => {
     const { id } = await createUser(db);
     const cookie = (await sessionCookie({ userId: id, sessionVersion: 0 })).split(";")[0] ?? "";
     const response = await call(cookie);

@@ -1,6 +1,6 @@
-// Every procedure with every place of its input in turn holding what nobody types: another shape, size or sign, and
-// texts that databases, JavaScript and people read in different ways. None is a failure of the shop's, and what is refused
-// has changed nothing.
+// Sends every procedure a hostile value at each position of its input: wrong shapes, sizes and signs, and texts that
+// databases, JavaScript and people read differently. No call may fail with a server error, and a refused call changes
+// nothing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { LIMIT_NAMES, limitBounds } from "~/domain/limits";
@@ -11,10 +11,10 @@ import { callerFor, NOW } from "~tests/support/factories";
 import { call, isUuid, leavesOf, PROCEDURES, type Procedure, sampleOf } from "~tests/support/input-schemas";
 import { createSecretWorld, idsOf } from "~tests/support/secret-world";
 
-/** As long as a call may be, of what patterns repeat: one that reads it again from each place would not come to an end. */
+/** Maximum-length repetitions of what patterns repeat: a pattern with quadratic backtracking would never finish. */
 const LONG = ["a", "1", "-", " ", "a.", "a ", "💥"].map((piece) => piece.repeat(250_000 / piece.length));
 const TEXTS = `0|1e3|NaN|null|٣|ﷺ|ß|İ|＄１|'; DROP TABLE users; --|%_\\|{{7*7}}|../../etc/passwd|__proto__|=1+1`;
-/** But for half a character, which the wire refuses before any procedure is asked (`wire-format.test.ts`). */
+/** Without lone surrogates, which the wire format refuses before any procedure runs (`wire-format.test.ts`). */
 const HOSTILE: unknown[] = [
   ...[null, [], {}, { not: "" }, [[]], true, "", " ", "\0", "\u202eevil", "a\u0300".repeat(40)],
   ...[...TEXTS.split("|"), ...LONG, Array(5_000).fill("a")],
@@ -25,7 +25,7 @@ const HOSTILE: unknown[] = [
 type TakesInput = Procedure & { input: NonNullable<Procedure["input"]> };
 const taking = PROCEDURES.filter((each): each is TakesInput => each.input !== null && each.type !== "subscription");
 
-/** The input with this value at this place. */
+/** The input with this value at this path. */
 function withAt(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   if (key === "*") return [withAt(Array.isArray(input) ? input[0] : undefined, rest, value)];
@@ -33,10 +33,10 @@ function withAt(input: unknown, [key, ...rest]: readonly string[], value: unknow
   return { ...fields, [key]: withAt(fields[key], rest, value) };
 }
 
-/** The contents of each table as this file last saw them. Counting of tries is left out. */
+/** The last seen hash of each table's contents. Rate limit tables are left out. */
 const contents = new Map<string, string | null>();
 
-/** From here on each row that is written, changed or deleted leaves the name of its table in `touched_tables`. */
+/** Installs triggers that log the table of every inserted, updated or deleted row in `touched_tables`. */
 async function watchTables(): Promise<void> {
   await db.$executeRaw`CREATE TABLE touched_tables (name text NOT NULL)`;
   await db.$executeRaw`
@@ -59,7 +59,7 @@ async function unwatchTables(): Promise<void> {
   await db.$executeRaw`DROP TABLE touched_tables`;
 }
 
-/** The tables that hold something else than when this was last asked. */
+/** The tables whose contents changed since the last call. */
 async function changedTables(): Promise<string[]> {
   const touched = await db.$queryRaw<{ name: string }[]>`
     WITH touched AS (DELETE FROM touched_tables RETURNING name) SELECT DISTINCT name FROM touched ORDER BY name`;
@@ -73,15 +73,15 @@ async function changedTables(): Promise<string[]> {
   return changed;
 }
 
-/** What is kept of a refusal on purpose: a wrong password of staff stands in the audit. */
+/** Tables that a refused call writes on purpose: a wrong staff password is recorded in the audit log. */
 const KEPT_OF_REFUSALS: Record<string, string[]> = { "admin.staff.confirmPassword": ["audit_entries"] };
 
-/** Of what a schema lets through and of what it refuses, so many inputs are sent of each procedure, from all places. */
+/** How many inputs that pass the schema, and how many that fail it, are sent per procedure, over all positions. */
 const MOST_SENT = { taken: 4, refused: 60 };
 const some = <T>(items: readonly T[], most: number): T[] =>
   items.filter((_, index) => index % Math.ceil(items.length / most || 1) === 0);
 
-/** What a schema says: zod's own parse, which every schema of the API has. What a rule inside throws comes for itself. */
+/** The schema's own verdict. Every API schema is a zod schema; "thrown" means that a rule inside it threw. */
 function verdictOf(input: unknown, value: unknown): "taken" | "refused" | "thrown" {
   try {
     return (input as z.ZodType).safeParse(value).success ? "taken" : "refused";
@@ -90,12 +90,12 @@ function verdictOf(input: unknown, value: unknown): "taken" | "refused" | "throw
   }
 }
 
-describe("a hostile value at any place of any input", () => {
+describe("a hostile value anywhere in an input", () => {
   let caller: Record<Procedure["access"], object>;
   let own: string;
   beforeAll(async () => {
     const world = await createSecretWorld(db);
-    // Some acts ask for the password again.
+    // Some actions ask for the password again.
     const passwordHash = await hashPassword("a long and fine secret");
     await db.user.updateMany({ where: { id: { in: [world.person.id, world.admin.id] } }, data: { passwordHash } });
     await db.limitSetting.createMany({
@@ -112,9 +112,9 @@ describe("a hostile value at any place of any input", () => {
   afterAll(unwatchTables);
 
   it.each(taking)(
-    "of $path is no failure, and changes nothing where it is refused",
+    "of $path causes no server error, and changes nothing when refused",
     async ({ path, access, type, input }) => {
-      // What an admin may do to somebody is tried on nobody.
+      // Admin actions target a random id, so that they affect nobody.
       const id = access === "admin" ? crypto.randomUUID() : own;
       const sample = sampleOf(input, ({ schema }) => (isUuid(schema) ? id : undefined));
       const inputs = leavesOf(input).flatMap((leaf) => HOSTILE.map((value) => withAt(sample, leaf.path, value)));

@@ -16,16 +16,16 @@ import {
 type TakesInput = Procedure & { input: NonNullable<Procedure["input"]> };
 const taking = PROCEDURES.filter((procedure): procedure is TakesInput => procedure.input !== null);
 
-/** Ids, codes, addresses and tokens, by their names: what looks something up. */
+/** Names of fields that are used for lookups: ids, codes, e-mails, tokens, slugs and keys. */
 const LOOKS_UP = /(^|[a-z])(ids?|codes?|emails?|tokens?|slugs?|keys?)$/i;
 const JUNK = ["", null, {}, { not: "" }, [], [""], 7, true];
 
-/** Where an empty text has a meaning of its own; the last event is the browser's to say, and only compared. */
+/** Fields where an empty string is valid. `lastEventId` comes from the browser and is only compared. */
 const MAY_BE_EMPTY = new Set([
   ...["admin.orders.live:lastEventId", "orders.live:lastEventId"],
-  // Not set: replies go to the notification e-mail.
+  // Empty means that replies go to the notification e-mail.
   "admin.settings.saveSite:contactEmail",
-  // Some countries have no postal codes; whether this one has is checked with the country.
+  // Some countries have no postal codes; the service checks the code against the country.
   ...["addresses.create:postalCode", "addresses.update:postalCode", "admin.orders.correctAddress:postalCode"],
   "admin.orderEntry.enter:address.typed.postalCode",
 ]);
@@ -43,8 +43,8 @@ const callers: Record<Access, () => Promise<object>> = {
   admin: async () => createAdminCaller(db),
 };
 
-describe("what the API takes", () => {
-  it("is found for the procedures that are known to take something", () => {
+describe("API inputs", () => {
+  it("are discovered for known procedures", () => {
     expect(taking.map(({ path }) => path)).toEqual(expect.arrayContaining(["orders.place", "account.signUp"]));
     const place = taking.find(({ path }) => path === "orders.place");
     expect(leavesOf(place?.input as TakesInput["input"]).map(({ path }) => path.join("."))).toContain("addressId");
@@ -67,7 +67,7 @@ describe("what the API takes", () => {
     expect(taken).toEqual([]);
   });
 
-  it("every date is read from the text that it travels as", () => {
+  it("every date field accepts its JSON string form", () => {
     const dates = taking.flatMap(({ path: name, input }) =>
       leavesOf(input)
         .filter(({ schema }) => definition(schema).type === "date")
@@ -80,7 +80,7 @@ describe("what the API takes", () => {
     expect(dates.filter(({ isRead }) => !isRead)).toEqual([]);
   });
 
-  it.each(taking)("$path refuses keys that it does not know, such as isAdmin", ({ input }) => {
+  it.each(taking)("$path refuses unknown keys such as isAdmin", ({ input }) => {
     const open = containersOf(input)
       .filter(({ schema }) => definition(schema).type === "object")
       .flatMap(({ path }) => {
@@ -93,13 +93,13 @@ describe("what the API takes", () => {
     expect(open).toEqual([]);
   });
 
-  it.each(taking)("$path has a longest length for every text and list", ({ input }) => {
+  it.each(taking)("$path limits the length of every string and array", ({ input }) => {
     const unbounded = [
       ...leavesOf(input).filter(({ schema }) => definition(schema).type === "string"),
       ...containersOf(input).filter(({ schema }) => definition(schema).type === "array"),
     ].filter(({ schema }) => {
       const { checks = [], format = "" } = definition(schema);
-      // A pattern from end to end in which nothing repeats without a limit is a bound as well.
+      // An anchored pattern without * or + also bounds the length.
       const isExact = checks.some(({ _zod: { def } }) => /^\^[^*+]*\$$/.test(def.pattern?.source ?? "*"));
       const isBounded = checks.some(({ _zod: { def } }) => /^(max_length|length_equals)$/.test(def.check));
       return !isBounded && !isExact && !/^(uuid|guid|date|datetime)$/.test(format);
@@ -107,7 +107,7 @@ describe("what the API takes", () => {
     expect(unbounded.map(({ path }) => path.join("."))).toEqual([]);
   });
 
-  it.each(taking)("$path answers BAD_REQUEST to an input of another kind", async ({ path, access, input }) => {
+  it.each(taking)("$path answers BAD_REQUEST to input of the wrong type", async ({ path, access, input }) => {
     const caller = await callers[access]();
     const lookups = leavesOf(input).filter((leaf) => LOOKS_UP.test(leaf.path.at(-1) ?? ""));
     const inputs = ["", 7, [], { neverKnown: 1 }, ...lookups.map((leaf) => inputWith(leaf.path, { not: "" }))];

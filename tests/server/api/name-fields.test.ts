@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { inputWith, leavesOf, PROCEDURES } from "~tests/support/input-schemas";
 
 const STACKED = `Ro${"\u0301".repeat(10)}bin`;
-/** What a bank's file calls a payer is kept as it came. */
+/** Payer names from bank statements are stored as received. */
 const AS_IT_CAME = /payerName$/;
 
-/** Every text of the API's inputs that is somebody's or something's name, by what it is called. */
+/** Every string input of a mutation that holds a name, found by its field name. */
 const names = PROCEDURES.filter(({ type }) => type === "mutation").flatMap(({ path: procedure, input }) =>
   (input ? leavesOf(input) : []).flatMap(({ path, schema, beside }) => {
     const isText = (schema as z.ZodType).safeParse("Robin").success;
@@ -16,8 +16,8 @@ const names = PROCEDURES.filter(({ type }) => type === "mutation").flatMap(({ pa
   }),
 );
 
-describe("a name", () => {
-  it("is taken in many places", () => {
+describe("name fields", () => {
+  it("are found in many procedures", () => {
     const places = names.map(({ at }) => at);
     for (const at of [
       "account.signUp: name",
@@ -33,7 +33,7 @@ describe("a name", () => {
     }
   });
 
-  it.each(names)("is refused with accents stacked on a letter at $at", ({ input, path, beside }) => {
+  it.each(names)("refuse accents stacked on a letter at $at", ({ input, path, beside }) => {
     const told = (name: string) => input.safeParse(inputWith(path, name, beside)).error?.issues ?? [];
     expect(told(STACKED).map(({ message }) => message)).toContain("Please use fewer accents on a letter");
     expect(told("Rene\u0301e").map(({ message }) => message)).not.toContain("Please use fewer accents on a letter");

@@ -1,5 +1,5 @@
-// Every page of the shop, found in the app folder, opened by every kind of actor. What a page shows comes from the API,
-// whose answers other tests search; here is whom a page leads elsewhere before it reads anything.
+// Opens every page in the app folder as every kind of actor, and checks whom the page redirects before it reads
+// anything. What a page shows comes from the API, whose answers other tests check.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,10 +25,10 @@ const letIn = (who: PageWho): readonly Actor[] => {
 };
 
 type Page = (props: { params: Promise<object>; searchParams: Promise<object> }) => unknown;
-/** Whatever a page calls a part of its address. */
+/** Answers every route param with a random id. */
 const params = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : crypto.randomUUID()) });
 
-/** "opens", or where the page leads to. A page that then finds nothing at its address has let its reader in. */
+/** "opens", or where the page redirects. A 404 counts as open: the page has let its reader in. */
 async function outcome(page: Page): Promise<string> {
   try {
     await page({ params: Promise.resolve(params), searchParams: Promise.resolve({}) });
@@ -41,13 +41,13 @@ async function outcome(page: Page): Promise<string> {
   }
 }
 
-describe("who may open a page", () => {
+describe("page access", () => {
   let cookies: ReadonlyMap<Actor, string>;
   beforeAll(async () => {
     cookies = (await signInEverybody()).cookies;
   });
 
-  it("is written down for every page, and for nothing else", () => {
+  it("is declared for exactly the existing pages", () => {
     expect(pages.sort()).toEqual(Object.values(PAGE_ACCESS).flat().sort());
   });
 
@@ -58,7 +58,7 @@ describe("who may open a page", () => {
       browser.cookie = cookies.get(actor) ?? "";
       const seen = await outcome(page);
       if (letIn(who).includes(actor)) expect(`${actor} ${seen}`).toBe(`${actor} opens`);
-      // Who is signed in is led to what is theirs, everybody else to the sign-in.
+      // Signed-in actors are redirected to a page of their own, everybody else to sign-in.
       else if (SIGNED_IN.includes(actor)) expect(`${actor} ${seen}`).toMatch(/ leads to \/(?!login|admin\/login)/);
       else expect(`${actor} ${seen}`).toMatch(/ leads to \/(admin\/)?login$/);
     }

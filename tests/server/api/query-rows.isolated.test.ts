@@ -4,7 +4,7 @@ import type { queryRows as QueryRows } from "~/server/query-rows";
 
 const Row = z.strictObject({ name: z.string(), orders: z.bigint(), at: z.date().nullable() });
 
-/** As a server started with this NODE_ENV has it: settings are read once. */
+/** Loads the modules as a server with this NODE_ENV would; settings are read only once. */
 async function serverOf(nodeEnv: string) {
   vi.resetModules();
   vi.stubEnv("NODE_ENV", nodeEnv);
@@ -22,7 +22,7 @@ describe.each(["test", "development"])("queryRows in %s", (nodeEnv) => {
   const ask = (...[statement, ...values]: Parameters<ReturnType<typeof QueryRows>>) =>
     server.queryRows(server.db, Row)(statement, ...values);
 
-  it("gives the rows of a statement with its parameters", async () => {
+  it("returns the rows of a statement with parameters", async () => {
     const time = "2026-06-15T12:00:00.000Z";
     expect(await ask`SELECT ${"Ann"} AS name, count(*) AS orders, ${time}::timestamptz AS at FROM orders`).toEqual([
       { name: "Ann", orders: 0n, at: new Date(time) },
@@ -35,7 +35,7 @@ describe.each(["test", "development"])("queryRows in %s", (nodeEnv) => {
     ["an unexpected null", "SELECT NULL AS name, 1::bigint AS orders, NULL::timestamptz AS at", /name: .*string/],
     ["a missing column", "SELECT 'Ann' AS name, 1::bigint AS orders", /at: .*date/],
     ["one column too many", "SELECT 'Ann' AS name, 1::bigint AS orders, now() AS at, 1 AS extra", /"extra"/],
-  ])("names the column and the statement: %s", async (_, sql, message) => {
+  ])("names the column and the statement on a mismatch: %s", async (_, sql, message) => {
     const { Prisma } = await import("~/generated/prisma/client");
     await expect(ask(Prisma.raw(sql))).rejects.toThrow(message);
     await expect(ask(Prisma.raw(sql))).rejects.toThrow(sql);
@@ -43,7 +43,7 @@ describe.each(["test", "development"])("queryRows in %s", (nodeEnv) => {
 });
 
 describe("queryRows in production", () => {
-  it("gives the rows as they come, unchecked", async () => {
+  it("returns rows unchecked", async () => {
     const { db, queryRows } = await serverOf("production");
     const parse = vi.spyOn(Row, "safeParse");
     expect(await queryRows(db, Row)`SELECT 1 AS name, 2 AS extra`).toEqual([{ name: 1, extra: 2 }]);

@@ -15,7 +15,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Handlers = Partial<Record<(typeof METHODS)[number], Handler>>;
 
-// A cookie that is good at this moment: one of the routes ends sessions.
+// Makes a fresh cookie on each call, because one of the routes ends sessions.
 let cookieOf: (actor: Actor) => Promise<string>;
 beforeAll(async () => {
   cookieOf = (await signInEverybody()).cookieOf;
@@ -27,8 +27,8 @@ function requestOf(route: string, method: string, cookie: string): Request {
   return new Request(`http://localhost:3000/${path}`, { method, headers, ...(method !== "GET" && { body: "{}" }) });
 }
 
-describe("who may call a route", () => {
-  it("is written down for every route, and for nothing else", () => {
+describe("route access", () => {
+  it("is declared for exactly the existing routes", () => {
     expect(routes.sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
   });
 
@@ -46,7 +46,7 @@ describe("who may call a route", () => {
         const expected = ALLOWED[access].includes(actor) ? "in" : "out";
         expect(`${method} ${actor} ${isLetIn ? "in" : "out"}`).toBe(`${method} ${actor} ${expected}`);
         expect(response?.headers.get("Cache-Control")).toMatch(/no-store/);
-        // A download that nobody reads would hold its view of the database open.
+        // An unread download would keep its database snapshot open.
         await response?.body?.cancel();
       }
     }

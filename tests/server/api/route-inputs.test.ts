@@ -15,7 +15,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
 type Handlers = Partial<Record<(typeof METHODS)[number], Handler>>;
 
-/** Signing in and out has tests of its own, and the API's inputs have theirs. */
+/** Sign-in, sign-out and the API's inputs have their own tests. */
 const ELSEWHERE = ["api/auth/[...nextauth]", "api/account/sign-out-elsewhere", "api/trpc/[trpc]"];
 const routes = Object.keys(ROUTE_ACCESS).filter((route) => !ELSEWHERE.includes(route));
 
@@ -36,7 +36,7 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
 );
 const type = fc.constantFrom("application/json", "image/png", "text/plain", "multipart/form-data", "");
-/** Headers hold bytes, no other characters. */
+/** Header values may contain only single-byte characters. */
 const headerText = fc.oneof(
   fc.constantFrom("%", "sessionId=%", "sessionId=\xff; next-auth.session-token=a.b.c.d.e", "=;=;"),
   fc.string({ unit: "grapheme-ascii", maxLength: 30 }).map((value) => value.trim()),
@@ -68,8 +68,8 @@ type Given = {
 };
 const given = fc.record({ query, body, type, cookie: headerText, param: text, isSignedIn: fc.boolean() });
 
-describe("whatever arrives at a route", () => {
-  it.each(routes)("%s answers it without a failure of the shop's", async (route) => {
+describe("arbitrary requests to a route", () => {
+  it.each(routes)("%s never answers with a server error", async (route) => {
     await fc.assert(
       fc.asyncProperty(given, fc.constantFrom(...METHODS), async (each, method) => {
         const status = await statusOf(route, method, each as Given);
@@ -80,20 +80,20 @@ describe("whatever arrives at a route", () => {
   });
 });
 
-describe("the orders as a CSV file", () => {
-  it("is refused, and not cut, when the filter is one that the database cannot take", async () => {
+describe("the orders CSV", () => {
+  it("is refused, not truncated, when the database cannot take the filter", async () => {
     const route = "(admin)/admin/(panel)/orders/orders.csv";
     const ask = (search: string) =>
       statusOf(route, "GET", {
         ...{ query: [["q", search]], body: new Uint8Array(), type: "", cookie: "", param: "", isSignedIn: true },
       });
-    // The requests above have used up, by chance, how often an account may download in an hour.
+    // The random requests above may have used up the account's hourly download limit.
     await db.$executeRaw`DELETE FROM rate_limits`;
     expect(await ask("a\0b")).toBe(400);
     expect(await ask("ab")).toBe(200);
   });
 
-  it("breaks off when a later read fails: half a file does not look like a whole one", async () => {
+  it("aborts the stream when a later read fails, so that a partial file does not look complete", async () => {
     const user = await createUser(db);
     await db.$executeRaw`
       INSERT INTO orders (id, short_id, user_id, email, idempotency_key, buyer_tier, subtotal_cents, shipping_cents,
@@ -119,7 +119,7 @@ describe("the orders as a CSV file", () => {
     expect((await new Response(whole.csv).text()).split("\r\n").length).toBeGreaterThan(1_001);
   });
 
-  it("stops reading when the browser leaves", async () => {
+  it("can be cancelled when the browser disconnects", async () => {
     const { csv } = await ordersCsv(await signedInContext(db, (await createUser(db)).id), DEFAULT_ORDER_FILTER);
     const reader = csv.getReader();
     await reader.read();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   adminCookie = (await sessionCookie({ userId: admin.id, sessionVersion: 0 })).split(";")[0] ?? "";
 });
 
-/** What superjson would follow if inputs were read by it: "meta" that names paths, types and shared values. */
+/** Payloads that superjson would act on: "meta" that names paths, types and shared values. */
 const INSTRUCTIONS = [
   { json: "a", meta: { values: "a" } },
   { json: {}, meta: { values: ["a", "a"] } },
@@ -29,7 +29,7 @@ const INSTRUCTIONS = [
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** Texts of JSON: anything at all, instructions, prototype keys, depth, and texts that are no JSON. */
+/** Arbitrary JSON, superjson instructions, prototype keys, deep nesting, and strings that are not JSON. */
 const jsonText = fc.oneof(
   fc.json({ maxDepth: 6 }),
   fc.constantFrom(...INSTRUCTIONS).map((value) => JSON.stringify(value)),
@@ -42,7 +42,7 @@ const jsonText = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** Values that fit many schemas and no expectation. */
+/** Values that many schemas accept but code may not expect. */
 const HOSTILE = [
   "\0",
   "\ud800",
@@ -64,7 +64,7 @@ const HOSTILE = [
   Number.MAX_SAFE_INTEGER,
 ];
 
-/** An input of the right shape in which every place holds a hostile value that its schema lets through. */
+/** A valid input in which every position holds a hostile value that its schema accepts. */
 const fitting = ({ input }: Procedure) =>
   fc.infiniteStream(fc.nat()).map((picks) =>
     input === null
@@ -74,14 +74,14 @@ const fitting = ({ input }: Procedure) =>
             if (isUuid(schema)) return crypto.randomUUID();
             const from = Number(picks.next().value) % HOSTILE.length;
             const turned = [...HOSTILE.slice(from), ...HOSTILE.slice(0, from)];
-            // zod's own parse, which every schema of the API has.
+            // Every schema of the API is a zod schema.
             return turned.find((value) => (schema as unknown as Parses).safeParse(value).success);
           }),
         ),
   );
 type Parses = { safeParse: (value: unknown) => { success: boolean } };
 
-/** Writes without an input act on whatever is there; only what has to be named is tried. */
+/** Without mutations that take no input: they would change whatever data exists. */
 const CALLABLE = PROCEDURES.filter(({ type, input }) => type !== "mutation" || input !== null);
 
 const call = fc
@@ -99,16 +99,16 @@ async function answerTo(path: string, isGet: boolean, text: string, cookie: stri
     ? await GET(new Request(`${URL_OF}/${get}${encodeURIComponent(text)}`, { headers, signal }))
     : await POST(new Request(`${URL_OF}/${path}`, { method: "POST", headers, body: text, signal }));
   const isStream = response.headers.get("content-type") === "text/event-stream";
-  // A stream that nobody ends would still run in the tests of the next file.
+  // An open stream would keep running into the next test file.
   if (isStream) browser.abort();
   return { status: response.status, body: isStream ? "" : await response.text() };
 }
 
-/** The statuses of an answer: its own, and in a batch that of each call. */
+/** The HTTP statuses in a response body: one for each failed call. */
 const statusesIn = (body: string) => [...body.matchAll(/"httpStatus":(\d+)/g)].map(([, status]) => Number(status));
 
-describe("whatever arrives as an input", () => {
-  it("is answered without a failure of the shop's, by link or body, as a visitor or an admin", async () => {
+describe("the wire format", () => {
+  it("causes no server error for arbitrary input, by GET or POST, as a visitor or an admin", async () => {
     await fc.assert(
       fc.asyncProperty(call, fc.boolean(), async ({ path, type, text }, isAdmin) => {
         const answer = await answerTo(path, type !== "mutation", text, isAdmin ? adminCookie : "");
@@ -118,14 +118,14 @@ describe("whatever arrives as an input", () => {
     );
   });
 
-  it("is answered without a failure of the shop's in a batch", async () => {
+  it("causes no server error for arbitrary input in a batch", async () => {
     const reads = CALLABLE.filter(({ type }) => type === "query");
     const batch = fc.array(fc.tuple(fc.constantFrom(...reads), jsonText), { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(batch, fc.boolean(), async (calls, isWhole) => {
         const paths = calls.map(([{ path }]) => path).join(",");
         const inputs = calls.map(([, text], index) => `"${index}":${text}`);
-        // One text for all of them, or one for each.
+        // One text for the whole batch, or one for each call.
         const text = isWhole ? (calls[0]?.[1] ?? "") : `{${inputs.join(",")}}`;
         const answer = await answerTo(`${paths}?batch=1`, true, text, "");
         expect([answer.status, ...statusesIn(answer.body)].filter((status) => status >= 500)).toEqual([]);
@@ -134,38 +134,38 @@ describe("whatever arrives as an input", () => {
     );
   });
 
-  it.each(INSTRUCTIONS)("carries no instructions that would be followed: %j", async (instructions) => {
+  it.each(INSTRUCTIONS)("does not follow superjson instructions in an input: %j", async (instructions) => {
     const text = JSON.stringify(instructions);
     expect((await answerTo("catalogue.productBySlug", true, text, "")).status).toBe(400);
     expect((await answerTo("cart.add", false, text, "")).status).toBe(400);
     expect(wireFormat.input.deserialize(instructions)).toBe(instructions);
   });
 
-  it("is refused when it is nested too deeply or holds too many values, unread by any schema", async () => {
+  it("refuses input that is nested too deeply or holds too many values before a schema reads it", async () => {
     expect(() => wireFormat.input.deserialize(JSON.parse(nested(100_000)))).toThrow("nested too deeply");
     expect(() => wireFormat.input.deserialize(Array(50_001).fill(0))).toThrow("too many values");
     expect((await answerTo("cart.add", false, nested(100_000), "")).status).toBe(400);
   });
 
-  it("is refused where a text holds half a character, which the database cannot keep", async () => {
+  it("refuses text with a lone surrogate, which the database cannot store", async () => {
     const { status, body } = await answerTo("catalogue.search", true, '{"text":"\\ud800"}', "");
     expect([status, body]).toEqual([400, expect.stringContaining("Please remove invisible or control characters")]);
     expect((await answerTo("catalogue.search", true, '{"text":"\\ud83e\\uddea"}', "")).status).toBe(200);
   });
 
-  it("leaves every prototype as it was", async () => {
+  it("does not pollute prototypes", async () => {
     await answerTo("cart.add", false, '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}', "");
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it("carries a date as JSON writes it, and an answer's date arrives as a date", () => {
+  it("sends input dates as JSON strings and returns dates as Date objects", () => {
     const at = new Date("2026-03-05T10:00:00.000Z");
     expect(JSON.stringify(wireFormat.input.serialize({ at }))).toBe('{"at":"2026-03-05T10:00:00.000Z"}');
     const answer = JSON.parse(JSON.stringify(wireFormat.output.serialize({ at })));
     expect(superjson.deserialize(answer)).toEqual({ at });
   });
 
-  it("is answered as superjson would write it, whatever the answer is made of", () => {
+  it("serializes any answer as superjson would", () => {
     const answers = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },
@@ -198,7 +198,7 @@ describe("whatever arrives as an input", () => {
     );
   });
 
-  it("is bounded in length: a body of anybody to 256 kB, one of an admin's procedure to a megabyte", async () => {
+  it("limits request bodies to 256 kB, and those of admin procedures to a megabyte", async () => {
     const text = JSON.stringify({ text: "x".repeat(300_000) });
     expect((await answerTo("cart.add", false, text, "")).status).toBe(413);
     expect((await answerTo("admin.orders.trackMany,cart.add?batch=1", false, text, "")).status).toBe(413);

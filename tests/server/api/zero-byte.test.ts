@@ -8,8 +8,8 @@ const REFUSED = { code: "BAD_REQUEST", message: "Please remove invisible or cont
 
 beforeEach(resetDatabase);
 
-describe("a text with a zero byte, which the database cannot hold", () => {
-  it("is refused with a reason where something would be kept", async () => {
+describe("text with a zero byte, which the database cannot store", () => {
+  it("is refused with a message where it would be stored", async () => {
     const user = await createUser(db);
     const { id: orderId } = await createOrder(db, user);
     const customer = await callerFor(db, user.id);
@@ -19,7 +19,7 @@ describe("a text with a zero byte, which the database cannot hold", () => {
     expect(await db.orderMessage.count()).toBe(0);
   });
 
-  it("is refused, and not failed, where something is looked up by it", async () => {
+  it("is refused as bad input in lookups, and accepted by search", async () => {
     const visitor = await callerFor(db, null);
     await expect(visitor.catalogue.productBySlug({ slug: "a\0" })).rejects.toMatchObject(REFUSED);
     await expect(visitor.catalogue.reviews({ slug: "a\0" })).rejects.toMatchObject(REFUSED);
@@ -27,7 +27,7 @@ describe("a text with a zero byte, which the database cannot hold", () => {
     await expect(visitor.catalogue.search({ text: "a\0" })).resolves.toBeDefined();
   });
 
-  it("is told apart from the shop's own failures", () => {
+  it("is not confused with other database errors", () => {
     expect(isInvalidTextError(Object.assign(new Error("no connection"), { code: "08006" }))).toBe(false);
     expect(isInvalidTextError(null)).toBe(false);
   });

@@ -20,8 +20,8 @@ async function visitor(sessionId = newSession(), milliseconds = 0) {
   return callerFor(db, null, { now, visitor: { ...browser, sessionId } });
 }
 
-describe("a line of the cart", () => {
-  it("says when its price is another than when it was last set, and no more once it is set again", async () => {
+describe("cart lines", () => {
+  it("show the previous price after a price change until the quantity is set again", async () => {
     const product = await createProduct(db);
     const shop = await visitor();
     await shop.cart.add({ productId: product.id, quantity: 2 });
@@ -34,7 +34,7 @@ describe("a line of the cart", () => {
     expect((await shop.cart.get()).lines[0]?.seenUnitCents).toBeNull();
   });
 
-  it("says what a few more would save where there are so many, and nothing once that price is reached", async () => {
+  it("show what the next volume price would save if stock allows, and nothing once it is reached", async () => {
     const product = await createProduct(db, { volumeTiers: { create: { quantity: 5, priceOverrideCents: 4500 } } });
     const shop = await visitor();
     await shop.cart.add({ productId: product.id, quantity: 3 });
@@ -48,7 +48,7 @@ describe("a line of the cart", () => {
     expect((await shop.cart.get()).lines[0]?.saving).toBeNull();
   });
 
-  it("of a cart says what Gold would save on all that can be ordered, and nothing to who has Gold", async () => {
+  it("show what Gold would save on everything orderable, and nothing to Gold members", async () => {
     const [first, soldOut] = [await createProduct(db), await createProduct(db)];
     const gold = await createUser(db, { subscriptionTier: "Gold", markupReductionPercentage: 25 });
     const [shop, member] = [await visitor(), await callerFor(db, gold.id)];
@@ -62,7 +62,7 @@ describe("a line of the cart", () => {
     expect((await member.cart.get()).goldSavingCents).toBe(0);
   });
 
-  it("names what came by signing in until that is put away", async () => {
+  it("show the units merged at sign-in until the notice is dismissed", async () => {
     const [kept, came] = [await createProduct(db), await createProduct(db)];
     const user = await createUser(db);
     const shop = await callerFor(db, user.id);
@@ -87,7 +87,7 @@ describe("a line of the cart", () => {
   });
 });
 
-describe("removing all unavailable", () => {
+describe("cart.removeUnavailable", () => {
   async function staleCart() {
     const [kept, soldOut, hidden, secret] = await Promise.all([1, 2, 3, 4].map(() => createProduct(db)));
     const sessionId = newSession();
@@ -100,7 +100,7 @@ describe("removing all unavailable", () => {
     return { shop, sessionId, keptId: kept?.id ?? "" };
   }
 
-  it("takes out what cannot be bought and leaves the rest, twice without harm", async () => {
+  it("removes what cannot be bought, keeps the rest, and is safe to repeat", async () => {
     const { shop, keptId } = await staleCart();
     expect((await shop.cart.get()).lines.filter((line) => line.problem)).toHaveLength(3);
     expect(await shop.cart.removeUnavailable()).toEqual({ removed: 3 });
@@ -108,22 +108,22 @@ describe("removing all unavailable", () => {
     expect(await shop.cart.removeUnavailable()).toEqual({ removed: 0 });
   });
 
-  it("takes each out once when pressed ten times at once", async () => {
+  it("removes each line once when called ten times concurrently", async () => {
     const { sessionId } = await staleCart();
     const shops = await Promise.all(Array.from({ length: 10 }, () => visitor(sessionId)));
     const answers = await Promise.all(shops.map((shop) => shop.cart.removeUnavailable()));
     expect(answers.reduce((sum, { removed }) => sum + removed, 0)).toBe(3);
   });
 
-  it("is nothing to anybody else's cart, nor without one", async () => {
+  it("does not touch another cart, and removes nothing without one", async () => {
     await staleCart();
     expect(await (await visitor()).cart.removeUnavailable()).toEqual({ removed: 0 });
     expect(await db.cartItem.count()).toBe(4);
   });
 });
 
-describe("the key of a cart", () => {
-  it("stays while the cart is the same one, is another after an order, and is none of a visitor's", async () => {
+describe("the cart's order key", () => {
+  it("stays the same while quantities change, and is null for empty carts and visitors", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const shop = await callerFor(db, user.id);
@@ -140,7 +140,7 @@ describe("the key of a cart", () => {
 });
 
 describe("a full cart", () => {
-  it("takes no 101st product, but more of what is in it, and another once one is out; twenty at once change nothing", async () => {
+  it("refuses a 101st product, even concurrently, but takes more of its products and a new one after a removal", async () => {
     const products = await Promise.all(Array.from({ length: 121 }, () => createProduct(db)));
     const sessionId = newSession();
     const shop = await visitor(sessionId);

@@ -18,8 +18,8 @@ async function visitor(sessionId = newSession(), now = NOW) {
   return callerFor(db, null, { now, visitor: { ...browser, sessionId } });
 }
 
-describe("a visitor's cart", () => {
-  it("holds what was put in, with prices that say why, shipping and total", async () => {
+describe("the cart", () => {
+  it("returns its lines with price traces, shipping and total", async () => {
     const product = await createProduct(db, {
       volumeTiers: { create: { quantity: 5, priceOverrideCents: 4500 } },
       imageUrls: ["/files/a.webp"],
@@ -43,7 +43,7 @@ describe("a visitor's cart", () => {
     expect(await shop.cart.summary()).toEqual({ count: 5 });
   });
 
-  it("is nobody else's", async () => {
+  it("is not accessible to other visitors", async () => {
     const product = await createProduct(db);
     await (await visitor()).cart.add({ productId: product.id });
     expect((await (await visitor()).cart.get()).lines).toEqual([]);
@@ -53,7 +53,7 @@ describe("a visitor's cart", () => {
     expect(await db.cartItem.count()).toBe(1);
   });
 
-  it("counts twenty presses of Add to Cart at once as twenty", async () => {
+  it("counts twenty concurrent adds as twenty", async () => {
     const [one, two] = [await createProduct(db), await createProduct(db)];
     const sessionId = newSession();
     const shops = await Promise.all(Array.from({ length: 20 }, () => visitor(sessionId)));
@@ -69,7 +69,7 @@ describe("a visitor's cart", () => {
     expect(await shop.cart.add({ productId: product.id, quantity: 7 })).toEqual({ quantity: 10_000 });
   });
 
-  it("sets a quantity and removes a line, twice without harm", async () => {
+  it("sets quantities and removes lines, safely when repeated", async () => {
     const product = await createProduct(db);
     const shop = await visitor();
     await shop.cart.add({ productId: product.id });
@@ -92,7 +92,7 @@ describe("a visitor's cart", () => {
     });
   }
 
-  it("cannot hold a quantity below 1 or above 10,000, whoever writes it", async () => {
+  it("cannot store a quantity below 1 or above 10,000, whatever the code path", async () => {
     const product = await createProduct(db);
     await (await visitor()).cart.add({ productId: product.id });
     for (const quantity of [0, -5, 10_001, 2 ** 31]) {
@@ -100,7 +100,7 @@ describe("a visitor's cart", () => {
     }
   });
 
-  it("refuses what is hidden, restricted, absent, sold out or without a price", async () => {
+  it("refuses products that are hidden, restricted, unknown, sold out or unpriced", async () => {
     const category = await createCategory(db, { isRestricted: true });
     const shop = await visitor();
     for (const overrides of [{ hidden: true }, { categoryId: category.id }]) {
@@ -115,7 +115,7 @@ describe("a visitor's cart", () => {
     expect(await db.cartItem.count()).toBe(0);
   });
 
-  it("says on the line what was since sold out or hidden, and tells nothing else of what may not be seen", async () => {
+  it("flags lines that have since been sold out or restricted, without revealing a restricted product", async () => {
     const [gone, secret] = [await createProduct(db), await createProduct(db, { name: "Secret compound" })];
     const sessionId = newSession();
     const shop = await visitor(sessionId);
@@ -133,14 +133,14 @@ describe("a visitor's cart", () => {
     expect((await shop.cart.get()).lines).toHaveLength(1);
   });
 
-  it("says when it is over the largest order", async () => {
+  it("reports when it exceeds the largest order", async () => {
     const product = await createProduct(db, { supplierCostCents: 1_000_000 });
     const shop = await visitor();
     await shop.cart.add({ productId: product.id, quantity: 100 });
     expect((await shop.cart.get()).problem).toMatchObject({ reason: "order-too-large" });
   });
 
-  it("lets those who were granted a restricted category buy from it", async () => {
+  it("accepts restricted products for customers who were granted the category", async () => {
     const category = await createCategory(db, { isRestricted: true });
     const product = await createProduct(db, { categoryId: category.id });
     const user = await createUser(db, { approvedCategories: { create: { categoryId: category.id } } });
@@ -149,7 +149,7 @@ describe("a visitor's cart", () => {
     expect((await shop.cart.get()).lines[0]?.problem).toBeNull();
   });
 
-  it("prices by the account: Gold pays 25% less, and the retail price again once it has lapsed", async () => {
+  it("charges Gold members 25% less, and the retail price again once the membership has lapsed", async () => {
     const product = await createProduct(db);
     const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
     const user = await createUser(db, { ...gold, subscriptionExpiresAt: new Date(NOW.getTime() + 1000) });

@@ -20,7 +20,7 @@ async function quantitiesOf(userId: string) {
 }
 
 describe("merging a visitor's cart at sign-in", () => {
-  it("adds quantities up, tells how many pieces came, and leaves no visitor's cart behind", async () => {
+  it("adds quantities up, reports how many units came, and deletes the visitor's cart", async () => {
     const [a, b] = [await createProduct(db), await createProduct(db)];
     const user = await createUser(db);
     const shop = await callerFor(db, user.id);
@@ -38,7 +38,7 @@ describe("merging a visitor's cart at sign-in", () => {
     expect((await shop.cart.get()).mergedUnits).toBe(0);
   });
 
-  it("moves nothing the second time, and nothing without a cart", async () => {
+  it("moves nothing the second time, or without a visitor's cart", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessionId = newSession();
@@ -59,7 +59,7 @@ describe("merging a visitor's cart at sign-in", () => {
     expect(await quantitiesOf(user.id)).toEqual([10_000]);
   });
 
-  it("loses and doubles nothing in fifty sign-ins at once", async () => {
+  it("merges each unit exactly once across fifty concurrent sign-ins", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessionId = newSession();
@@ -69,7 +69,7 @@ describe("merging a visitor's cart at sign-in", () => {
     expect(await quantitiesOf(user.id)).toEqual([7]);
   });
 
-  it("adds up fifty carts of one account merged at once", async () => {
+  it("adds up fifty carts that are merged into one account concurrently", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessions = Array.from({ length: 50 }, newSession);
@@ -78,7 +78,7 @@ describe("merging a visitor's cart at sign-in", () => {
     expect(await quantitiesOf(user.id)).toEqual([100]);
   });
 
-  it("keeps what is added while signing in", async () => {
+  it("keeps units that are added during the merge", async () => {
     const product = await createProduct(db);
     const user = await createUser(db);
     const sessionId = newSession();
@@ -91,7 +91,7 @@ describe("merging a visitor's cart at sign-in", () => {
     expect(await quantitiesOf(user.id)).toEqual([11]);
   });
 
-  it("keeps what fits into a cart of 100 products, what was put in first before the rest, and tells how many did not", async () => {
+  it("fills the cart up to 100 products, oldest lines first, and reports how many were left out", async () => {
     const products = await Promise.all(Array.from({ length: 103 }, () => createProduct(db)));
     const [shared, ...others] = products;
     const user = await createUser(db);

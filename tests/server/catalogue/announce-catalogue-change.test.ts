@@ -26,8 +26,8 @@ async function follow() {
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-describe("a change of the catalogue", () => {
-  it("is told to every server at its commit, and not before", async () => {
+describe("announceCatalogueChange", () => {
+  it("notifies every server at commit, and not before", async () => {
     const servers = [await follow(), await follow()];
     await db.$transaction(async (tx) => {
       await announceCatalogueChange(tx, { settings: true });
@@ -37,7 +37,7 @@ describe("a change of the catalogue", () => {
     for (const forget of servers) await soon(() => expect(forget).toHaveBeenCalledTimes(1));
   });
 
-  it("that is rolled back is told to nobody", async () => {
+  it("notifies nobody after a rollback", async () => {
     const forget = await follow();
     const failed = db.$transaction(async (tx) => {
       await announceCatalogueChange(tx, { settings: true });
@@ -48,7 +48,7 @@ describe("a change of the catalogue", () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  it("is told once however often a transaction says so", async () => {
+  it("notifies once per transaction, however often it is called", async () => {
     const forget = await follow();
     await db.$transaction(async (tx) => {
       for (let time = 0; time < 5; time++) await announceCatalogueChange(tx, { settings: true });
@@ -59,11 +59,11 @@ describe("a change of the catalogue", () => {
   });
 });
 
-describe("a signal", () => {
+describe("a catalogue signal", () => {
   const send = (payload: string) => db.$executeRaw`SELECT pg_notify('catalogue', ${payload})`;
 
   it.each(["", "{", "[]", '{"products":"all"}', '{"colours":["a"]}', '{"settings":false}'])(
-    "that is not understood means everything: %s",
+    "invalidates everything when it is malformed: %s",
     async (payload) => {
       const forget = await follow();
       await send(payload);
@@ -71,7 +71,7 @@ describe("a signal", () => {
     },
   );
 
-  it("has each id once, and is everything when there are too many", async () => {
+  it("holds each id once, and invalidates everything when there are too many", async () => {
     const forget = await follow();
     const ids = Array.from({ length: 101 }, (_, index) => `id-${index}`);
     await db.$transaction((tx) => announceCatalogueChange(tx, { products: ["a", "b", "a"], lists: ["c", "c"] }));
@@ -86,7 +86,7 @@ describe("a signal", () => {
     await soon(() => expect(forget).toHaveBeenCalledTimes(4));
   });
 
-  it("may have been missed while the connection is away: everything, when it is lost and when it is back", async () => {
+  it("invalidates everything when the connection is lost and again when it is back", async () => {
     const forget = await follow();
     const connected: boolean[] = [];
     forget.mockImplementation(() => connected.push(followsCatalogue()));
@@ -100,8 +100,8 @@ describe("a signal", () => {
   });
 });
 
-describe("what search engines are told of", () => {
-  it("holds open categories and visible products only", async () => {
+describe("public URLs", () => {
+  it("include only open categories and visible products in the sitemap", async () => {
     const open = await createCategory(db, { slug: "open" });
     const restricted = await createCategory(db, { slug: "restricted", isRestricted: true });
     await createProduct(db, { slug: "seen", categoryId: open.id });
@@ -112,7 +112,7 @@ describe("what search engines are told of", () => {
     expect(products.map((product) => product.slug)).toEqual(["seen"]);
   });
 
-  it("follows a former address only to a product that everybody may see", async () => {
+  it("redirect a former slug only to a product that everybody may see", async () => {
     const restricted = await createCategory(db, { isRestricted: true });
     const seen = await createProduct(db, { slug: "seen" });
     const secret = await createProduct(db, { slug: "secret", categoryId: restricted.id });

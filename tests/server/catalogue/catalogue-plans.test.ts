@@ -28,7 +28,7 @@ let visitor: Api;
 let member: Api;
 let productId = "";
 
-// Nearly all of them in one category, which has a subcategory with one product.
+// Nearly all products are in one category, which has a subcategory with one product.
 beforeAll(async () => {
   const open = await createCategory(db, { slug: "open" });
   const below = await createCategory(db, { slug: "below", parentId: open.id });
@@ -52,7 +52,7 @@ beforeAll(async () => {
       INSERT INTO lot_files (lot_id, kind, file_key, content_type, size)
       SELECT id, 'certificate', 'lots/' || id || '.pdf', 'application/pdf', 1000 FROM lots`,
   );
-  // The products have these stars already.
+  // fillCatalogue has already set the averages of these ratings on the products.
   await inBulk(
     db,
     ["product_ratings"],
@@ -66,7 +66,7 @@ beforeAll(async () => {
   ({ id: productId } = await db.product.findFirstOrThrow({ where: { slug: "product-50001" } }));
 });
 
-/** Tables of a few rows, or of a few hundred, are read whole, which is quickest. */
+/** Tables of at most a few hundred rows, for which a sequential scan is fastest. */
 const SMALL = [
   ...["categories", "product_counts", "site_settings", "users", "carts", "cart_items", "affiliate_tiers"],
   "search_synonyms",
@@ -94,7 +94,7 @@ const READS: [string, () => Promise<unknown>][] = [
   ["the cart", () => member.cart.get()],
 ];
 
-describe("among 100,000 products, of which nearly all are in one category, no large table is read whole for", () => {
+describe("with 100,000 products, nearly all in one category, no large table is scanned for", () => {
   it.each(READS)("%s", async (_name, read) => {
     expect(await largeTablesScannedBy(read)).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("among 100,000 products, of which nearly all are in one category, no la
     ["price-high", "products_list_price_high"],
     ["newest", "products_list_newest"],
     ["rating", "products_list_rating"],
-  ] as const)("a list by %s, whose rows come in the order of an index", async (sort, index) => {
+  ] as const)("a list by %s, which reads its rows in index order", async (sort, index) => {
     const list = () => visitor.catalogue.categoryBySlug({ slug: "open", sort });
     expect(await indexesFollowedBy(list)).toContain(index);
   });
@@ -116,14 +116,14 @@ describe("among 100,000 products, of which nearly all are in one category, no la
     ["price-high", "products_all_price_high"],
     ["newest", "products_all_newest"],
     ["rating", "products_all_rating"],
-  ] as const)("all products by %s, whose rows come in the order of an index", async (sort, index) => {
+  ] as const)("all products by %s, which are read in index order", async (sort, index) => {
     expect(await indexesFollowedBy(() => visitor.catalogue.products({ sort }))).toContain(index);
   });
 
   it.each([
     ["a list", () => visitor.catalogue.categoryBySlug({ slug: "open", inStock: true }), "products_list_name"],
     ["all products", () => visitor.catalogue.products({ inStock: true }), "products_name_order"],
-  ])("%s of what is in stock, whose total is kept: nothing is counted", async (_name, list, index) => {
+  ])("%s of what is in stock, whose total is stored, not counted", async (_name, list, index) => {
     expect(await largeTablesScannedBy(list)).toEqual([]);
     expect(await statementsOf(list)).not.toContainEqual(expect.stringMatching(/count\(\*\)[^;]*FROM products p WHERE/));
     expect(await indexesFollowedBy(list)).toContain(index);
@@ -132,13 +132,13 @@ describe("among 100,000 products, of which nearly all are in one category, no la
   it.each([
     ["a word of many", "galafengen"],
     ["a mistyped name", "galafegnen"],
-  ])("a search, by %s: by an index, and by no worker", async (_name, text) => {
+  ])("a search by %s, which uses an index and no parallel workers", async (_name, text) => {
     const read = () => visitor.catalogue.searchPage({ text });
     expect(await largeTablesScannedBy(read)).toEqual([]);
     expect(await planNodesOf(read)).not.toContain("Gather");
   });
 
-  it("a product's page, whose neighbours come in the order of an index", async () => {
+  it("a product's page, whose related products are read in index order", async () => {
     const page = () => visitor.catalogue.productBySlug({ slug: "product-50001" });
     expect(await indexesFollowedBy(page)).toContain("products_list_related");
   });
@@ -154,7 +154,7 @@ async function planOf(condition: Prisma.Sql, order = Prisma.sql`p."id"::text`): 
 
 describe("search among 100,000 products", () => {
   it.each(["galafengen", "c4ca4238", "galafengen 12mg", "SPEED-777", "gala 5"])(
-    "looks '%s' up in indexes, not in every product",
+    "looks up '%s' in indexes, without scanning products",
     async (typed) => {
       const text = typed.toLowerCase();
       for (const condition of [nameContains(text), ...otherConditions(text, await readingsOf(REQUEST, text))]) {
@@ -165,29 +165,24 @@ describe("search among 100,000 products", () => {
     },
   );
 
-  it.each(["semarelin-12", "nothinglikeit"])("takes the first twenty names with '%s' by their keys", async (text) => {
+  it.each(["semarelin-12", "nothinglikeit"])("finds the first twenty names with '%s' by their keys", async (text) => {
     expect(await planOf(nameContains(text), ALPHABETICAL)).toMatch(/Bitmap Index Scan on products_search_keys/);
   });
 
-  it.each(["semalutde", "vsoprelintd"])(
-    "compares '%s', which is far from every name, with few of them",
-    async (text) => {
-      const similar = similarNames(text, text);
-      if (!similar) throw new Error("expected a condition");
-      const [row] = await db.$queryRaw<[{ "QUERY PLAN": unknown }]>`
+  it.each(["semalutde", "vsoprelintd"])("compares '%s', which resembles no name, with few names only", async (text) => {
+    const similar = similarNames(text, text);
+    if (!similar) throw new Error("expected a condition");
+    const [row] = await db.$queryRaw<[{ "QUERY PLAN": unknown }]>`
       EXPLAIN (ANALYZE, FORMAT JSON) ${searchStatement(REQUEST, similar.condition, similar.order, 20)}`;
-      const counts = JSON.stringify(row["QUERY PLAN"]).matchAll(
-        /"(?:Rows Removed by Index Recheck|Actual Rows)":(\d+)/g,
-      );
-      expect(Math.max(...[...counts].map(([, count]) => Number(count)))).toBeLessThan(100);
-    },
-  );
+    const counts = JSON.stringify(row["QUERY PLAN"]).matchAll(/"(?:Rows Removed by Index Recheck|Actual Rows)":(\d+)/g);
+    expect(Math.max(...[...counts].map(([, count]) => Number(count)))).toBeLessThan(100);
+  });
 
   it.each([
     ["without punctuation", withoutPunctuation("galafengen12"), "products_plain_name_trgm"],
     ["one slip off", namesWithTypos("galafegnen", "galafegnen"), "products_name_deletions"],
     ["much like it", similarNames("galafngen", "galafngen")?.condition, "products_(name|plain_name)_trgm"],
-  ])("looks a name %s up in an index, too", async (_kind, condition, index) => {
+  ])("looks up a name %s in an index", async (_kind, condition, index) => {
     if (!condition) throw new Error("expected a condition");
     const lines = await planOf(condition);
     expect(lines).toMatch(new RegExp(`Index Scan (on|using) ${index}`));

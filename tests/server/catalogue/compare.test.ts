@@ -1,4 +1,4 @@
-// Products side by side: the viewer's prices, what a chemist chooses by, and nothing that the viewer may not see.
+// Products side by side: the viewer's prices, what a chemist chooses by, and no products that the viewer may not see.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -9,7 +9,7 @@ beforeEach(resetDatabase);
 const compare = async (userId: string | null, ...slugs: string[]) =>
   (await callerFor(db, userId)).catalogue.compare({ slugs });
 
-it("gives each product what it is chosen by, in the order asked for, at the viewer's prices", async () => {
+it("compare returns each product's facts in the requested order, at the viewer's prices", async () => {
   const buyer = await createUser(db, { customDiscountPercentage: 50 });
   const category = await createCategory(db, { name: "Peptides", slug: "peptides" });
   const more = { casNumber: "137525-51-0", otherNames: "Pentadecapeptide; PL-10", form: "powder" } as const;
@@ -31,7 +31,7 @@ it("gives each product what it is chosen by, in the order asked for, at the view
   expect(own?.retailUnitCents).toBe(first?.retailUnitCents);
 });
 
-it("leaves out what is unknown, hidden or not granted, finds a former address, and shows each once", async () => {
+it("compare skips unknown, hidden and restricted products, follows former slugs, and lists each product once", async () => {
   const closed = await createCategory(db, { isRestricted: true });
   const open = await createProduct(db, { slug: "open" });
   await createProduct(db, { slug: "hidden", hidden: true });

@@ -1,4 +1,4 @@
-// Counts of categories and stars of products, which triggers keep, against what a plain count finds.
+// Category counts and product ratings, which triggers maintain, compared with a plain recount.
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -58,7 +58,7 @@ const Act = fc.oneof(
 );
 type Act = typeof Act extends fc.Arbitrary<infer T> ? T : never;
 
-it("counts and stars are those of a plain count after any sequence of changes", async () => {
+it("counts and ratings match a plain recount after any sequence of changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Act, { minLength: 5, maxLength: 15 }), async (acts) => {
       await resetDatabase();
@@ -106,7 +106,7 @@ async function carryOut(act: Act, categories: readonly (string | null)[], users:
   });
 }
 
-it("of changes at the same moment none is lost", async () => {
+it("counts and ratings lose no concurrent change", async () => {
   const { id: categoryId } = await createCategory(db, {});
   const { id: productId } = await createProduct(db, { categoryId });
   const users = await Promise.all(Array.from({ length: 8 }, () => createUser(db)));
@@ -121,7 +121,7 @@ it("of changes at the same moment none is lost", async () => {
   expect(rated).toMatchObject({ ratingCount: 8, ratingAverage: 21 / 8 });
 });
 
-it("both can be made from scratch, after a load past the triggers", async () => {
+it("counts and ratings can be rebuilt after a load that bypassed the triggers", async () => {
   const { id: categoryId } = await createCategory(db, {});
   const { id: productId } = await createProduct(db, { categoryId });
   const { id: userId } = await createUser(db);

@@ -15,7 +15,7 @@ const product = fc.record({
   hidden: fc.constantFrom(false, false, false, true),
   form: fc.constantFrom(null, ...PRODUCT_FORMS),
   day: fc.nat(5),
-  /** Stars that its approved ratings give, and one that is not approved. */
+  /** Its approved ratings; `fill` adds one that is not approved. */
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
   isBelow: fc.boolean(),
 });
@@ -71,8 +71,8 @@ async function fill(products: Omit<Product, "id">[]): Promise<Product[]> {
   return made;
 }
 
-describe("a category's list", () => {
-  it("is in the order of the visitor's prices, names, stars and dates, as the pure functions say", async () => {
+describe("a category's product list", () => {
+  it("sorts by the visitor's prices, names, ratings and dates, as the reference functions do", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 2, maxLength: 14 }), async (given) => {
         const all = await fill(given);
@@ -91,7 +91,7 @@ describe("a category's list", () => {
     );
   });
 
-  it("holds what its filters leave, as the pure functions say, and so does the list of all products", async () => {
+  it("filters as the reference functions do, and so does the list of all products", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 3, maxLength: 14 }), filters, async (given, facets) => {
         const all = await fill(given);
@@ -110,7 +110,7 @@ describe("a category's list", () => {
     );
   });
 
-  it("of more than twelve products names the featured ones of its subcategories too, by SKU", async () => {
+  it("shows featured products, those of subcategories too, by SKU when it has more than twelve products", async () => {
     const same = {
       supplierCostCents: 200,
       markupBps: 15_000,
@@ -133,26 +133,29 @@ describe("a category's list", () => {
     expect(shorter.status === "open" && [shorter.total, shorter.featured]).toEqual([12, []]);
   });
 
-  it.each(PRODUCT_SORTS)("by %s has each product on one page, and the last page for one past the end", async (sort) => {
-    const names = Array.from({ length: 110 }, (_, n) => `Product ${n % 7}`);
-    const same = { supplierCostCents: 200, markupBps: 15_000, hidden: false, form: null, day: 1, stars: [] };
-    await fill(names.map((name, n) => ({ ...same, name, soldOut: n % 3 === 0, isBelow: n % 2 === 0 })));
-    const { catalogue } = await callerFor(db, null);
-    for (const [inStock, total, sizes] of [
-      [false, 110, [24, 24, 24, 24, 14]],
-      [true, 73, [24, 24, 24, 1]],
-    ] as const) {
-      const seen = new Set<string>();
-      const last = sizes.length;
-      for (const page of [...sizes.keys(), 8].map((at) => at + 1)) {
-        const list = await catalogue.categoryBySlug({ slug: "parent", sort, inStock, page });
-        if (list.status !== "open") throw new Error("this category is open");
-        const shown = Math.min(page, last);
-        expect(list).toMatchObject({ total, totalBeforeFilter: 110, page: shown, pageCount: last });
-        expect(list.products).toHaveLength(sizes[shown - 1] ?? 0);
-        for (const { id } of list.products) seen.add(id);
+  it.each(PRODUCT_SORTS)(
+    "by %s shows each product on exactly one page, and the last page for a page past the end",
+    async (sort) => {
+      const names = Array.from({ length: 110 }, (_, n) => `Product ${n % 7}`);
+      const same = { supplierCostCents: 200, markupBps: 15_000, hidden: false, form: null, day: 1, stars: [] };
+      await fill(names.map((name, n) => ({ ...same, name, soldOut: n % 3 === 0, isBelow: n % 2 === 0 })));
+      const { catalogue } = await callerFor(db, null);
+      for (const [inStock, total, sizes] of [
+        [false, 110, [24, 24, 24, 24, 14]],
+        [true, 73, [24, 24, 24, 1]],
+      ] as const) {
+        const seen = new Set<string>();
+        const last = sizes.length;
+        for (const page of [...sizes.keys(), 8].map((at) => at + 1)) {
+          const list = await catalogue.categoryBySlug({ slug: "parent", sort, inStock, page });
+          if (list.status !== "open") throw new Error("this category is open");
+          const shown = Math.min(page, last);
+          expect(list).toMatchObject({ total, totalBeforeFilter: 110, page: shown, pageCount: last });
+          expect(list.products).toHaveLength(sizes[shown - 1] ?? 0);
+          for (const { id } of list.products) seen.add(id);
+        }
+        expect(seen.size).toBe(total);
       }
-      expect(seen.size).toBe(total);
-    }
-  });
+    },
+  );
 });

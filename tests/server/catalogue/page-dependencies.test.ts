@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-/** What a visitor reads, with what each answer says it was made from. */
+/** Everything a visitor reads, with the tags of the data that each answer was made from. */
 async function pages(): Promise<Map<string, Page>> {
   const visitor = await callerFor(db, null);
   const { catalogue } = visitor;
@@ -58,7 +58,7 @@ async function pages(): Promise<Map<string, Page>> {
   return new Map(await Promise.all(made));
 }
 
-/** Runs an edit. Fails when a page is another by it that no change names; answers the pages that the changes forget. */
+/** Runs an edit and returns the pages it invalidates. Fails if a page changed without being invalidated. */
 async function forgottenBy(edit: () => Promise<unknown>): Promise<string[]> {
   const before = await pages();
   changes = [];
@@ -97,17 +97,17 @@ async function shop() {
   };
 }
 
-describe("an edit forgets what it changes", () => {
-  it("of what is seen at all: the count of products, which no page is rendered again for", async () => {
+describe("an edit invalidates every page it changes", () => {
+  it("when a product is hidden, with the product count but no unrelated page", async () => {
     const { first } = await shop();
     const forgotten = await forgottenBy(() => admin.products.setHidden({ productId: first.id, hidden: true }));
     expect(forgotten).toEqual(expect.arrayContaining(["productCount", "home", "category open", "product product-a"]));
-    // What every page shows, and what shows nothing of the product.
+    // What every page shows, and pages that do not show the product.
     for (const kept of ["navigation", "settings", "product product-d", "category other"])
       expect(forgotten).not.toContain(kept);
   });
 
-  it("of a product: its page and its lists, and no other product's page", async () => {
+  it("when a product is edited, with its lists but no unrelated product's page", async () => {
     const { first, below } = await shop();
     const forgotten = await forgottenBy(() => edit(first.id, { supplierCostCents: 2_500 }));
     expect(forgotten).toEqual(
@@ -120,7 +120,7 @@ describe("an edit forgets what it changes", () => {
     await forgottenBy(() => edit(below.id, { featured: false, volumeTiers: [] }));
   });
 
-  it("of one of many products: not the pages of those that do not show it", async () => {
+  it("when one of many products is hidden, with no page of a product that does not show it", async () => {
     const { open } = await shop();
     const many = [];
     for (let n = 10; n < 25; n++) {
@@ -133,7 +133,7 @@ describe("an edit forgets what it changes", () => {
     await forgottenBy(() => admin.products.setHidden({ productId: last, hidden: false }));
   });
 
-  it("that brings, hides, shows, moves or takes away products", async () => {
+  it("when products are created, hidden, shown, moved or deleted", async () => {
     const { first, second, secret, other, closed } = await shop();
     const fresh = { ...(await fieldsOf(first.id)), name: "Product aa", sku: "NEW-1" };
     const { version: _version, ...made } = fresh;
@@ -154,7 +154,7 @@ describe("an edit forgets what it changes", () => {
     await forgottenBy(() => admin.products.undo({ undoId: deletion.undoId }));
   });
 
-  it("of a category: renamed, restricted, opened, moved, made and deleted", async () => {
+  it("when a category is created, renamed, restricted, opened, moved or deleted", async () => {
     const { open, sub, other, closed } = await shop();
     const save = (category: { id: string; name: string; isRestricted: boolean }, change: object = {}) =>
       admin.categories.update({
@@ -171,7 +171,7 @@ describe("an edit forgets what it changes", () => {
     await forgottenBy(() => admin.categories.delete({ categoryId: open.id, moveProductsTo: closed.id }));
   });
 
-  it("of a review, of who signed it, and of the settings", async () => {
+  it("when a review, its author or the settings change", async () => {
     const { first, elsewhere } = await shop();
     const person = await createUser(db, { name: "Grace Hopper" });
     const given = { userId: person.id, rating: 4, reviewText: "Pure" };

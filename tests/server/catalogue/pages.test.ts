@@ -23,7 +23,7 @@ describe("the home page", () => {
     ]);
   });
 
-  it("gives a category with subcategories a row with their products, without those of restricted ones", async () => {
+  it("includes subcategory products in a category's row, except restricted ones", async () => {
     const parent = await createCategory(db, { name: "Parent", slug: "parent" });
     const child = await createCategory(db, { name: "Child", slug: "child", parentId: parent.id });
     const closed = await createCategory(db, { name: "Closed", parentId: parent.id, isRestricted: true });
@@ -59,7 +59,7 @@ describe("the home page", () => {
 });
 
 describe("a category's page", () => {
-  it("holds its own and its subcategories' products, sorted and filtered as asked", async () => {
+  it("lists its own and its subcategories' products, sorted and filtered as requested", async () => {
     const parent = await createCategory(db, { slug: "parent" });
     const child = await createCategory(db, { slug: "child", parentId: parent.id });
     await createProduct(db, { name: "A", slug: "dear", supplierCostCents: 9000, categoryId: parent.id });
@@ -76,7 +76,7 @@ describe("a category's page", () => {
     expect(await read({ inStock: true })).toEqual(["dear", "unpriced"]);
   });
 
-  it("holds what stands any number of levels below it, on the home page too, without what is restricted", async () => {
+  it("lists products any number of levels below it, as the home page does, except restricted ones", async () => {
     const top = await createCategory(db, { name: "Top", slug: "top" });
     const middle = await createCategory(db, { name: "Middle", slug: "middle", parentId: top.id });
     const low = await createCategory(db, { name: "Low", slug: "low", parentId: middle.id });
@@ -100,14 +100,14 @@ describe("a category's page", () => {
     ]);
   });
 
-  it("says when there is no such category", async () => {
+  it("returns an error for an unknown category", async () => {
     const caller = await callerFor(db, null);
     await expect(caller.catalogue.categoryBySlug({ slug: "nowhere" })).rejects.toThrow("Category not found");
   });
 });
 
 describe("a product's page", () => {
-  it("shows everybody's prices and one's own, and never what the supplier asks", async () => {
+  it("shows retail prices and the viewer's own, and never the supplier cost", async () => {
     const product = await createProduct(db, { slug: "bpc-157", supplierCostCents: 2_037 });
     await db.volumeTier.createMany({
       data: [
@@ -149,7 +149,7 @@ describe("a product's page", () => {
     expect(page).toMatchObject({ status: "found", prices: null });
   });
 
-  it("counts approved reviews only, and shows no address", async () => {
+  it("counts approved reviews only, and shows no e-mail address", async () => {
     const product = await createProduct(db, { slug: "rated" });
     const rate = async (rating: number, isApproved: boolean, name: string) => {
       const user = await createUser(db, { name });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 type Api = Awaited<ReturnType<typeof callerFor>>;
 const IN_A_YEAR = new Date(NOW.getTime() + 365 * 86_400_000);
 
-/** Six products in four categories, one of them restricted; a visitor, a member, an affiliate with a grant, an admin. */
+/** Six products, four categories (one restricted), and a visitor, a member, an affiliate with a grant and an admin. */
 async function shop() {
   const open = await createCategory(db, { name: "Open", slug: "open" });
   const sub = await createCategory(db, { name: "Sub", slug: "sub", parentId: open.id });
@@ -57,7 +57,7 @@ async function shop() {
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** All that a viewer can read of the catalogue. What is refused is an answer too. */
+/** Everything that a viewer can read of the catalogue. A refusal counts as a result, by its message. */
 async function everything({ catalogue, cart }: Api, slugs: string[]): Promise<unknown[]> {
   const sorts = ["name", "price-low", "price-high", "rating", "newest"] as const;
   const categories = ["open", "sub", "other", "closed"];
@@ -123,7 +123,7 @@ const edits = fc.array(
 );
 
 describe("the read model", () => {
-  it("answers each viewer what the database says, after any sequence of edits", async () => {
+  it("returns to each viewer what the database holds, after any sequence of edits", async () => {
     const made = new Set<string>();
     await fc.assert(
       fc.asyncProperty(edits, async (sequence) => {
@@ -135,7 +135,7 @@ describe("the read model", () => {
         await readAll();
         expect(readModel.bytes).toBeGreaterThan(0);
         for (const { kind, at, n } of sequence) {
-          // Reads under way while the edit is made must leave nothing behind.
+          // Reads in flight during the edit must leave nothing stale behind.
           const [, done] = await Promise.all([
             readAll(),
             EDITS[kind]?.(scene, at, n).then(
@@ -151,11 +151,11 @@ describe("the read model", () => {
       }),
       { numRuns: 5, seed: 12 },
     );
-    // An edit that is refused changes nothing and shows nothing.
+    // A refused edit changes nothing and so proves nothing.
     expect(made.size).toBeGreaterThan(6);
   });
 
-  it("shows a product that left its category, or is hidden, beside none that stayed", async () => {
+  it("drops a product from related products once it leaves the category or is hidden", async () => {
     const { products, viewers, ...scene } = await shop();
     const catalogue = viewers[0]?.catalogue;
     const related = async () => {
@@ -172,7 +172,7 @@ describe("the read model", () => {
     expect(await related()).toEqual([]);
   });
 
-  it("keeps nothing that it began to read before a change, and everything else", async () => {
+  it("discards what it began to read before a change, and keeps everything else", async () => {
     const [one, two] = [await createProduct(db), await createProduct(db)];
     const ids = [one.id, two.id];
     let goOn = () => {};
@@ -188,7 +188,7 @@ describe("the read model", () => {
         },
       },
     });
-    const reading = factsOf({ db: slow as never }, ids); // reads as the client does, and answers later
+    const reading = factsOf({ db: slow as never }, ids); // reads like the client, but answers later
     await new Promise((turn) => setTimeout(turn, 100));
     await inTransaction(db, async (tx) => {
       await tx.product.update({ where: { id: one.id }, data: { name: "Changed" } });
@@ -201,7 +201,7 @@ describe("the read model", () => {
     expect([now.get(one.id)?.name, now.get(two.id)?.name]).toEqual(["Changed", two.name]);
   });
 
-  it("lets nobody add what it still has and the database has no more", async () => {
+  it("does not let a cart add a product that is still cached but no longer in the database", async () => {
     const { id } = await createProduct(db);
     await factsOf({ db }, [id]);
     await db.product.delete({ where: { id } });
@@ -210,7 +210,7 @@ describe("the read model", () => {
     expect(await db.cart.count()).toBe(0);
   });
 
-  it("hears of a change that another server makes", async () => {
+  it("picks up a change that another server makes", async () => {
     const { id } = await createProduct(db, { name: "Before" });
     await factsOf({ db }, [id]);
     await db.product.update({ where: { id }, data: { name: "After" } });
@@ -221,7 +221,7 @@ describe("the read model", () => {
   });
 });
 
-describe("a cache by tags", () => {
+describe("TaggedCache", () => {
   const put = (cache: TaggedCache, key: string, tags: string[], value = "x".repeat(1_000)) =>
     cache.read(
       key,
@@ -241,7 +241,7 @@ describe("a cache by tags", () => {
     return !wasRead;
   };
 
-  it("drops what was used longest ago when it is full", async () => {
+  it("evicts the least recently used entries when full, and skips values larger than itself", async () => {
     const cache = new TaggedCache(10_000);
     for (const key of ["a", "b", "c", "d"]) await put(cache, key, []);
     await put(cache, "a", []);
@@ -252,7 +252,7 @@ describe("a cache by tags", () => {
     expect([await isKept(cache, "huge"), await isKept(cache, "a")]).toEqual([false, true]);
   });
 
-  it("forgets by tag, and counts no bytes of what is gone", async () => {
+  it("forgets entries by tag, and subtracts their bytes", async () => {
     const cache = new TaggedCache(100_000);
     await put(cache, "a", ["one", "both"]);
     await put(cache, "b", ["two", "both"]);
@@ -262,7 +262,7 @@ describe("a cache by tags", () => {
     expect([await isKept(cache, "b"), cache.bytes]).toEqual([false, 0]);
   });
 
-  it("of no size keeps nothing", async () => {
+  it("keeps nothing when its size is zero", async () => {
     const cache = new TaggedCache(0);
     await put(cache, "a", []);
     expect([await isKept(cache, "a"), cache.bytes]).toEqual([false, 0]);

@@ -1,4 +1,5 @@
-// What the search finds by its indexes, against its plain meaning, after any sequence of changes.
+// Compares the indexed search with a plain implementation of its rule: the text in the name or description, or all of
+// its words anywhere.
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allWords, searchWords, wordStart } from "~/domain/search-words";
@@ -46,7 +47,7 @@ const small = (text: string) => text.toLowerCase();
 const inOrder = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 const bytes = (text: string) => Buffer.from(text, "utf8").toString("hex");
 
-/** Where a product stands among the results, as numbers that are compared; null where it is not found. */
+/** A product's rank among the results, lower first, or null if it is not found. */
 function placeOf(product: Product, text: string): number | null {
   const { name, sku, casNumber, otherNames, description, category } = product;
   if (small(name).includes(text)) return small(name).startsWith(text) ? -2 : -1;
@@ -123,7 +124,7 @@ async function carryOut(act: Act): Promise<void> {
   await db.product.update({ where: { id }, data });
 }
 
-/** All products deleted and written again by the database alone, past services and triggers. */
+/** Deletes and reinserts all products in SQL alone, bypassing services and triggers. */
 const restore = () =>
   db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
@@ -132,7 +133,7 @@ const restore = () =>
     await tx.$executeRaw`INSERT INTO products SELECT * FROM kept`;
   });
 
-/** What is typed: parts as they are, words of several in any sequence, and pieces of them from anywhere. */
+/** Search input: whole parts, several of them, and substrings from anywhere. */
 const typed = fc.oneof(
   part,
   some,
@@ -152,10 +153,10 @@ const typed = fc.oneof(
   ),
 );
 
-describe("a search finds what has the text in its name or description, or its words anywhere, in the order of the rule", () => {
+describe("search results", () => {
   beforeEach(newShop);
 
-  it("after any sequence of new, edited, moved, hidden, deleted and restored products", async () => {
+  it("match the plain rule after any sequence of new, edited, moved, hidden, deleted and restored products", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(Act, { minLength: 6, maxLength: 14 }),
@@ -170,7 +171,7 @@ describe("a search finds what has the text in its name or description, or its wo
     );
   });
 
-  it("also where more are found than are ranked one by one", async () => {
+  it("match the plain rule when more products are found than are ranked one by one", async () => {
     for (let n = 0; n < 130; n++) {
       const name = n % 3 === 0 ? `Acid thymalin ${n}` : `Blend ${n}`;
       const description = n % 2 === 0 ? "Thymalin in heavy acid." : "An acid of thymalin";
@@ -185,7 +186,7 @@ describe("a search finds what has the text in its name or description, or its wo
   });
 });
 
-describe("the keys of a text", () => {
+describe("nameKeys", () => {
   beforeAll(newShop);
 
   it.each([
@@ -196,11 +197,11 @@ describe("the keys of a text", () => {
     ["(r)-water x", "'^r' & '^water' & '^=x'"],
     [`a${"b".repeat(40)}-c`, `':a${"b".repeat(31)}' & '^=c'`],
     ["-%_\\'", null],
-  ])("%s", (text, keys) => {
+  ])("builds the query for '%s'", (text, keys) => {
     expect(nameKeys(text)).toBe(keys);
   });
 
-  it("of any piece of a name are keys of the name", async () => {
+  it("matches a name by any substring of it", async () => {
     await fc.assert(
       fc.asyncProperty(some, fc.nat(40), fc.integer({ min: 1, max: 60 }), async (name, from, length) => {
         const keys = nameKeys(small(name).substr(from, length));

@@ -10,7 +10,7 @@ beforeAll(async () => {
   nameOf = await createDemoCatalogue(db);
 });
 
-/** What is found in the search box, by name, and whether all of it is on the page of results too. */
+/** The products found by the search box, by name. Asserts that the results page lists the same products. */
 async function found(text: string) {
   const { ids, isGuess } = await matchingProducts({ db, actor: null }, text);
   const page = await (await callerFor(db, null)).catalogue.searchPage({ text });
@@ -19,7 +19,7 @@ async function found(text: string) {
   return { names: ids.map((id) => nameOf.get(id) ?? ""), isGuess };
 }
 
-/** What a chemist types, the products that are meant, and whether nothing else may be found. */
+/** What a chemist types, the products expected first, and whether nothing else may be found. */
 const SET: [typed: string, first: string[], isAll?: "and nothing else"][] = [
   // SKU, CAS number, other names
   ["RP-BPC-005", ["BPC-157"], "and nothing else"],
@@ -63,25 +63,25 @@ const SET: [typed: string, first: string[], isAll?: "and nothing else"][] = [
   ["vial", ["Vial Decapper 20 mm", "Vial Sealing Kit 20 mm"]],
 ];
 
-describe("a chemist finds in the demo shop", () => {
-  it.each(SET)("%j: first %j %s", async (typed, first, isAll) => {
+describe("search in the demo shop", () => {
+  it.each(SET)("answers %j with %j first %s", async (typed, first, isAll) => {
     const { names, isGuess } = await found(typed);
     expect(isGuess).toBe(false);
     expect(names.slice(0, first.length)).toEqual(first);
     if (isAll) expect(names).toHaveLength(first.length);
   });
 
-  it("every product by its name, first", async () => {
+  it("ranks each product first for its own name", async () => {
     for (const name of nameOf.values()) expect((await found(name)).names[0]).toBe(name);
   });
 
-  it("no product of a restricted category by its SKU", async () => {
+  it("does not find a restricted product by its SKU", async () => {
     const secret = await db.product.findFirstOrThrow({ where: { category: { isRestricted: true } } });
     expect((await matchingProducts({ db, actor: null }, secret.sku)).ids).not.toContain(secret.id);
   });
 });
 
-describe("the words of a text", () => {
+describe("word splitting", () => {
   it.each([
     ...SET.map(([typed]) => typed),
     ...[
@@ -91,7 +91,7 @@ describe("the words of a text", () => {
       "a.b .c 1,4-diol",
     ],
     ...["98% (v/v)", "10 percent", "2x3x4", "…", "", "Ä é 研究 10 mg/mL", "13-mm 12 psi 3 iu"],
-  ])("are the same in the database and here: %j", async (text) => {
+  ])("is the same in the database and in TypeScript: %j", async (text) => {
     const [row] = await db.$queryRaw<[{ words: string }]>`SELECT search_words(${text}) AS words`;
     const words = row.words.split(/[ -]/).filter(Boolean);
     expect(allWords(text)).toEqual([...new Set(words)]);

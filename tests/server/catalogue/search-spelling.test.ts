@@ -5,13 +5,13 @@ import { matchingProducts } from "~/server/services/catalogue/search-products";
 import { createDemoCatalogue } from "~tests/support/demo-catalogue";
 import { callerFor } from "~tests/support/factories";
 
-// The whole demo catalogue with its real descriptions: a guess has to find its way past all other words.
+// The whole demo catalogue with its real descriptions, so that guesses compete with all other words.
 let nameOf = new Map<string, string>();
 beforeAll(async () => {
   nameOf = await createDemoCatalogue(db);
 });
 
-/** The slips of one kind that a hand can make in a name, one for each place where it can happen. */
+/** Kinds of typo, each with a function that returns the name with that typo at every possible position. */
 const SLIPS: [kind: string, slips: (name: string) => string[]][] = [
   ["a letter lost", (name) => places(name, (before, _letter, after) => before + after)],
   ["a letter wrong", (name) => places(name, (before, letter, after) => before + wrongFor(letter) + after)],
@@ -38,7 +38,7 @@ function places(name: string, change: (before: string, letter: string, after: st
 
 const longestWord = (name: string) => name.split(" ").sort((a, b) => b.length - a.length)[0] ?? name;
 
-/** The key to the right of the one that was meant. */
+/** The key to the right of the intended one. */
 function wrongFor(letter: string): string {
   const keys = "qwertyuiopasdfghjklzxcvbnm1234567890q";
   const at = keys.indexOf(letter.toLowerCase());
@@ -52,22 +52,22 @@ const NONSENSE = [
   ...["fish and chips", "red wine", "washing machine", "garden furniture", "guitar strings", "winter coat"],
 ];
 
-/** The names in the first eight answers, as the search box shows them. */
+/** The names of the first eight results, as the search box shows them. */
 async function shownFor(text: string): Promise<string[]> {
   const { ids } = await matchingProducts({ db, actor: null }, text);
   return ids.slice(0, 8).map((id) => nameOf.get(id) ?? "");
 }
 
-/** Another name may be meant as well: one slip makes the typed text from either. */
+/** Whether the text is at least as close to `one` as to `other`, so that `one` may be meant as well. */
 const isAsNear = (text: string, one: string, other: string) =>
   slipsBetween(plainText(text), plainText(one), 3) <= slipsBetween(plainText(text), plainText(other), 3);
 
 const AT_ONCE = 8;
-/** Of the places where a slip can happen, every third is tried: another one for each name. */
+/** Only every third position of a typo is tried, starting elsewhere for each name. */
 const EVERY = 3;
 
-describe("a slip of the hand", () => {
-  it.each(SLIPS)("with %s still finds every name, first", async (_kind, slips) => {
+describe("a typo", () => {
+  it.each(SLIPS)("with %s still finds every name first", async (_kind, slips) => {
     const names = [...nameOf.values()];
     const tries = names.flatMap((name, nth) =>
       [...new Set(slips(name))].filter((_, at) => at === 0 || (at + nth) % EVERY === 0).map((text) => ({ name, text })),
@@ -87,12 +87,12 @@ describe("a slip of the hand", () => {
     expect(missed).toEqual([]);
   });
 
-  it.each(NONSENSE)("is not seen in '%s'", async (text) => {
+  it.each(NONSENSE)("is not assumed in '%s'", async (text) => {
     expect(await shownFor(text)).toEqual([]);
   });
 });
 
-describe("what nobody means as a search", () => {
+describe("an odd search text", () => {
   const odd = [
     ...[
       "%",
@@ -113,14 +113,14 @@ describe("what nobody means as a search", () => {
     ...["🧪".repeat(2500), "bpc ".repeat(1250)],
   ];
 
-  it.each(odd.map((text) => [text.slice(0, 20), text]))("never fails: %j", async (_start, text) => {
+  it.each(odd.map((text) => [text.slice(0, 20), text]))("does not make search fail: %j", async (_start, text) => {
     const caller = await callerFor(db, null);
     const [box, page] = await Promise.all([caller.catalogue.search({ text }), caller.catalogue.searchPage({ text })]);
     expect(box.results.length).toBeLessThanOrEqual(20);
     expect(page.page).toBe(1);
   });
 
-  it("reads past a NUL and looks no further than the first hundred characters", async () => {
+  it("has its NUL characters and everything past the first hundred characters ignored", async () => {
     expect(await shownFor("bpc\0-157")).toContain("BPC-157");
     const { results } = await (await callerFor(db, null)).catalogue.search({ text: `Semax${" ".repeat(200)}nothing` });
     expect(results.map((tile) => tile.name)).toContain("Semax");

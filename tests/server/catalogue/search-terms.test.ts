@@ -18,7 +18,7 @@ const missesOf = async () =>
   (await db.searchMiss.findMany({ orderBy: { term: "asc" } })).map(({ term, count }) => [term, count]);
 
 describe("a search that found nothing", () => {
-  it("is noted with how often, in one spelling, and without anything of who typed it", async () => {
+  it("is recorded with a count, normalized, and without visitor data", async () => {
     await createProduct(db, { name: "Bacteriostatic Water" });
     const { analytics } = await visitor();
     for (const text of ["Zinc  Oxide", "zinc oxide", "bacteriostatic"]) await analytics.recordSearchMiss({ text });
@@ -34,11 +34,11 @@ describe("a search that found nothing", () => {
     ["word ".repeat(20), false],
     ["137525-51-0", true],
     ["bac water 30 ml", true],
-  ])("keeps of what could name a person nothing: %j, kept %j", (text, isKept) => {
+  ])("is not kept when it could identify a person: %j, kept %j", (text, isKept) => {
     expect(isKeepableTerm(text)).toBe(isKept);
   });
 
-  it("is not noted of a bot, and no more than 500 are kept: the rarest go first, of these the oldest", async () => {
+  it("is not recorded for bots, and beyond 500 terms the rarest go first, then the oldest", async () => {
     const bot = { sessionId: newSession(), ...PERSON, userAgent: "Googlebot/2.1" };
     await (await callerFor(db, null, { visitor: bot })).analytics.recordSearchMiss({ text: "zinc" });
     expect(await missesOf()).toEqual([]);
@@ -54,8 +54,8 @@ describe("a search that found nothing", () => {
   });
 });
 
-describe("a synonym", () => {
-  it("made of a term that found nothing makes it find what the shop calls it, until it is removed", async () => {
+describe("synonyms and missed terms", () => {
+  it("a synonym makes a missed term find the shop's name for it, until it is removed", async () => {
     await createProduct(db, { name: "Bacteriostatic Water" });
     await createProduct(db, { name: "Distilled Water" });
     const { analytics, catalogue } = await visitor();
@@ -81,7 +81,7 @@ describe("a synonym", () => {
     expect(acts.map(({ action }) => action).sort()).toEqual(["synonym.remove", "synonym.save"]);
   });
 
-  it("of what finds nothing is refused, and so is one of a term with itself", async () => {
+  it("a synonym is refused when its meaning finds nothing or equals its term, or its term has no letters or digits", async () => {
     const { search } = (await createAdminCaller(db)).admin;
     await expect(search.saveSynonym({ term: "zinc", meaning: "unobtainium" })).rejects.toThrow(/find no product by/);
     await expect(search.saveSynonym({ term: "Zinc", meaning: "zinc " })).rejects.toThrow(/same term/);
@@ -89,7 +89,7 @@ describe("a synonym", () => {
     expect(await db.searchSynonym.count()).toBe(0);
   });
 
-  it("dismissed as a term comes back when it is searched for again", async () => {
+  it("a dismissed term comes back when it is searched for again", async () => {
     const { analytics } = await visitor();
     const { search } = (await createAdminCaller(db)).admin;
     await analytics.recordSearchMiss({ text: "zinc" });
@@ -99,7 +99,7 @@ describe("a synonym", () => {
     expect(await missesOf()).toEqual([["zinc", 1]]);
   });
 
-  it("is suggested from the nearest name or other name that visitors can find, and can be taken as it is", async () => {
+  it("a suggestion is the nearest name or other name that visitors can find, and can be saved as it is", async () => {
     const closed = await createCategory(db, { isRestricted: true });
     await createProduct(db, { name: "Acetonitrile", otherNames: "MeCN\nMethyl cyanide" });
     await createProduct(db, { name: "Cyanocobalamine", categoryId: closed.id });

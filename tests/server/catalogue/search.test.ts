@@ -22,7 +22,7 @@ describe("search", () => {
     });
   });
 
-  it("takes %, _ and \\ as letters", async () => {
+  it("treats %, _ and \\ as literal characters", async () => {
     await createProduct(db, { name: "Acetic acid 0.6%" });
     await createProduct(db, { name: "Acetic acid 0.6 M" });
     expect((await found("0.6%")).names).toEqual(["Acetic acid 0.6%"]);
@@ -42,7 +42,7 @@ describe("search", () => {
     ["semaglutde", "Semaglutide"],
     ["acetonitrle", "Acetonitrile"],
     ["ipamorlin", "Ipamorelin"],
-  ])("forgives %s for %s", async (text, name) => {
+  ])("corrects the typo %s to %s", async (text, name) => {
     for (const other of ["Thymosin Alpha-1", "Semaglutide", "Acetonitrile", "Ipamorelin", "Crimp caps"]) {
       await createProduct(db, { name: other });
     }
@@ -51,7 +51,7 @@ describe("search", () => {
     expect(isGuess).toBe(true);
   });
 
-  it("does not guess where the text is found literally, nor from two letters", async () => {
+  it("does not guess when the text is found literally, or from two letters", async () => {
     await createProduct(db, { name: "Thymosin", description: "Compared with thymulin." });
     await createProduct(db, { name: "Thymulin" });
     expect(await found("thymulin")).toEqual({ names: ["Thymulin", "Thymosin"], isGuess: false });
@@ -59,7 +59,7 @@ describe("search", () => {
     expect(await found("   ")).toEqual({ names: [], isGuess: false });
   });
 
-  it("fetches twenty at most", async () => {
+  it("returns at most twenty results", async () => {
     for (let n = 0; n < 23; n++) await createProduct(db, { name: `Vial ${n}` });
     expect((await found("vial")).names).toHaveLength(20);
   });
@@ -70,7 +70,7 @@ describe("search", () => {
     ["price-high", "Alpha, Gamma, Beta"],
     ["rating", "Gamma, Alpha, Beta"],
     ["newest", "Gamma, Beta, Alpha"],
-  ] as const)("puts its results in the order asked for: %s", async (sort, names) => {
+  ] as const)("sorts results as requested: %s", async (sort, names) => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     const rated = (ratingAverage: number) => ({ ratingCount: 1, ratingAverage });
     await createProduct(db, {

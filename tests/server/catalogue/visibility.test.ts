@@ -35,8 +35,8 @@ async function shop() {
 
 beforeEach(resetDatabase);
 
-describe("who sees what", () => {
-  it("gives one answer in the rule, in the filter and in the hand-written filter", async () => {
+describe("product visibility", () => {
+  it("is the same in the domain rule, the Prisma filter and the SQL filter", async () => {
     const { granted } = await shop();
     const viewers: Viewer[] = [
       ANONYMOUS,
@@ -60,7 +60,7 @@ describe("who sees what", () => {
     ["a visitor", "none", ["loose", "open"]],
     ["a member granted one category", "member", ["granted", "loose", "open"]],
     ["an admin", "admin", ["closed", "granted", "loose", "open"]],
-  ] as const)("shows %s the same products on every page", async (_who, key, slugs) => {
+  ] as const)("gives %s the same products on every page", async (_who, key, slugs) => {
     const { member, admin } = await shop();
     const userId = { none: null, member: member.id, admin: admin.id }[key];
     const caller = await callerFor(db, userId);
@@ -72,7 +72,7 @@ describe("who sees what", () => {
     expect(await caller.catalogue.productCount()).toBe(slugs.length);
   });
 
-  it("answers unknown, hidden and restricted products alike", async () => {
+  it("hides whether a product is unknown, hidden or restricted", async () => {
     await shop();
     const caller = await callerFor(db, null);
     const told = async (slug: string) => {
@@ -84,7 +84,7 @@ describe("who sees what", () => {
     expect(await told("closed")).toBe("Product not found");
   });
 
-  it("names a restricted category in the navigation, asks for approval on its page, and shows no product", async () => {
+  it("lists a restricted category in the navigation, but shows no products until approval", async () => {
     const { member } = await shop();
     const visitor = await callerFor(db, null);
     const { categories } = await visitor.catalogue.navigation();
@@ -96,7 +96,7 @@ describe("who sees what", () => {
     expect(granted.status === "open" && granted.products.map((tile) => tile.slug)).toEqual(["granted"]);
   });
 
-  it("keeps reviews of products one may not see out of the feed, and signs the others with an initial", async () => {
+  it("leaves reviews of invisible products out of the feed, and signs the others with an initial", async () => {
     const { admin } = await shop();
     const seen = await (await callerFor(db, null)).catalogue.home();
     expect(seen.reviews.map((review) => [review.reviewer, review.reviewText])).toEqual([["Olga O.", "about open"]]);
@@ -104,7 +104,7 @@ describe("who sees what", () => {
     expect(byAdmin.reviews).toHaveLength(2);
   });
 
-  it("follows a former address only to a product that may be seen", async () => {
+  it("redirects a former slug only to a visible product", async () => {
     await shop();
     const open = await db.product.findUniqueOrThrow({ where: { slug: "open" } });
     const closed = await db.product.findUniqueOrThrow({ where: { slug: "closed" } });

@@ -1,4 +1,4 @@
-// Missing orders: the answer from the data, and claims where it does not settle the question.
+// Missing orders: the answer from the data, and claims where the data does not settle the question.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
@@ -24,7 +24,7 @@ const ask = async (userId: string, asked: string) => (await (await as(userId)).c
 const codes = async (userId: string, asked: string) => (await ask(userId, asked)).map(({ code }) => code);
 const mails = (template: string) => db.outboxMail.findMany({ where: { template } });
 
-/** The house, an affiliate with a direct referral and one below that, and another affiliate with a customer. */
+/** The house, an affiliate with referrals on two levels, a rival with a customer, and a customer without a code. */
 async function world() {
   const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
   const affiliate = await createAffiliate(db, { referredByUserId: house.id });
@@ -42,8 +42,8 @@ async function world() {
   return { affiliate, direct, deeper, rival, theirs, codeless, admin, order };
 }
 
-describe("a missing order", () => {
-  it("is answered by its number from the ledger, at every level, and by the address of a direct referral", async () => {
+describe("claims.ask", () => {
+  it("answers from the ledger by order number at every level, and by e-mail for a direct referral", async () => {
     const { affiliate, direct, deeper, order } = await world();
     const [paid, below, waiting] = [await order(direct), await order(deeper), await order(direct, false)];
     expect(await ask(affiliate.id, ` #${paid.shortId.toLowerCase()}`)).toMatchObject([
@@ -55,7 +55,7 @@ describe("a missing order", () => {
     expect(await codes(direct.id, paid.shortId)).toEqual(["counts-for-inviter"]);
   });
 
-  it("that was paid again is answered from its present payment", async () => {
+  it("explains a re-paid order by its current payment", async () => {
     const { affiliate, direct, admin, order } = await world();
     const again = await order(direct);
     const orderId = again.id;
@@ -70,7 +70,7 @@ describe("a missing order", () => {
     expect(takenBack?.text).toContain("It paid you $8.00, which was taken back");
   });
 
-  it("that its present payment did not pay to this level says why, whatever an earlier one paid", async () => {
+  it("explains why the current payment did not pay this level, whatever an earlier payment paid", async () => {
     const { affiliate, direct, admin, order } = await world();
     const { id: orderId, shortId } = await order(direct);
     await admin.orders.setTestFlag({ orderId, isTestOrder: true });
@@ -83,7 +83,7 @@ describe("a missing order", () => {
     expect(await codes(affiliate.id, shortId)).toEqual(["level-not-paid"]);
   });
 
-  it("that was refunded and had paid this level nothing is not said to have been cancelled unpaid", async () => {
+  it("reports a refunded order that paid this level nothing as refunded, not as cancelled", async () => {
     const { affiliate, direct, admin, order } = await world();
     await admin.affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
     const { id: orderId, shortId } = await order(direct);
@@ -93,7 +93,7 @@ describe("a missing order", () => {
     }
   });
 
-  it("of a stranger tells neither who, nor how much, nor whether an address has an account", async () => {
+  it("reveals neither buyer nor amount of a stranger's order, nor whether an e-mail address has an account", async () => {
     const { affiliate, theirs, codeless, deeper, order } = await world();
     const [other, free] = [await order(theirs), await order(codeless)];
     await order(deeper);
@@ -106,7 +106,7 @@ describe("a missing order", () => {
     expect(JSON.stringify([nobody, await ask(affiliate.id, other.shortId)])).not.toContain(theirs.name);
   });
 
-  it("can be asked for twenty times an hour", async () => {
+  it("is limited to twenty questions an hour", async () => {
     const { affiliate } = await world();
     const caller = await as(affiliate.id);
     const tries = Array.from({ length: 25 }, () => caller.claims.ask({ asked: "00000000" }));
@@ -118,7 +118,7 @@ describe("a missing order", () => {
 const message = "I sent her the link in May";
 
 describe("a claim", () => {
-  it("is sent once with many presses, shows the admin all facts, and is accepted once as an adjustment that names it", async () => {
+  it("is sent once, shows the admin all facts, and is credited once by an adjustment that names it", async () => {
     const { affiliate, codeless, admin, order } = await world();
     const missed = await order(codeless);
     const caller = await as(affiliate.id);
@@ -155,7 +155,7 @@ describe("a claim", () => {
     });
   });
 
-  it("counts the clicks before the sign-up, also once they are kept as daily totals only", async () => {
+  it("counts the clicks before the sign-up, even after they were summed up by day", async () => {
     const { affiliate, codeless, admin, order } = await world();
     await db.user.update({ where: { id: codeless.id }, data: { createdAt: daysAgo(70) } });
     const click = (days: number, isBot = false) => {
@@ -180,7 +180,7 @@ describe("a claim", () => {
     expect(await admin.claims.byId({ claimId })).toMatchObject({ clicks: 5 });
   });
 
-  it("of a customer credits the affiliate whose code it names, and tells both", async () => {
+  it("by a customer credits the affiliate whose code it names, and notifies both", async () => {
     const { rival, codeless, admin, order } = await world();
     const own = await order(codeless);
     const namedCode = (rival.affiliateCode ?? "").toLowerCase();
@@ -194,13 +194,13 @@ describe("a claim", () => {
     expect(credited?.toEmail).toBe(rival.email);
     const text = async () => (await composeMail(db, { template: "claim-credited", payload: { claimId } })).text;
     expect(await text()).toContain("/affiliate/dashboard");
-    // Whoever has left the program has another page for it.
+    // A former affiliate has another page for it.
     await db.user.update({ where: { id: rival.id }, data: { isAffiliate: false } });
     expect(await text()).toContain("/affiliate/settlement");
     expect(await codes(codeless.id, own.shortId)).toEqual(["corrected"]);
   });
 
-  it("can be sent ten times a day, also at once", async () => {
+  it("can be sent ten times a day, even when sent concurrently", async () => {
     const { affiliate, codeless, order } = await world();
     const { claims } = await as(affiliate.id);
     const orders = [];
@@ -212,7 +212,7 @@ describe("a claim", () => {
     expect(await db.orderClaim.count()).toBe(10);
   });
 
-  it("declined says why and moves no money; it is either accepted or declined, also at once", async () => {
+  it("moves no money and gives the reason when declined, and cannot be both accepted and declined", async () => {
     const { affiliate, theirs, admin, order } = await world();
     const missed = await order(theirs);
     const entries = await db.ledgerEntry.count();
@@ -237,7 +237,7 @@ describe("a claim", () => {
     expect((await db.ledgerEntry.count()) - entries).toBe(status === "approved" ? 1 : 0);
   });
 
-  it("is refused where the data settles it, and forgotten with the account", async () => {
+  it("is refused when the data settles it, and is anonymized when the account it names is deleted", async () => {
     const { affiliate, direct, theirs, order } = await world();
     const paid = await order(direct);
     const claims = (await as(affiliate.id)).claims;
@@ -252,7 +252,7 @@ describe("a claim", () => {
 });
 
 describe("several claims on one order", () => {
-  /** A claim that waits. */
+  /** Sends a claim and returns its id while it is pending. */
   async function claimed(from: string, asked: string, namedCode?: string) {
     await (await as(from)).claims.send({ asked, message, ...(namedCode && { namedCode }) });
     return (await db.orderClaim.findFirstOrThrow({ where: { userId: from, asked, status: "pending" } })).id;
@@ -261,7 +261,7 @@ describe("several claims on one order", () => {
     admin.claims.accept({ claimId, affiliateCode: affiliate.affiliateCode ?? "", amountCents: 800 });
   const credits = (affiliateUserId: string) => db.ledgerEntry.count({ where: { affiliateUserId, kind: "adjust" } });
 
-  it("credit an affiliate once, who then reads that the order was credited", async () => {
+  it("credit an affiliate once, who then sees that the order was credited", async () => {
     const all = await world();
     const { affiliate, codeless, admin, order } = all;
     const { shortId } = await order(codeless);
@@ -281,7 +281,7 @@ describe("several claims on one order", () => {
     expect(await credits(affiliate.id)).toBe(1);
   });
 
-  it("accepted at once credit an affiliate once; another affiliate can be credited beside", async () => {
+  it("credit an affiliate once when accepted concurrently, and can credit another affiliate as well", async () => {
     const all = await world();
     const { affiliate, rival, codeless, admin, order } = all;
     const { shortId } = await order(codeless);
@@ -295,7 +295,7 @@ describe("several claims on one order", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("by the buyer's address and by number are shown beside each other; who was not credited can ask again", async () => {
+  it("by e-mail and by number reference each other, and an affiliate who was not credited can ask again", async () => {
     const all = await world();
     const { affiliate, rival, codeless, admin, order } = all;
     const { shortId } = await order(codeless);
@@ -313,13 +313,13 @@ describe("several claims on one order", () => {
   });
 });
 
-describe("a claim on an order that pays nobody", () => {
+describe("a claim on an order that pays no commission", () => {
   const send = async (from: string, asked: string) => {
     await (await as(from)).claims.send({ asked, message });
     return (await db.orderClaim.findFirstOrThrow({ where: { asked } })).id;
   };
 
-  it("suggests nothing and is not credited before the payment, nor after a cancellation or a refund", async () => {
+  it("suggests nothing and cannot be credited while the order is unpaid, cancelled or refunded", async () => {
     const { affiliate, codeless, admin, order } = await world();
     const [waiting, off, back] = [await order(codeless, false), await order(codeless, false), await order(codeless)];
     const ids = [];
@@ -344,7 +344,7 @@ describe("a claim on an order that pays nobody", () => {
     ]);
   });
 
-  it("suggests nothing for a test order, which can be credited", async () => {
+  it("suggests nothing for a test order, but can be credited", async () => {
     const { affiliate, codeless, admin, order } = await world();
     const test = await order(codeless);
     const claimId = await send(affiliate.id, test.shortId);
@@ -354,7 +354,7 @@ describe("a claim on an order that pays nobody", () => {
   });
 });
 
-describe("a claim that somebody else has decided meanwhile", () => {
+describe("a claim that another admin has already decided", () => {
   async function waiting() {
     const all = await world();
     const { shortId } = await all.order(all.codeless);
@@ -367,7 +367,7 @@ describe("a claim that somebody else has decided meanwhile", () => {
     cause: { reason },
   });
 
-  it("otherwise is refused, with what was decided and by whom; accepted the same again it stays accepted", async () => {
+  it("refuses a different decision, saying what was decided and by whom, but accepts the same one again", async () => {
     const { affiliate, rival, admin, other, claimId } = await waiting();
     const [own, theirs] = [affiliate.affiliateCode ?? "", rival.affiliateCode ?? ""];
     const accepted = { claimId, affiliateCode: own, amountCents: 800, note: "Seen." };
@@ -389,7 +389,7 @@ describe("a claim that somebody else has decided meanwhile", () => {
     expect(await mails("claim-decided")).toHaveLength(1);
   });
 
-  it("declined with other words is refused; the same again stays declined and noted once", async () => {
+  it("refuses to be declined with different words; declining it again in the same words adds no second note", async () => {
     const { admin, other, claimId, affiliate } = await waiting();
     const declined = { claimId, reason: "Too late", internalNote: "Third one this week" };
     await admin.claims.decline(declined);
@@ -404,8 +404,8 @@ describe("a claim that somebody else has decided meanwhile", () => {
   });
 });
 
-describe("a claim that waits", () => {
-  it("is told with the answer, and what another one says is refused until it is decided", async () => {
+describe("a pending claim", () => {
+  it("is shown with the answer, and blocks a different claim about the same order until it is decided", async () => {
     const { affiliate, codeless, theirs, admin, order } = await world();
     const { shortId } = await order(codeless);
     await order(theirs);
@@ -429,7 +429,7 @@ describe("a claim that waits", () => {
     await claims.send({ asked: shortId, message: "She told me so" });
   });
 
-  it("about one order by the buyer's address waits by its number as well", async () => {
+  it("made by the buyer's e-mail is also pending for the order number", async () => {
     const { codeless, order } = await world();
     const { shortId } = await order(codeless);
     const { claims } = await as(codeless.id);

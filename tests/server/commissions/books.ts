@@ -1,17 +1,17 @@
-// What the tests of money look at: the books of an account, and a buyer below a chain of affiliates.
+// Helpers for money tests: an account's counters and ledger, and a buyer below a chain of affiliates.
 import { expect } from "vitest";
 import type { Db } from "~/server/db";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { createChain, createUser } from "~tests/support/factories";
 
-/** A buyer with `levels` affiliates above, the nearest first. */
+/** A buyer with `levels` affiliates above; `uplines` starts with the nearest. */
 export async function buyerBelow(db: Db, levels: number) {
   const chain = await createChain(db, levels);
   const buyer = await createUser(db, { referredByUserId: chain.at(-1)?.id ?? null });
   return { buyer, uplines: chain.toReversed() };
 }
 
-/** What an affiliate's counters, all slots together, say. */
+/** An affiliate's counters, summed over all slots. */
 export async function countersOf(db: Db, userId: string) {
   const { _sum } = await db.affiliateCounter.aggregate({
     where: { userId },
@@ -25,7 +25,7 @@ export async function countersOf(db: Db, userId: string) {
   };
 }
 
-/** What an affiliate's ledger adds up to. */
+/** The sum of an affiliate's ledger entries, in cents. */
 export async function ledgerOf(db: Db, userId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({ where: { affiliateUserId: userId }, _sum: { amountCents: true } });
   return Number(_sum.amountCents ?? 0);
@@ -40,10 +40,10 @@ export async function entriesOf(db: Db, orderId: string): Promise<string[]> {
   return entries.map(({ kind, level, amountCents }) => `${kind} ${level} ${amountCents}`);
 }
 
-/** The factories add accounts without the counters of the network above them. */
+/** Checks that fail because the factories add accounts without counting them in the networks above. */
 const OF_NETWORKS = ["counters", "counted-accounts"];
 
-/** No check of the books that an admin can run finds a difference, but for those of networks. */
+/** Asserts that the ledger verification finds no difference, except in the network checks. */
 export async function expectBooksToBalance(db: Db) {
   const { checks } = await verifyLedger({ db, now: new Date() });
   expect(checks.filter(({ id, count }) => count > 0 && !OF_NETWORKS.includes(id))).toEqual([]);

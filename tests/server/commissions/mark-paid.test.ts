@@ -22,7 +22,7 @@ async function adminCaller() {
 }
 
 describe("Mark as Paid", () => {
-  it("settles the order, the buyer's dates, the event, the audit entry and one e-mail", async () => {
+  it("updates the order and the buyer's dates, and writes one event, one audit entry and one e-mail", async () => {
     const admin = await createAdmin(db);
     const buyer = await createUser(db);
     const order = await createOrder(db, buyer);
@@ -46,7 +46,7 @@ describe("Mark as Paid", () => {
     ]);
   });
 
-  it("keeps the moment of payment whatever the server's time zone", async () => {
+  it("stores the exact moment of payment", async () => {
     const order = await createOrder(db, await createUser(db));
     await (await adminCaller()).admin.orders.markPaid({ orderId: order.id });
     const [row] = await db.$queryRaw<{ ms: number }[]>`
@@ -54,7 +54,7 @@ describe("Mark as Paid", () => {
     expect(row?.ms).toBe(NOW.getTime());
   });
 
-  it("pressed again says the same and does nothing", async () => {
+  it("is a no-op for an order that is already paid", async () => {
     const { buyer, uplines } = await buyerBelow(db, 2);
     const order = await createOrder(db, buyer);
     const admin = await adminCaller();
@@ -64,7 +64,7 @@ describe("Mark as Paid", () => {
     expect(await db.orderEvent.count()).toBe(1);
   });
 
-  it("twenty clicks at once make one payment, one commission per level, one e-mail, one event", async () => {
+  it("makes one payment, one commission per level, one e-mail and one event from twenty concurrent calls", async () => {
     const { buyer, uplines } = await buyerBelow(db, 10);
     const order = await createOrder(db, buyer);
     const admin = await adminCaller();
@@ -90,7 +90,7 @@ describe("Mark as Paid", () => {
     await expectBooksToBalance(db);
   });
 
-  it("against Cancel at the same moment: one of them wins whole", async () => {
+  it("either wins or loses completely against a concurrent Cancel", async () => {
     const admin = await adminCaller();
     for (let round = 0; round < 6; round++) {
       const { buyer } = await buyerBelow(db, 3);
@@ -107,7 +107,7 @@ describe("Mark as Paid", () => {
     }
   });
 
-  it("is refused for a cancelled order, and an absent one is not found", async () => {
+  it("is refused for a cancelled order, and NOT_FOUND for an unknown one", async () => {
     const order = await createOrder(db, await createUser(db), { status: "cancelled" });
     const admin = await adminCaller();
     await expect(admin.admin.orders.markPaid({ orderId: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -117,16 +117,16 @@ describe("Mark as Paid", () => {
 
   it.each([0, 1, 10])("takes at most 15 statements with %i levels above the buyer", async (levels) => {
     const { buyer, uplines } = await buyerBelow(db, levels);
-    // One level that is skipped, and tiers that are reached: the longest way through.
+    // A skipped level and reached tiers take the longest code path.
     await db.user.updateMany({ where: { id: uplines[1]?.id ?? buyer.id }, data: { isAffiliate: false } });
     const order = await createOrder(db, buyer, { subtotalCents: 900_000 });
     const ctx = await signedInContext(db, (await createAdmin(db)).id);
     const statements = await countStatements(db, () => markOrderPaid(ctx, { orderId: order.id }));
-    // The driver reports every statement but BEGIN.
+    // The driver reports every statement except BEGIN.
     expect(statements.length + 1, statements.map((sql) => sql.slice(0, 90)).join("\n")).toBeLessThanOrEqual(15);
   });
 
-  it("forty orders at once below one busy house all settle, and its counters miss none", async () => {
+  it("settles forty concurrent orders below one busy account, whose counters miss none", async () => {
     const house = await createAffiliate(db);
     const buyers = await Promise.all(Array.from({ length: 8 }, () => createUser(db, { referredByUserId: house.id })));
     const orders = await Promise.all(
@@ -135,14 +135,14 @@ describe("Mark as Paid", () => {
     const admin = await adminCaller();
     await Promise.all(orders.map(({ id }) => admin.admin.orders.markPaid({ orderId: id })));
     expect(await countersOf(db, house.id)).toMatchObject({ orders: 40, volume: 40_000 });
-    // 8 active referrals make a Professional, though no payment saw all of the others.
+    // 8 active referrals reach Professional, though no payment saw all of the others.
     expect(await db.user.findUnique({ where: { id: house.id } })).toMatchObject({
       affiliateTierId: "tier-professional",
     });
     await expectBooksToBalance(db);
   });
 
-  it("five orders settled at the same moment make a Rising Star, though none saw the other four", async () => {
+  it("reaches Rising Star with five concurrent orders, though none saw the other four", async () => {
     const admin = await adminCaller();
     for (let round = 0; round < 4; round++) {
       const top = await createAffiliate(db);
@@ -159,7 +159,7 @@ describe("Mark as Paid", () => {
     }
   });
 
-  it("writes the ten rates down, level by level", async () => {
+  it("pays the ten rates, level by level", async () => {
     const { buyer } = await buyerBelow(db, 12);
     const order = await createOrder(db, buyer);
     await (await adminCaller()).admin.orders.markPaid({ orderId: order.id });

@@ -1,4 +1,4 @@
-// Payments at the same moment give what some sequence of them would give, one after the other.
+// Concurrent payments give the same result as some serial order of them.
 import { beforeEach, describe, expect, it } from "vitest";
 import { advanceTier, tierByLevel } from "~/domain/tiers";
 import { db } from "~/server/db";
@@ -14,7 +14,7 @@ const ROUNDS = 10;
 const adminOrders = async () => (await createAdminCaller(db)).admin.orders;
 type Orders = Awaited<ReturnType<typeof adminOrders>>;
 
-/** An affiliate whose four direct referrals have each paid a small order: a Builder, as three of them make one. */
+/** An affiliate whose four direct referrals have each paid a small order. Three of them already make a Builder. */
 async function builder(orders: Orders) {
   const affiliate = await createAffiliate(db);
   const buyers = [];
@@ -35,8 +35,8 @@ async function bonusesOf(orderIds: string[]) {
 
 const ascending = (values: Iterable<number>) => [...values].sort((one, other) => one - other);
 
-describe("payments at the same moment", () => {
-  it("pay 1, 1.5, 2 and 2% for four orders of $5,200 below a Builder, at every try", async () => {
+describe("concurrent payments", () => {
+  it("pay 1, 1.5, 2 and 2% for four orders of $5,200 below a Builder, in every round", async () => {
     const orders = await adminOrders();
     for (let round = 0; round < ROUNDS; round++) {
       const { affiliate, buyers } = await builder(orders);
@@ -51,7 +51,7 @@ describe("payments at the same moment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("of several levels and sizes give each direct commission what one of their sequences gives", async () => {
+  it("of several levels and sizes pay direct commissions as some serial order would", async () => {
     const orders = await adminOrders();
     const sizes = [90_000, 150_000, 240_000, 20_000, 510_000, 1_000];
     for (let round = 0; round < ROUNDS; round++) {
@@ -71,7 +71,7 @@ describe("payments at the same moment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("and accounts that are verified meanwhile lift a tier once, and never pay one that was not reached yet", async () => {
+  it("alongside account verifications raise a tier once, and never pay a tier before it is reached", async () => {
     const orders = await adminOrders();
     for (let round = 0; round < ROUNDS; round++) {
       const { affiliate, buyers } = await builder(orders);
@@ -86,7 +86,7 @@ describe("payments at the same moment", () => {
           inTransaction(db, (tx) => countInNetwork(tx, id, NOW)),
         ]),
       ]);
-      // Four buyers and eleven verified accounts are the fifteen of an Achiever.
+      // Four buyers and eleven verified accounts are the network of fifteen that an Achiever needs.
       const changes = await db.tierChange.findMany({ where: { userId: affiliate.id, toTierId: "tier-achiever" } });
       expect(changes).toMatchObject([{ evidence: { networkSize: 15 } }]);
     }
@@ -96,7 +96,7 @@ describe("payments at the same moment", () => {
 
 type Payment = { subtotalCents: number; bonusBps: number | null };
 
-/** Whether these payments below a Builder, one after the other in some sequence, give these bonuses. */
+/** Whether some serial order of these payments below a Builder gives these bonuses. */
 function isSomeSequence(left: Payment[], state = { level: 3, volume: 4_000, orders: 4 }): boolean {
   if (left.length === 0) return true;
   return left.some((payment, at) => {
@@ -109,8 +109,8 @@ function isSomeSequence(left: Payment[], state = { level: 3, volume: 4_000, orde
   });
 }
 
-describe("the sequences that the test above compares with", () => {
-  it("do not hold for four payments by the old tier", () => {
+describe("isSomeSequence", () => {
+  it("rejects four payments at the old tier, and accepts a possible sequence", () => {
     const paid = (bonuses: number[]) => bonuses.map((bonusBps) => ({ subtotalCents: 520_000, bonusBps }));
     expect(isSomeSequence(paid([100, 100, 100, 100]))).toBe(false);
     expect(isSomeSequence(paid([200, 100, 200, 150]))).toBe(true);

@@ -1,4 +1,4 @@
-// The programme's rules about who earns what, each by its name.
+// The affiliate program's rules about who earns what.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -26,25 +26,25 @@ const skippedOf = async (orderId: string) =>
     ({ level, reason }) => `${level} ${reason}`,
   );
 
-describe("the base and the rates", () => {
+describe("commission base and rates", () => {
   it.each([
     ["None", [800, 400, 400, 200, 200, 100, 100, 100, 100, 100]],
     ["Bronze", [600, 300, 300, 150, 150, 75, 75, 75, 75, 75]],
     ["Gold", [400, 200, 200, 100, 100, 50, 50, 50, 50, 50]],
-  ] as const)("follow the buyer's tier when the order was placed: %s", async (buyerTier, amounts) => {
+  ] as const)("follow the buyer's tier at the time of the order: %s", async (buyerTier, amounts) => {
     const { buyer } = await buyerBelow(db, 10);
     await db.user.update({ where: { id: buyer.id }, data: { subscriptionTier: "Gold" } });
     const order = await payOrderOf(buyer, { buyerTier });
     expect(await entriesOf(db, order.id)).toEqual(amounts.map((amount, at) => `earn ${at + 1} ${amount}`));
   });
 
-  it("are of the goods alone, without shipping, rounded half up once", async () => {
+  it("apply to goods only, without shipping, rounded half up once", async () => {
     const { buyer } = await buyerBelow(db, 1);
     const order = await payOrderOf(buyer, { subtotalCents: 1_006, shippingCents: 99_000, totalAmountCents: 100_006 });
     expect(await entriesOf(db, order.id)).toEqual(["earn 1 80"]);
   });
 
-  it("snapshot level, base, rate, bonus and tier on the entry", async () => {
+  it("are stored on the entry with level, bonus and tier", async () => {
     const { buyer } = await buyerBelow(db, 1);
     const order = await payOrderOf(buyer, { buyerTier: "Gold" });
     expect(await db.ledgerEntry.findFirst()).toMatchObject({
@@ -61,15 +61,15 @@ describe("the base and the rates", () => {
   });
 });
 
-describe("who earns", () => {
-  it("ten levels do, the eleventh does not and counts nothing", async () => {
+describe("commission eligibility", () => {
+  it("ends after ten levels; the eleventh earns and counts nothing", async () => {
     const { buyer, uplines } = await buyerBelow(db, 11);
     await payOrderOf(buyer);
     expect(await db.ledgerEntry.count()).toBe(10);
     expect(await countersOf(db, uplines[10]?.id ?? "")).toEqual({ orders: 0, volume: 0, balance: 0, earned: 0 });
   });
 
-  it("a level that is no affiliate is skipped, not rolled up, explained, and still counted", async () => {
+  it("skips a level that is not an affiliate without rolling up, records why, and still counts its order", async () => {
     const { buyer, uplines } = await buyerBelow(db, 3);
     const second = uplines[1]?.id ?? "";
     await db.user.update({ where: { id: second }, data: { isAffiliate: false } });
@@ -88,7 +88,7 @@ describe("who earns", () => {
     expect(await entriesOf(db, order.id)).toEqual(["earn 1 800"]);
   });
 
-  it("a wholesale order pays nobody, counts for nobody, and makes nobody an active referral", async () => {
+  it("excludes wholesale orders: no commission, no counters, no active referral", async () => {
     const { buyer, uplines } = await buyerBelow(db, 2);
     const order = await payOrderOf(buyer, { isWholesale: true });
     expect(await entriesOf(db, order.id)).toEqual([]);
@@ -97,7 +97,7 @@ describe("who earns", () => {
     expect(await db.user.findUnique({ where: { id: buyer.id } })).toMatchObject({ lastPaidOrderAt: null });
   });
 
-  it("a test order pays nobody, counts for nobody, and makes nobody an active referral", async () => {
+  it("excludes test orders: no commission, no counters, no active referral", async () => {
     const { buyer, uplines } = await buyerBelow(db, 2);
     const order = await payOrderOf(buyer, { isTestOrder: true });
     expect(await entriesOf(db, order.id)).toEqual([]);
@@ -110,14 +110,14 @@ describe("who earns", () => {
 describe("the tier bonus", () => {
   const builder = () => createAffiliate(db, { affiliateTierId: "tier-builder" });
 
-  it("is paused with the present order's buyer as the only active referral", async () => {
+  it("is paused while the order's buyer is the only active referral", async () => {
     const buyer = await createUser(db, { referredByUserId: (await builder()).id });
     const order = await payOrderOf(buyer);
     expect(await entriesOf(db, order.id)).toEqual(["earn 1 800"]);
     expect(await db.ledgerEntry.findFirst()).toMatchObject({ bonusPaused: true, bonusBps: 0, activeReferrals: 1 });
   });
 
-  it("is added to level 1 alone with two active referrals, the present order included", async () => {
+  it("is added to level 1 only, with two active referrals including this order's buyer", async () => {
     const above = await createAffiliate(db, { affiliateTierId: "tier-royal" });
     const referrer = await createAffiliate(db, { affiliateTierId: "tier-builder", referredByUserId: above.id });
     await createUser(db, { referredByUserId: referrer.id, lastPaidOrderAt: daysAgo(180) });
@@ -135,7 +135,7 @@ describe("the tier bonus", () => {
     expect(await entriesOf(db, order.id)).toEqual(["earn 1 800"]);
   });
 
-  it("sees the other of two first orders paid at the same moment", async () => {
+  it("counts the other buyer when two first orders are paid concurrently", async () => {
     const referrer = await builder();
     const buyers = await Promise.all([1, 2].map(() => createUser(db, { referredByUserId: referrer.id })));
     const orders = await Promise.all(buyers.map((buyer) => createOrder(db, buyer)));
@@ -145,8 +145,8 @@ describe("the tier bonus", () => {
   });
 });
 
-describe("the hold and the ledger", () => {
-  it("earnings are available at once without a hold, and after it with one", async () => {
+describe("ledger entries", () => {
+  it("are available immediately without a hold, and after it with one", async () => {
     const { buyer } = await buyerBelow(db, 1);
     await payOrderOf(buyer);
     await publishedRules(db, { holdDays: 14 });
@@ -155,7 +155,7 @@ describe("the hold and the ledger", () => {
     expect(entries.map(({ availableAt }) => availableAt)).toEqual([NOW, new Date(NOW.getTime() + 14 * DAY)]);
   });
 
-  it("refuses UPDATE and DELETE, and a second earning for a level of a payment", async () => {
+  it("refuse UPDATE and DELETE, and a second earning for the same level of a payment", async () => {
     const { buyer } = await buyerBelow(db, 1);
     await payOrderOf(buyer);
     const entry = await db.ledgerEntry.findFirstOrThrow();
@@ -186,7 +186,7 @@ describe("tiers", () => {
     ]);
   });
 
-  it("are never lowered, by a smaller count or a refund", async () => {
+  it("are never lowered by smaller counters or a refund", async () => {
     const { buyer, uplines } = await buyerBelow(db, 1);
     const userId = uplines[0]?.id ?? "";
     await db.user.update({ where: { id: userId }, data: { affiliateTierId: "tier-diamond" } });
@@ -197,7 +197,7 @@ describe("tiers", () => {
     expect(await db.tierChange.count()).toBe(0);
   });
 
-  it("are for affiliates only", async () => {
+  it("advance for affiliates only", async () => {
     const { buyer, uplines } = await buyerBelow(db, 1);
     await db.user.update({ where: { id: uplines[0]?.id ?? "" }, data: { isAffiliate: false } });
     await payOrderOf(buyer, { subtotalCents: 5_000_000 });
@@ -206,7 +206,7 @@ describe("tiers", () => {
 });
 
 describe("partnerships", () => {
-  it("pool an order once, for the nearest member who had joined, and give it back on a refund", async () => {
+  it("count an order once, for the nearest member who had joined, and remove it on a refund", async () => {
     const { buyer, uplines } = await buyerBelow(db, 3);
     const team = await db.affiliatePartnership.create({ data: { name: "Northern Lights", totalMembers: 3 } });
     const joins = [new Date(NOW.getTime() + DAY), daysAgo(3), daysAgo(3)];

@@ -18,7 +18,7 @@ async function paidOrder(levels = 2) {
 }
 
 describe("Refund", () => {
-  it("cancels, takes back exactly each earning, lowers counters and writes to the customer", async () => {
+  it("cancels the order, reverses each earning exactly, lowers counters and e-mails the customer", async () => {
     const { buyer, uplines, orderId, orders } = await paidOrder();
     await orders.refund({ orderId, reason: "Damaged in transit" });
     expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
@@ -41,12 +41,12 @@ describe("Refund", () => {
     });
     expect((await db.outboxMail.findMany()).map(({ template }) => template).sort()).toEqual([
       ...["affiliate-commission", "affiliate-commission", "affiliate-reversal", "affiliate-reversal"],
-      // What confirmed the payment had not left, and does not leave any more.
+      // The payment confirmation was still queued and is withdrawn.
       "order-refunded",
     ]);
   });
 
-  it("points each reversal at its earning", async () => {
+  it("links each reversal to its earning", async () => {
     const { orderId, orders } = await paidOrder();
     await orders.refund({ orderId, reason: "Damaged" });
     const reversals = await db.ledgerEntry.findMany({ where: { kind: "reverse" }, include: { reverses: true } });
@@ -56,7 +56,7 @@ describe("Refund", () => {
     }
   });
 
-  it("needs a reason, and a paid order", async () => {
+  it("requires a reason and a paid order", async () => {
     const { orderId, orders } = await paidOrder();
     await expect(orders.refund({ orderId, reason: "  " })).rejects.toMatchObject({
       cause: { reason: "reason-required" },
@@ -65,7 +65,7 @@ describe("Refund", () => {
     await expect(orders.refund({ orderId, reason: "Again" })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("twenty refunds at once take everything back once", async () => {
+  it("reverses everything once for twenty concurrent calls", async () => {
     const { uplines, orderId, orders } = await paidOrder(10);
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => orders.refund({ orderId, reason: "Damaged" })),
@@ -76,7 +76,7 @@ describe("Refund", () => {
     await expectBooksToBalance(db);
   });
 
-  it("after a payout leaves a negative balance", async () => {
+  it("leaves a negative balance after a payout", async () => {
     const { uplines, orderId, orders } = await paidOrder(1);
     const affiliateUserId = uplines[0]?.id ?? "";
     await db.ledgerEntry.create({
@@ -86,7 +86,7 @@ describe("Refund", () => {
     expect(await ledgerOf(db, affiliateUserId)).toBe(-800);
   });
 
-  it("keeps the buyer's other paid order as the latest", async () => {
+  it("resets the buyer's dates to the remaining paid order, ignoring test orders", async () => {
     const { buyer, orderId, orders } = await paidOrder();
     const earlier = new Date(NOW.getTime() - 1000);
     await createOrder(db, buyer, { status: "completed", isPaid: true, paidAt: earlier });
@@ -100,7 +100,7 @@ describe("Refund", () => {
 });
 
 describe("Undo payment", () => {
-  it("lets the order wait again, and paying anew posts anew with a new e-mail", async () => {
+  it("returns the order to pending, and a new payment posts and e-mails again", async () => {
     const { uplines, orderId, orders } = await paidOrder(1);
     await orders.undoPayment({ orderId, reason: "Wrong order" });
     expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
@@ -117,8 +117,8 @@ describe("Undo payment", () => {
   });
 });
 
-describe("the test flag of a paid order", () => {
-  it("takes commissions back, and posts them anew when it is taken off", async () => {
+describe("the test flag", () => {
+  it("reverses the commissions of a paid order, and posts them again when it is removed", async () => {
     const { buyer, uplines, orderId, orders } = await paidOrder(1);
     await orders.setTestFlag({ orderId, isTestOrder: true });
     expect(await countersOf(db, uplines[0]?.id ?? "")).toEqual({ orders: 0, volume: 0, balance: 0, earned: 0 });
@@ -137,7 +137,7 @@ describe("the test flag of a paid order", () => {
     await expectBooksToBalance(db);
   });
 
-  it("of a waiting order is only noted", async () => {
+  it("is only stored on a pending order", async () => {
     const order = await createOrder(db, await createUser(db));
     const orders = await adminCaller();
     await orders.setTestFlag({ orderId: order.id, isTestOrder: true });
@@ -148,13 +148,13 @@ describe("the test flag of a paid order", () => {
   });
 });
 
-describe("any sequence of acts on a chain of eleven accounts", () => {
+describe("any sequence of actions on a chain of eleven accounts", () => {
   const act = fc.record({
     order: fc.integer({ min: 0, max: 1 }),
     what: fc.constantFrom("pay", "pay", "refund", "undo", "test", "real"),
   });
 
-  it("leaves counters equal to the ledger, and an order that is not paid with nothing", async () => {
+  it("leaves counters equal to the ledger, and nets orders that do not count to zero", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
         await resetDatabase();

@@ -1,4 +1,4 @@
-// Which tier an affiliate has: undone payments, tiers set by an admin, test flags taken off, tiers switched off.
+// How an affiliate's tier changes: undone payments, tiers set by an admin, removed test flags, deactivated tiers.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -20,7 +20,7 @@ const reason = "Marked by mistake";
 const admin = async (now = NOW) => (await createAdminCaller(db, { now })).admin;
 const tierOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).affiliateTierId;
 
-/** An affiliate with a customer below, and a way to sell to that customer. */
+/** An affiliate with one customer, and `sell`, which places and pays an order of that customer. */
 async function shop() {
   const affiliate = await createAffiliate(db);
   const buyer = await createUser(db, { referredByUserId: affiliate.id });
@@ -34,7 +34,7 @@ async function shop() {
 }
 
 describe("an undone payment", () => {
-  it("takes back the tier that it alone gave, with the reason in the history, and paying anew gives it again", async () => {
+  it("revokes the tier that it alone gave, recording the reason, and a new payment gives it again", async () => {
     const { affiliate, orders, sell } = await shop();
     const orderId = await sell(600_000);
     expect(await tierOf(affiliate.id)).toBe("tier-achiever");
@@ -52,7 +52,7 @@ describe("an undone payment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("takes back what waits to be mailed about it, and leaves the news of the tier that stays", async () => {
+  it("removes the queued e-mail about the revoked tier, and keeps the one about the remaining tier", async () => {
     const { orders, sell } = await shop();
     await sell(110_000);
     const orderId = await sell(600_000);
@@ -70,7 +70,7 @@ describe("an undone payment", () => {
     expect(await news()).toEqual(["tier-rising-star", "tier-achiever"]);
   });
 
-  it("leaves the tier that payments since have earned as well, also where one of those was refunded", async () => {
+  it("keeps a tier that later payments have also earned, even if one of those was refunded", async () => {
     const { affiliate, orders, sell } = await shop();
     const first = await sell(110_000);
     const second = await sell(120_000);
@@ -81,7 +81,7 @@ describe("an undone payment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("takes back only what is not earned without it", async () => {
+  it("revokes only what is not earned without it", async () => {
     const { affiliate, orders, sell } = await shop();
     const mistake = await sell(260_000);
     await sell(260_000);
@@ -91,7 +91,7 @@ describe("an undone payment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("takes back the tiers of everybody above", async () => {
+  it("revokes the tiers of every account above", async () => {
     const top = await createAffiliate(db);
     const middle = await createAffiliate(db, { referredByUserId: top.id });
     const buyer = await createUser(db, { referredByUserId: middle.id });
@@ -103,14 +103,14 @@ describe("an undone payment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("is unlike a refund, which leaves the tier", async () => {
+  it("differs from a refund, which keeps the tier", async () => {
     const { affiliate, orders, sell } = await shop();
     await orders.refund({ orderId: await sell(600_000), reason: "Came back" });
     expect(await tierOf(affiliate.id)).toBe("tier-achiever");
     await expectBooksToBeRight(db);
   });
 
-  it("leaves a tier that an admin has set since", async () => {
+  it("keeps a tier that an admin has set since", async () => {
     const { affiliate, orders, affiliates, sell } = await shop();
     const orderId = await sell(600_000);
     await affiliates.setTier({ userId: affiliate.id, level: 6, reason: "Agreed" });
@@ -121,7 +121,7 @@ describe("an undone payment", () => {
 });
 
 describe("a tier set by an admin", () => {
-  it("holds for the next order, is noted with its reason, and is known to the check of the books", async () => {
+  it("applies to the next order, is recorded with its reason, and passes the ledger verification", async () => {
     const { affiliate, affiliates, sell } = await shop();
     const other = await createUser(db, { referredByUserId: affiliate.id });
     const { orders } = await admin();
@@ -144,7 +144,7 @@ describe("a tier set by an admin", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("lower than what was reached stays until a tier above that is earned", async () => {
+  it("below the reached tier stays until a tier above the reached one is earned", async () => {
     const { affiliate, affiliates, sell } = await shop();
     await sell(600_000);
     await affiliates.setTier({ userId: affiliate.id, level: 1, reason: "A network of empty accounts" });
@@ -155,7 +155,7 @@ describe("a tier set by an admin", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("lower than what was reached stays also where referrals have lapsed since, or another tier was set between", async () => {
+  it("below the reached tier stays even after referrals lapse or another tier was set in between", async () => {
     const { affiliate } = await shop();
     const buyers = await Promise.all([1, 2, 3].map(() => createUser(db, { referredByUserId: affiliate.id })));
     const sellToAll = async (days: number) => {
@@ -183,7 +183,7 @@ describe("a tier set by an admin", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("and taken back can be earned, also where a payment that lifted it further was undone", async () => {
+  it("and revoked can still be earned, even after a payment that raised it further was undone", async () => {
     const { affiliate, affiliates, orders, sell } = await shop();
     await affiliates.setTier({ userId: affiliate.id, level: 3, reason: "A gift" });
     const orderId = await sell(600_000);
@@ -195,7 +195,7 @@ describe("a tier set by an admin", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("twice the same is set once, and asks for a reason, an affiliate and one of sixteen levels", async () => {
+  it("is set once when sent concurrently, and requires a reason, an affiliate and one of sixteen levels", async () => {
     const { affiliate, buyer, affiliates } = await shop();
     const userId = affiliate.id;
     const answers = await Promise.all([1, 2, 3].map(() => affiliates.setTier({ userId, level: 4, reason: "Agreed" })));
@@ -213,8 +213,8 @@ describe("a tier set by an admin", () => {
   });
 });
 
-describe("a test flag taken off a paid order", () => {
-  it("pays those above as they were when the order was paid", async () => {
+describe("removing the test flag of a paid order", () => {
+  it("pays the accounts above by their state when the order was paid", async () => {
     const { affiliate, affiliates, orders, buyer } = await shop();
     const other = await createUser(db, { referredByUserId: affiliate.id });
     await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
@@ -232,7 +232,7 @@ describe("a test flag taken off a paid order", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("pays nothing to who became an affiliate since", async () => {
+  it("pays nothing to an account that became an affiliate since", async () => {
     const { affiliate, affiliates, orders, buyer } = await shop();
     await affiliates.setAffiliate({ userId: affiliate.id, isAffiliate: false });
     const { id: orderId } = await createOrder(db, buyer, { isTestOrder: true });
@@ -247,8 +247,8 @@ describe("a test flag taken off a paid order", () => {
   });
 });
 
-describe("a tier that is switched off", () => {
-  it("pays no bonus and gives no discount on own orders, and the pages say so", async () => {
+describe("a deactivated tier", () => {
+  it("pays no bonus, and the dashboard and the admin page say so", async () => {
     const { affiliate, affiliates, orders, sell } = await shop();
     const other = await createUser(db, { referredByUserId: affiliate.id });
     await orders.markPaid({ orderId: (await createOrder(db, other, { subtotalCents: 100 })).id });
@@ -271,7 +271,7 @@ describe("a tier that is switched off", () => {
 });
 
 describe("a wholesale order", () => {
-  it("raises no counter, tier or active referral, whatever its account becomes", async () => {
+  it("raises no counter or tier, while a normal order of a wholesale account does", async () => {
     const { affiliate, buyer, sell } = await shop();
     await sell(600_000, { isWholesale: true });
     expect(await tierOf(affiliate.id)).toBe("tier-starter");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { db } from "~/server/db";
 import { createUser, NOW } from "~tests/support/factories";
 
-it("a time is stored as the moment it is, whatever the time zone of the database", async () => {
+it("times are stored as exact instants, whatever the time zone of the database", async () => {
   const [{ name } = { name: "" }] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
   await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET timezone = 'Asia/Tokyo'`);
   const user = await createUser(db, { createdAt: NOW });

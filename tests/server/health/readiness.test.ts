@@ -1,4 +1,4 @@
-// What a load balancer and whoever runs the shop are told about a process.
+// Readiness and liveness checks, for load balancers and operators.
 import { beforeEach, expect, it } from "vitest";
 import { GET as live } from "~/app/api/health/live/route";
 import { GET as ready } from "~/app/api/health/ready/route";
@@ -16,7 +16,7 @@ const ask = async () => {
   return { status: response.status, checks };
 };
 
-it("is ready with every migration, and says how each check stands", async () => {
+it("readiness answers 200 with every migration applied, and details each check", async () => {
   const { status, checks } = await ask();
   expect(status).toBe(200);
   expect(checks).toMatchObject({
@@ -27,7 +27,7 @@ it("is ready with every migration, and says how each check stands", async () => 
   expect((await live(new Request("http://localhost:3000/api/health/live"))).status).toBe(200);
 });
 
-it("is not ready while the database lacks a migration of this version", async () => {
+it("readiness answers 503 while the database lacks a migration of this version", async () => {
   const [latest] = await db.$queryRaw<{ name: string }[]>`
     SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1`;
   await db.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${latest?.name}`;
@@ -40,7 +40,7 @@ it("is not ready while the database lacks a migration of this version", async ()
   }
 });
 
-it("warns of e-mails that wait for long, and stays in rotation", async () => {
+it("readiness warns about e-mails that have waited long, and still answers 200", async () => {
   await db.outboxMail.create({
     data: { dedupeKey: "late", template: "welcome", toEmail: "kim@example.test", payload: {} },
   });
@@ -50,7 +50,7 @@ it("warns of e-mails that wait for long, and stays in rotation", async () => {
   expect(checks.outbox).toEqual({ state: "warning", detail: "1 wait, the oldest for 60 minutes" });
 });
 
-it("warns of a mail server that refuses everything, though each try puts the next one off, and of what was given up", async () => {
+it("readiness warns when the mail server refuses everything despite retry delays, and when e-mails were given up", async () => {
   await queueMail(db, { dedupeKey: "refused", template: "welcome", toEmail: "kim@example.test", payload: {} });
   const transport = { name: "closed", send: () => Promise.reject(new Error("550 No")) };
   const tryAt = (now: Date) => sendDueMails({ db, now, transport });
@@ -62,7 +62,7 @@ it("warns of a mail server that refuses everything, though each try puts the nex
   const { checks } = await ask();
   expect(checks.outbox).toMatchObject({ state: "warning" });
   expect(checks.outbox.detail).toMatch(/^1 wait, the oldest for 1[67] minutes$/);
-  // The shop gave it up itself.
+  // Given up by the shop itself, before the last attempt: no warning.
   await db.outboxMail.updateMany({ data: { status: "failed" } });
   expect((await ask()).checks.outbox).toEqual({ state: "ok", detail: "0 wait" });
   await db.outboxMail.updateMany({ data: { attempts: 10 } });
@@ -71,13 +71,13 @@ it("warns of a mail server that refuses everything, though each try puts the nex
   expect((await ask()).checks.outbox).toEqual({ state: "ok", detail: "0 wait" });
 });
 
-it("warns of no e-mail that is refused while others leave", async () => {
+it("readiness does not warn about refused e-mails while others are delivered", async () => {
   const now = Date.now();
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
   const to = { template: "welcome", toEmail: "kim@exmaple.test", payload: {}, createdAt: minutesAgo(60) };
   await db.outboxMail.createMany({
     data: [
-      // First tried 31 minutes before its next try, half an hour ago.
+      // Its five delays add up to 31 minutes, so it was first tried half an hour ago.
       { ...to, dedupeKey: "mistyped", attempts: 5, nextAttemptAt: minutesAgo(-1) },
       { ...to, dedupeKey: "given-up", attempts: 10, nextAttemptAt: minutesAgo(-360), status: "failed" },
     ],

@@ -1,4 +1,4 @@
-// Two processes behind one port: a scrape reaches one of them, and tells what both count.
+// Two processes behind one port: a scrape reaches one of them, and reports the counts of both.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("adds up what both count, wherever it lands, and goes on when one is replaced", async () => {
+it("a scrape adds up both processes, whichever answers, and loses nothing when one is replaced", async () => {
   await expect.poll(scrape).toMatchObject({ processes: 2 });
   const pids = new Set<string>();
   for (let each = 0; each < 8; each++) pids.add(await get("/"));
@@ -64,7 +64,7 @@ it("adds up what both count, wherever it lands, and goes on when one is replaced
   for (let each = 0; each < 4; each++) expect(await scrape()).toEqual(whole);
 
   await expect(get("/die")).rejects.toThrow();
-  // The other one is alone at first; nothing that only grows has fallen.
+  // The other process is alone at first; counters must not have dropped.
   expect(await scrape()).toMatchObject({ asked: 8, bucket: 8, shared: 7 });
   await expect.poll(scrape).toEqual(whole);
   await get("/");

@@ -13,8 +13,8 @@ import { freePort } from "../../../scripts/lib/project";
 const moduleOf = (file: string) => JSON.stringify(pathToFileURL(resolve("src/server/http", file)).href);
 
 /**
- * A server as small as can be on the shop's HTTP server. `/hold` sends its process id and the rest once released;
- * `/stream` is a live page. What it is asked for before it serves is kept in a file of its own.
+ * A minimal server on the shop's HTTP server. `/hold` sends its process id, and the rest once released; `/stream` is an
+ * event stream. Each process logs the requests it gets before it serves to a file.
  */
 const WORKER = `
 import { appendFileSync, existsSync } from "node:fs";
@@ -55,7 +55,7 @@ function startPrimary(): void {
     join(folder, "primary.mjs"),
     `import { startCluster } from ${moduleOf("cluster.mjs")}; startCluster(${options});`,
   );
-  // The processes are started like this one, so that they can read TypeScript.
+  // Workers inherit these Node options, so that they can load TypeScript.
   primary = spawn(process.execPath, ["--import=tsx", join(folder, "primary.mjs")], {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -66,7 +66,7 @@ function startPrimary(): void {
 }
 const serving = () => output.match(/serves/g)?.length ?? 0;
 
-/** Sends on a connection of its own, so that the next process in turn answers. */
+/** Uses a new connection, so that the next process in turn answers. */
 async function get(path: string, onFirst?: (text: string) => void): Promise<string> {
   const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
   const [response] = await once(sent, "response");
@@ -77,14 +77,14 @@ async function get(path: string, onFirst?: (text: string) => void): Promise<stri
   }
   return text;
 }
-/** The ids of the processes that answer, by six requests in turn. */
+/** The ids of the processes that answer six consecutive requests. */
 async function pids(): Promise<string[]> {
   const answers = [];
   for (let each = 0; each < 6; each++) answers.push((await get("/")).replace(" done", ""));
   return [...new Set(answers)].sort();
 }
 
-/** Begins a request that stays under way until `release`; resolves with its process and its whole answer to come. */
+/** Starts a request that stays open until `release`; resolves with its process id and a promise of its answer. */
 async function hold(): Promise<{ pid: string; answer: Promise<string> }> {
   let answer: Promise<string> | undefined;
   const pid = await new Promise<string>((first, fail) => {
@@ -107,7 +107,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("replaces a process that dies, and all of them one by one without losing a request", async () => {
+it("the cluster replaces a process that dies, and all of them one by one without losing a request", async () => {
   startPrimary();
   await expect.poll(serving).toBe(2);
   const first = await pids();
@@ -123,7 +123,7 @@ it("replaces a process that dies, and all of them one by one without losing a re
   expect(held.map(({ pid }) => pid).sort()).toEqual(second);
   primary.kill("SIGHUP");
   await expect.poll(serving).toBe(4);
-  // The process that drains answers what it has begun and nothing new, and the next one waits for its turn.
+  // The draining process finishes what it has begun and accepts nothing new; the other one waits for its turn.
   await expect.poll(pids).toHaveLength(2);
   expect((await pids()).filter((pid) => second.includes(pid))).toHaveLength(1);
   release();
@@ -142,7 +142,7 @@ it("replaces a process that dies, and all of them one by one without losing a re
   expect(code).toBe(0);
 });
 
-/** A live page: connects again whenever its stream ends, as browsers do. Says which processes it was at. */
+/** A live page: reconnects whenever its stream ends, as browsers do, and records the processes it reached. */
 function livePage() {
   const at: string[] = [];
   const ends: string[] = [];
@@ -160,7 +160,7 @@ function livePage() {
   return { at, ends, failed, close: () => (isClosed = true) };
 }
 
-it("warms a new process before it serves, and moves open streams over to it", async () => {
+it("the cluster warms up a new process before it serves, and moves open streams over to it", async () => {
   startPrimary();
   await expect.poll(serving).toBe(2);
   const first = await pids();
@@ -172,7 +172,7 @@ it("warms a new process before it serves, and moves open streams over to it", as
   const second = await pids();
   expect(second.filter((pid) => first.includes(pid))).toEqual([]);
   await expect.poll(() => pages.every(({ at }) => second.includes(at.at(-1) ?? ""))).toBe(true);
-  // Each end was told with a time to come back after; none was a broken connection.
+  // Every stream ended with a retry time; none was a broken connection.
   expect(pages.flatMap(({ ends }) => ends).every((text) => /\n\nretry: \d+\n\n$/.test(text))).toBe(true);
   const asked = [...first, ...second].map((pid) =>
     readFileSync(join(folder, `before-${pid}`), "utf8")
@@ -186,7 +186,7 @@ it("warms a new process before it serves, and moves open streams over to it", as
   expect(await Promise.all(pages.map(({ failed }) => failed))).toEqual(pages.map(() => null));
 });
 
-it("keeps the former processes when new ones cannot start, and gives up when none ever could", async () => {
+it("the cluster keeps its processes when new ones cannot start, and gives up when none ever could", async () => {
   startPrimary();
   await expect.poll(serving).toBe(2);
   const before = await pids();
@@ -207,7 +207,7 @@ it.each([
   [40, 2, { prisma: 16, rateLimits: 4 }],
   [40, 4, { prisma: 8, rateLimits: 2 }],
   [40, 8, { prisma: 4, rateLimits: 1 }],
-])("%i connections for %i processes are %o for each", (total, processes, sizes) => {
+])("splits %i connections among %i processes as %o each", (total, processes, sizes) => {
   expect(poolSizes(total, processes)).toEqual(sizes);
   expect((sizes.prisma + sizes.rateLimits) * processes).toBeLessThanOrEqual(total);
 });

@@ -1,4 +1,3 @@
-// A response whose compression failed once is compressed again for the next request.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
@@ -13,7 +12,7 @@ vi.mock("node:zlib", async (importOriginal) => {
   return { ...real, gzip };
 });
 
-it("an answer that could not be compressed is compressed for whoever asks next", async () => {
+it("retries a failed compression for the next request", async () => {
   const body = Buffer.from("a page with some text. ".repeat(200));
   const headers = { "content-type": "text/html" };
   const rendered = { status: 200, headers, body, tags: new Set<string>(), isCacheable: true };

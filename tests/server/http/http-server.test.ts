@@ -44,32 +44,32 @@ afterEach(() => {
   }
 });
 
-describe("an address that cannot be decoded", () => {
+describe("a URL that cannot be decoded", () => {
   const echo: Handler = (request, response) => response.end(request.url);
 
   it.each(["/files/%", "/product/%E0%A4%A", "/api/trpc/%zz", "/%ff?ref=ABC", "/_next/static/%.png"])(
-    "%s is handed on as one that leads nowhere",
+    "%s is passed on as /404",
     async (path) => {
       const { server } = await serving(echo);
       expect((await get(server, { path })).body).toBe("/404");
     },
   );
 
-  it("is one by its path alone: what the query holds is read by the page", async () => {
+  it("is recognized by its path only; the page reads the query", async () => {
     const { server } = await serving(echo);
     expect((await get(server, { path: "/search?q=50%" })).body).toBe("/search?q=50%");
     expect((await get(server, { path: "/category/caf%C3%A9" })).body).toBe("/category/caf%C3%A9");
   });
 });
 
-describe("what a browser says it has of a page", () => {
+describe("the header Next-Router-State-Tree", () => {
   const echo: Handler = (request, response) => response.end(String(request.headers["next-router-state-tree"]));
   const sent = async (state: string) => {
     const { server } = await serving(echo);
     return (await get(server, { headers: { "Next-Router-State-Tree": state } })).body;
   };
 
-  it("is handed on", async () => {
+  it("is passed on when it is valid", async () => {
     const product = ["product", { children: [["slug", "bpc-157", "d", null], { children: ["__PAGE__", {}] }] }];
     for (const state of [
       ["", { children: ["cart", {}] }],
@@ -90,7 +90,7 @@ describe("what a browser says it has of a page", () => {
     "[".repeat(10_000),
     '["",{},1]',
     '[["a","b","x",null],{}]',
-  ])("is left out where it is no such thing: %s", async (state) => {
+  ])("is removed when it is malformed: %s", async (state) => {
     expect(await sent(state)).toBe("undefined");
   });
 });
@@ -107,20 +107,20 @@ describe("the header x-client-ip", () => {
     ["one value", { "x-client-ip": "203.0.113.9" }],
     ["several values", { "X-Client-IP": ["203.0.113.9", "203.0.113.10"] }],
     ["an empty value", { "x-client-ip": "" }],
-  ])("is overwritten when a client brings %s", async (_, headers) => {
+  ])("is overwritten when a client sends %s", async (_, headers) => {
     const { server } = await serving(echo);
     expect((await get(server, { headers })).body).toBe('"127.0.0.1"');
   });
 });
 
 describe("a request", () => {
-  it("whose handler fails is answered with 500 and no stack", async () => {
+  it("gets a 500 without a stack when its handler fails", async () => {
     const { server } = await serving(() => Promise.reject(new Error("secret detail")));
     const { status, body } = await get(server);
     expect([status, body]).toEqual([500, "Something went wrong on our side."]);
   });
 
-  it("whose headers never end is answered with 408 and its connection closed", async () => {
+  it("gets a 408 and a closed connection when its headers never end", async () => {
     const { server } = await serving((_, response) => response.end(), {
       headersTimeout: 50,
       requestTimeout: 50,
@@ -137,8 +137,8 @@ describe("a request", () => {
   });
 });
 
-describe("a server that stops", () => {
-  /** A handler that answers when it is told to, and says how many requests it holds. */
+describe("a stopping server", () => {
+  /** A handler that keeps its requests in `held` until the test answers them. */
   function holding() {
     const held: (() => void)[] = [];
     const handler: Handler = (_, response) => {
@@ -164,7 +164,7 @@ describe("a server that stops", () => {
     agent.destroy();
   });
 
-  it("finishes an answer whose headers have left already", async () => {
+  it("finishes a response whose headers have already been sent", async () => {
     const ends: (() => void)[] = [];
     const { server, stop } = await serving((_, response) => {
       response.write("first half, ");
@@ -180,7 +180,7 @@ describe("a server that stops", () => {
     agent.destroy();
   });
 
-  it("answers a request that comes on a connection which was idle at the stop", async () => {
+  it("answers a request on a connection that was idle at the stop", async () => {
     const { server, stop } = await serving((_, response) => response.end("answered"));
     const port = portOf(server);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -193,7 +193,7 @@ describe("a server that stops", () => {
     agent.destroy();
   });
 
-  it("answers a request that comes on a connection accepted before the stop", async () => {
+  it("answers the first request of a connection accepted before the stop", async () => {
     const { server, stop } = await serving((_, response) => response.end("answered"));
     const accepted = new Promise((resolve) => server.once("connection", resolve));
     const socket = connect(portOf(server), "127.0.0.1");
@@ -210,7 +210,7 @@ describe("a server that stops", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("cuts and counts what takes longer than its patience", async () => {
+  it("aborts and counts requests that take longer than its timeout", async () => {
     const { handler, held } = holding();
     const { server, stop } = await serving(handler);
     const cut = get(server).catch((error: Error) => error.message);

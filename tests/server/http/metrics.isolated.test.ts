@@ -1,4 +1,4 @@
-// What Prometheus reads: requests counted by the kind of address, never by what is in it, and only with the token.
+// The Prometheus endpoint: requests counted by route, never by concrete URL, and readable with the token only.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -25,13 +25,13 @@ afterAll(() => server.close());
 const read = (authorization?: string) =>
   GET(new Request("http://localhost:3000/api/metrics", { headers: authorization ? { authorization } : {} }));
 
-it("is read with the token only", async () => {
+it("metrics require the token", async () => {
   expect((await read()).status).toBe(401);
   expect((await read(`Bearer ${TOKEN}x`)).status).toBe(401);
   expect((await read(`Bearer ${TOKEN}`)).status).toBe(200);
 });
 
-it("counts each kind of address, and the state of the process, without names and secrets", async () => {
+it("metrics count requests by route and show process state, without ids or secrets", async () => {
   const order = crypto.randomUUID();
   for (const path of [
     `/admin/orders/${order}?q=${SECRET}`,

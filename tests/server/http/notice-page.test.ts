@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { noticePage } from "~/server/notice-page";
 
-it("a page that may load nothing has its own script allowed, which sets light or dark as chosen, and no other", () => {
+it("the notice page allows only its own theme script, by hash", () => {
   const { status, headers, body } = noticePage(503, {
     ...{ title: "Not available right now", text: "Please try again in a minute." },
     headers: { "retry-after": "5" },

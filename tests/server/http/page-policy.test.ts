@@ -15,17 +15,17 @@ const allowedIn = (html: string) => {
     .filter((hash) => !INLINE_SCRIPTS.map(hashOf).includes(hash));
 };
 
-describe("the scripts that a cached page may run", () => {
+describe("scripts allowed on a cached page", () => {
   const START = "(self.__next_f=self.__next_f||[]).push([0])";
   const DATA = 'self.__next_f.push([1,"1:a\\n"])';
 
-  it("are those that Next.js wrote, and the shop's own", () => {
+  it("are those written by Next.js and the shop's own", () => {
     const html = `<html>${own(START)}<script src="/a.js" nonce="${NONCE}" async=""></script>${own(DATA)}</html>`;
     expect(allowedIn(html)).toEqual([START, DATA].map(hashOf));
     for (const script of INLINE_SCRIPTS) expect(cacheablePage("", NONCE).policy).toContain(hashOf(script));
   });
 
-  /** What a product's description could hold, were its escaping to fail. */
+  /** What a product's description could hold if its escaping failed. */
   const INJECTED = [
     "alert(1)",
     `${START};alert(1)`,
@@ -33,7 +33,7 @@ describe("the scripts that a cached page may run", () => {
     'self.__next_f.push([1,"1:a\\n"]);alert(1)//"])',
     'self.__next_f.push([1,"1:a\\n"+alert(1)+""])',
   ];
-  it.each(INJECTED)("are not what came with a text of the shop: %s", (script) => {
+  it.each(INJECTED)("exclude a script injected through content: %s", (script) => {
     for (const body of [
       `<script>${script}</script>`,
       `<script id="_R_">${script}</script>`,
@@ -45,7 +45,7 @@ describe("the scripts that a cached page may run", () => {
     }
   });
 
-  it("carry no nonce any more, so that nobody learns one from a cached page", () => {
+  it("carry no nonce, so that a cached page does not reveal one", () => {
     const { html } = cacheablePage(`<html>${own(`x("${NONCE}")`)}<link nonce="${NONCE}"></html>`, NONCE);
     expect(html).not.toContain(NONCE);
     expect(html).toBe('<html><script>x("")</script><link></html>');
@@ -54,7 +54,7 @@ describe("the scripts that a cached page may run", () => {
 });
 
 describe("the Content-Security-Policy", () => {
-  it("lets nothing be framed, embedded or sent elsewhere, and no text be run as a script in production", () => {
+  it("forbids framing, embedding and foreign form targets, and eval and inline scripts in production", () => {
     for (const policy of [cacheablePage("", NONCE).policy, noncePolicy("abc")]) {
       for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'self'", "form-action 'self'"])
         expect(policy).toContain(rule);

@@ -3,7 +3,7 @@ import { releaseCallSitesOfAborts } from "~/server/http/release-call-sites.mjs";
 
 const { prepareStackTrace } = Error;
 const { abort } = AbortController.prototype;
-/** The errors whose stack was read: those alone have let go of their call sites. */
+/** The errors whose stack was read; only reading it releases their call sites. */
 let read: Error[] = [];
 
 beforeEach(() => {
@@ -18,8 +18,8 @@ afterEach(() => {
   AbortController.prototype.abort = abort;
 });
 
-describe("what ends a request holds nothing of it", () => {
-  it("the reason of an abort, given or not, lets go of its call sites, and stays what it is", () => {
+describe("releaseCallSitesOfAborts", () => {
+  it("releases the call sites of a given abort reason, and changes no reason", () => {
     releaseCallSitesOfAborts();
     const [own, usual, word] = [new AbortController(), new AbortController(), new AbortController()];
     const reason = new Error("This render completed");

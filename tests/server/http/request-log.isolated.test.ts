@@ -1,4 +1,4 @@
-// What the log tells of requests: who asked for what kind of address, under one id, and nothing of what they sent.
+// The request log: who asked for which route, under one id, and nothing of what they sent.
 import fs from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,7 +31,7 @@ const logged = () =>
     .map((line) => JSON.parse(line) as Line);
 const requestsLogged = () => logged().filter(({ msg }) => msg === "request");
 
-/** What each value that people send contains, in whatever form its field takes. */
+/** Matches every planted value, whatever form its field requires. */
 const PLANTED = /sentinel/i;
 const PASSWORD = "sentinel pass phrase";
 const EMAIL = "kim.sentinel@secret.example.test";
@@ -49,10 +49,10 @@ const planted = ({ key, schema }: { key: string; schema: unknown }) =>
     (form) => (schema as { safeParse: (value: string) => { success: boolean } }).safeParse(form).success,
   );
 
-/** In place of Next.js: pages that are empty, and the route that signs in. */
+/** Stands in for Next.js: empty pages and the sign-in route. */
 async function next(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost:3000");
-  // As Next.js does while it answers.
+  // Next.js changes the URL while it handles a request.
   request.url = "/changed";
   if (url.pathname === "/about") throw new Error(`"sentinel words" of ${EMAIL} at /about?token=sentinel`);
   if (!url.pathname.startsWith("/api/auth/")) {
@@ -84,7 +84,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   });
 const call = (path: string, input: unknown, headers: Record<string, string>) =>
   post(`/api/trpc/${path}`, JSON.stringify(input), headers);
-/** Ended, so that its line is written. */
+/** Reads the response to its end, so that its log line is written. */
 const ended = async (asked: Promise<Response>) => {
   const response = await asked;
   return { response, text: await response.text(), id: response.headers.get("x-request-id") };
@@ -97,7 +97,7 @@ const lineOf = (id: string | null) =>
   });
 
 beforeAll(async () => {
-  // How the log writes.
+  // The logger writes with fs.write.
   const toFile = fs.write as (...args: unknown[]) => void;
   const write = (fd: number, text: string, ...rest: unknown[]) => {
     if (fd !== process.stdout.fd) return toFile(fd, text, ...rest);
@@ -123,7 +123,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-it("tells each request by one line: its id, who asked, for what, and how it was answered", async () => {
+it("logs each request on one line with its id, actor, route and status", async () => {
   const own = await ended(get("/api/trpc/account.profile?sentinel=1", { cookie }));
   expect(own.response.status).toBe(200);
   const facts = { actorId: admin.id, route: "/api/trpc/account.profile", method: "GET", status: 200 };
@@ -158,7 +158,7 @@ it("tells each request by one line: its id, who asked, for what, and how it was 
   expect(written).not.toMatch(PLANTED);
 });
 
-it("takes a proxy's id where there is a proxy, with an ending of its own, and nothing that is no id", async () => {
+it("adopts a trusted proxy's request id with a suffix, and ignores malformed ids", async () => {
   const given = { "x-request-id": "edge-0123456789abcdef" };
   const [one, two] = [await ended(get("/", given)), await ended(get("/", given))];
   for (const { id } of [one, two]) expect(id).toMatch(/^edge-0123456789abcdef\.[0-9a-f]{8}$/);
@@ -169,7 +169,7 @@ it("takes a proxy's id where there is a proxy, with an ending of its own, and no
   expect(requestIdOf({ headers: given }, 0)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it("shows a visitor the id under which a failure is logged", async () => {
+it("returns the id under which a failure is logged", async () => {
   const page = await ended(get("/about"));
   expect(page.response.status).toBe(500);
   await lineOf(page.id);
@@ -178,7 +178,7 @@ it("shows a visitor the id under which a failure is logged", async () => {
   expect(written).not.toMatch(PLANTED);
 });
 
-it("tells nothing of what anybody sends, whatever they call and whether it succeeds", async () => {
+it("logs nothing that a user sends, whatever procedure they call and whether it succeeds", async () => {
   const pool = new Pool({ connectionString: Reflect.get(process, "env").DATABASE_URL });
   const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables
@@ -192,7 +192,7 @@ it("tells nothing of what anybody sends, whatever they call and whether it succe
       await ended(type === "query" ? get(query, who) : call(path, given, who));
     }
   };
-  // Each write is refused with an error that prints the whole row.
+  // Every write now fails with an error that prints the whole row.
   for (const { name } of rows) await pool.query(`ALTER TABLE ${name} ADD CONSTRAINT refused CHECK (false) NOT VALID`);
   await walk(PROCEDURES, { cookie });
   const open = PROCEDURES.filter(({ access }) => access === "public");
@@ -215,7 +215,7 @@ it("tells nothing of what anybody sends, whatever they call and whether it succe
   expect(written.split("\n").filter((line) => PLANTED.test(line))).toEqual([]);
 });
 
-it("tells nothing of a sign-in", async () => {
+it("logs nothing that a user sends to sign in", async () => {
   const { text, response } = await ended(get("/api/auth/csrf"));
   const { csrfToken } = JSON.parse(text) as { csrfToken: string };
   const cookies = response.headers.getSetCookie().map((each) => each.split(";")[0]);
@@ -240,7 +240,7 @@ it.each<[string, () => unknown]>([
     () => Promise.reject(Object.assign(new Error(`550 <${EMAIL}> unknown`), { to: EMAIL })),
   ],
   ["a list of recipients", () => Promise.reject(Object.assign(new Error("refused"), { cause: new Error(EMAIL) }))],
-])("an error tells nothing of the values it was thrown with: %s", async (_, fail) => {
+])("logs none of the values that an error was thrown with: %s", async (_, fail) => {
   const error: unknown = await Promise.resolve()
     .then(fail)
     .then(() => null)

@@ -18,7 +18,7 @@ const text = (body: string, more: Partial<Rendered> = {}): Rendered => ({
   ...more,
 });
 
-/** A server that answers every path from the cache; `render` makes what is not there. */
+/** A server that answers every path from the cache, and calls `render` on a miss. */
 async function serving(
   render: (path: string) => Promise<Rendered>,
   options: { isDown?: () => boolean; mostBytes?: number } = {},
@@ -47,8 +47,8 @@ function later<T>() {
   return { promise, settle };
 }
 
-describe("a cached answer", () => {
-  it("is rendered once, also for many who ask at the same time", async () => {
+describe("a cached response", () => {
+  it("is rendered once, even for concurrent requests", async () => {
     const rendering = later<Rendered>();
     const render = vi.fn(() => rendering.promise);
     const { get } = await serving(render);
@@ -61,7 +61,7 @@ describe("a cached answer", () => {
   });
 
   it.each([429, 207])(
-    "is not refused (%i) to who waits for the same one as a client over its limit",
+    "is not refused (%i) to clients who wait for the same page as a client over its limit",
     async (status) => {
       const refusing = later<Rendered>();
       const render = vi.fn(async () => text("page"));
@@ -70,7 +70,7 @@ describe("a cached answer", () => {
       const refused = get("/");
       await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1));
       const others = [get("/"), get("/")];
-      // They wait for the first one's answer by now.
+      // By now both wait for the first request's rendering.
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(render).toHaveBeenCalledTimes(1);
       refusing.settle(text("refused", { status, isCacheable: false }));
@@ -98,7 +98,7 @@ describe("a cached answer", () => {
     expect([(await get("/a")).body, (await get("/b")).body]).toEqual(["/a 4", "/b 4"]);
   });
 
-  it("that was begun before a change is neither kept after it nor given to who asks after it", async () => {
+  it("is not cached or shared with later requests when a change arrives during its rendering", async () => {
     const old = later<Rendered>();
     const render = vi.fn(async () => text("new")).mockImplementationOnce(() => old.promise);
     const { cache, get } = await serving(render);
@@ -113,7 +113,7 @@ describe("a cached answer", () => {
     expect((await get("/")).body).toBe("new");
   });
 
-  it("is still sent, though old, while nothing can be rendered or rendering fails", async () => {
+  it("is served stale while nothing can be rendered or rendering fails", async () => {
     let isDown = false;
     const render = vi.fn(async () => text("page"));
     const { cache, get } = await serving(render, { isDown: () => isDown });
@@ -129,7 +129,7 @@ describe("a cached answer", () => {
     expect((await get("/")).body).toBe("page again");
   });
 
-  it("is not kept where it says so: a failure, a redirect", async () => {
+  it("is not stored when it is marked as not cacheable, such as a redirect", async () => {
     const moved = text("", { status: 308, headers: { location: "/b" }, isCacheable: false });
     const render = vi.fn(async () => moved);
     const { get, port } = await serving(render);
@@ -139,7 +139,7 @@ describe("a cached answer", () => {
     expect(render.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it("makes room for others, those not asked for longest first", async () => {
+  it("is evicted to make room for others, the least recently used first", async () => {
     const render = vi.fn(async (path: string) => text(path.padEnd(20_000, "x")));
     const { get, cache } = await serving(render, { mostBytes: 70_000 });
     for (const path of ["/a", "/b", "/c", "/a", "/d"]) await get(path);
@@ -151,7 +151,7 @@ describe("a cached answer", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("is compressed as the browser understands it, and not sent again to who has it", async () => {
+  it("is compressed as the browser accepts it, and not sent again to a browser that has it", async () => {
     const page = "a page with some text. ".repeat(200);
     const { get, port } = await serving(async () => text(page));
     for (const [accepted, encoding] of [

@@ -13,7 +13,7 @@ it.each([
   ["/api/health/ready", "/api/health/ready"],
   ["/api/trpc/cart.add", "/api/trpc/cart.add"],
   ["/api/trpc/cart.get,orders.mine", "/api/trpc (batch)"],
-  // What nobody serves gets no name of its own, whatever its answer is.
+  // Unknown paths get no name of their own, whatever the response.
   ["/api/trpc/no.such", "/api/trpc (other)"],
   ["/zqxv/", "other"],
   ["/admin/zqxv", "other"],

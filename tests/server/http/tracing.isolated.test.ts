@@ -1,4 +1,4 @@
-// Traces: a request, the procedure it calls and the statements that sends, as a collector gets them.
+// Traces as a collector receives them: a request, its procedure and the procedure's statements.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -49,7 +49,7 @@ const fact = (span: Sent | undefined, key: string) => {
 let origin = "";
 let flush = async () => {};
 beforeAll(async () => {
-  // Before an endpoint is known nothing is made.
+  // Without an endpoint no spans are created.
   expect(beginSpan({ name: "nothing" })).toBeUndefined();
   expect(await withSpan({ name: "nothing" }, async () => 1)).toBe(1);
   ({ flush } = startTracing(`${await listen(collector)}/`));
@@ -59,7 +59,7 @@ afterAll(() => {
   for (const server of [collector, shop]) server.close();
 });
 
-/** What the collector has of one request, once all was sent. */
+/** The spans that the collector received for one request, once all were sent. */
 async function traced(path: string, headers: Record<string, string> = {}) {
   sent.length = 0;
   const response = await fetch(`${origin}${path}`, { headers: { ...headers, connection: "close" } });
@@ -76,7 +76,7 @@ async function traced(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-it("shows a request, its procedure and the procedure's statements below each other, and who asked under which id", async () => {
+it("nests a request, its procedure and the procedure's statements, with actor and request id", async () => {
   const user = await createUser(db, { email: "kim.sentinel@example.test", name: "Sentinel" });
   const cookie = (await sessionCookie({ userId: user.id, sessionVersion: 0 })).split(";")[0] ?? "";
   const { response, request, below } = await traced("/api/trpc/account.profile?token=sentinel", { cookie });
@@ -95,7 +95,7 @@ it("shows a request, its procedure and the procedure's statements below each oth
   expect(received).not.toMatch(/sentinel/i);
 });
 
-it("takes on a proxy's trace, and no text that is none", async () => {
+it("continues a proxy's trace, and ignores a malformed traceparent", async () => {
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   const { request } = await traced("/api/trpc/catalogue.facets", { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
   expect(request).toMatchObject({ traceId, parentSpanId: "b7ad6b7169203331" });
@@ -106,7 +106,7 @@ it("takes on a proxy's trace, and no text that is none", async () => {
   }
 });
 
-it("tells of a failure its kind and no word of it", async () => {
+it("records the type of a failure, but not its message", async () => {
   const failing = withSpan({ name: "failing" }, () => Promise.reject(new TypeError("sentinel of an error")));
   await expect(failing).rejects.toThrow("sentinel of an error");
   await flush();
@@ -116,7 +116,7 @@ it("tells of a failure its kind and no word of it", async () => {
   expect(received).not.toMatch(/sentinel/i);
 });
 
-it("traces each e-mail by its template alone", async () => {
+it("traces each e-mail by its template only", async () => {
   const user = await createUser(db, { email: "pat.sentinel@example.test" });
   const { id: orderId } = await createOrder(db, user);
   const at = new Date("2026-06-15T12:00:00Z");

@@ -29,8 +29,8 @@ const uploads = () => readdir(join(env.DATA_DIR, "uploads"), { recursive: true }
 
 beforeEach(resetDatabase);
 
-describe("a picture taken into the library", () => {
-  it("is served as WebP in three widths, kept for 3600 seconds, and 800 is the usual one", async () => {
+describe("a stored picture", () => {
+  it("is served as WebP in three widths, 800 by default, and cached for 3600 seconds", async () => {
     const image = await store(await picture(2400, 1600).png().toBuffer());
     expect(image).toMatchObject({ name: "vial.png", width: 1200, height: 800, purpose: "product" });
     expect(image.url).toMatch(/^\/files\/product\/[0-9a-f]{32}$/);
@@ -52,7 +52,7 @@ describe("a picture taken into the library", () => {
     }
   });
 
-  it("is not found under an address that can be no picture's", async () => {
+  it("is not found under a URL that cannot be a picture's", async () => {
     for (const path of [
       "/files/x.webp",
       "/files/product/x.webp/800.webp",
@@ -65,7 +65,7 @@ describe("a picture taken into the library", () => {
     }
   });
 
-  it("loses its metadata and stands upright", async () => {
+  it("has no metadata and is rotated upright", async () => {
     const bytes = await picture(600, 300)
       .jpeg()
       .withExif({ IFD0: { Copyright: "secret-owner" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -90,7 +90,7 @@ describe("a picture taken into the library", () => {
     });
   });
 
-  it("is gone, row and files, once removed", async () => {
+  it("is deleted, row and files, once removed", async () => {
     const image = await store(await picture(100, 100).png().toBuffer());
     await removeImage(ctx, { imageId: image.id });
     expect((await fetched(image.url)).status).toBe(404);
@@ -99,7 +99,7 @@ describe("a picture taken into the library", () => {
   });
 });
 
-describe("what is refused, with nothing stored", () => {
+describe("a refused upload", () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
@@ -121,7 +121,7 @@ describe("what is refused, with nothing stored", () => {
   ];
   const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 
-  it.each(cases)("%s", async (_, make, reason) => {
+  it.each(cases)("stores nothing: %s", async (_, make, reason) => {
     const before = await uploads();
     const reasons = reason === "damaged-or-none" ? /^(picture-damaged|not-a-picture)$/ : new RegExp(`^${reason}$`);
     await expect(store(await make())).rejects.toMatchObject({
@@ -133,14 +133,14 @@ describe("what is refused, with nothing stored", () => {
     expect(await uploads()).toEqual(before);
   });
 
-  it("a profile picture of more than 2 MB, and a file that is no picture, in the profile's own words", async () => {
+  it("gives the profile's own message for a picture of more than 2 MB and for a file that is no picture", async () => {
     const big = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(2 * 2 ** 20)]);
     await expect(store(big, "profile")).rejects.toThrow("The picture is larger than 2 MB");
     await expect(store(svg, "profile")).rejects.toThrow("Please select an image file");
   });
 });
 
-describe("an address that is no picture's", () => {
+describe("a URL that is not a picture's", () => {
   it.each([
     "/files/product/00000000000000000000000000000000",
     "/files/..%2F..%2Fsecrets.json",
@@ -157,7 +157,7 @@ describe("an address that is no picture's", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("a width that is not kept answers 404", async () => {
+  it("answers 404 for a width that is not stored", async () => {
     const image = await store(await picture(50, 50).png().toBuffer());
     expect((await fetched(`${image.url}?w=5000`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-// The texts that staff insert into answers, when two of them edit at once.
+// Canned answers when two staff members edit them at the same time.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -7,7 +7,7 @@ import { callerFor, createAdmin } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
-it("a canned answer that a colleague changed or deleted meanwhile is not set back by an older form", async () => {
+it("an outdated form does not overwrite a canned answer that a colleague has changed or deleted", async () => {
   const { messages } = (await callerFor(db, (await createAdmin(db)).id)).admin;
   const answerId = randomUUID();
   const seen = { title: "Shipping time", body: "Two days." };

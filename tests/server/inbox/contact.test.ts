@@ -24,8 +24,8 @@ async function asAdmin() {
   return { admin, api: (await callerFor(db, admin.id)).admin };
 }
 
-describe("a message to the shop", () => {
-  it("is in the inbox once, with one e-mail each way, however often and at once it is sent", async () => {
+describe("a contact message", () => {
+  it("reaches the inbox once, with one e-mail each way, even when sent repeatedly and concurrently", async () => {
     const product = await createProduct(db, { name: "BPC-157" });
     const visitor = await callerFor(db, null);
     const message = typed({ productSlug: product.slug });
@@ -43,7 +43,7 @@ describe("a message to the shop", () => {
     expect(await textOf("contact-shop")).toContain("> What do ten vials cost?");
   });
 
-  it("under an id that was used for another text, or by somebody else, is a message of its own", async () => {
+  it("is kept separately when its id was already used with another text or sender", async () => {
     const visitor = await callerFor(db, null);
     const first = typed();
     await visitor.contact.send(first);
@@ -57,7 +57,7 @@ describe("a message to the shop", () => {
     ]);
   });
 
-  it("quotes what was typed only to an address that is proved to be the sender's", async () => {
+  it("is quoted only to an e-mail address that is verified as the sender's", async () => {
     await (await callerFor(db, null)).contact.send(typed());
     expect(await textOf("contact-received")).not.toMatch(/ten vials|Robin/);
     await resetDatabase();
@@ -67,14 +67,14 @@ describe("a message to the shop", () => {
     expect(await textOf("contact-received")).toContain("> What do ten vials cost?");
   });
 
-  it("names no product that its sender may not see", async () => {
+  it("is not linked to a product that its sender may not see", async () => {
     const { id: categoryId } = await createCategory(db, { isRestricted: true });
     const { slug: productSlug } = await createProduct(db, { categoryId });
     await (await callerFor(db, null)).contact.send(typed({ productSlug }));
     expect(await db.conversation.findFirst()).toMatchObject({ productId: null });
   });
 
-  it("is refused from the sixth of a sender and the sixteenth of an address within an hour", async () => {
+  it("is refused from the sixth of a sender and the sixteenth of an IP address within an hour", async () => {
     const sender = await visitorAt("a".repeat(32));
     for (let n = 0; n < 5; n++) await sender.contact.send(typed());
     await expect(sender.contact.send(typed())).rejects.toMatchObject({ cause: { reason: "too-many-tries" } });
@@ -84,11 +84,11 @@ describe("a message to the shop", () => {
     });
     await (await visitorAt("b".repeat(32))).contact.send(typed({ email: "q@example.test" }));
     expect(await db.conversation.count()).toBe(15);
-    // An address that nobody has proved gets three confirmations a day.
+    // An unverified e-mail address gets at most three confirmations a day.
     expect(await db.outboxMail.count({ where: { toEmail: "robin@example.test" } })).toBe(3);
   });
 
-  it("goes with its e-mails when its sender's account is deleted", async () => {
+  it("is deleted with its e-mails when its sender's account is deleted", async () => {
     const user = await createUser(db, { name: "Robin Field" });
     const other = await createUser(db);
     await (await callerFor(db, user.id)).contact.send(typed());
@@ -106,7 +106,7 @@ describe("a message to the shop", () => {
 });
 
 describe("the inbox", () => {
-  it("sends an answer once by e-mail and keeps it with the message, which is done when the admin says so", async () => {
+  it("e-mails an answer once, keeps it with the message, and marks the message done if the admin says so", async () => {
     await (await callerFor(db, null)).contact.send(typed());
     const { admin, api } = await asAdmin();
     const { id: conversationId } = await db.conversation.findFirstOrThrow();
@@ -119,7 +119,7 @@ describe("the inbox", () => {
       { senderType: "admin", message: "They are $400.", user: { name: admin.name } },
     ]);
     expect(await mails("contact-answer")).toMatchObject([{ toEmail: "robin@example.test" }]);
-    // The address is not proved to be the sender's: nothing that was typed is mailed there.
+    // The e-mail address is not verified, so nothing that was typed is mailed there.
     expect(await textOf("contact-answer")).toMatch(/They are \$400\.[\s\S]*reply to this e-mail/);
     expect(await textOf("contact-answer")).not.toMatch(/ten vials|Robin/);
     const changed = api.messages.answer({ ...answer, message: "They are $300." });
@@ -129,7 +129,7 @@ describe("the inbox", () => {
     expect(JSON.stringify(acts)).not.toContain("@example.test");
   });
 
-  it("refuses an answer to what was seen before somebody wrote again, and keeps the thread open", async () => {
+  it("refuses an answer when the sender has written since, and keeps the thread open", async () => {
     await (await callerFor(db, null)).contact.send(typed());
     const { admin } = await asAdmin();
     const { admin: api } = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 2_000) });
@@ -155,13 +155,13 @@ describe("the inbox", () => {
         createdAt: new Date(NOW.getTime() + 3_000),
       },
     });
-    // A lost answer is sent once more, and is there, whatever was written since.
+    // Repeating an accepted answer is a no-op, whatever was written since.
     expect(await api.messages.answer(seen)).toEqual({ isNew: false });
     const second = { ...seen, messageId: randomUUID() };
     await expect(api.messages.answer(second)).rejects.toMatchObject({ cause: { reason: "thread-moved-on" } });
   });
 
-  it("is narrowed by state and search; read, unread and done are set by the admin", async () => {
+  it("filters by state and search, and lets the admin set read, unread and done", async () => {
     const visitor = await callerFor(db, null);
     await visitor.contact.send(typed({ email: "ada@example.test", message: "Chromatograms, please" }));
     await visitor.contact.send(typed({ email: "ben@example.test" }));

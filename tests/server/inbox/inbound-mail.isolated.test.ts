@@ -20,7 +20,7 @@ const SECRET = "inbound-secret-of-the-tests-1234";
 const post = (mail: object, headers: Record<string, string> = { authorization: `Bearer ${SECRET}` }) =>
   POST(new Request("http://shop.test/api/inbound-mail", { method: "POST", body: JSON.stringify(mail), headers }));
 
-/** The address that an answer to the shop's message about this order goes to. */
+/** The reply address of the shop's message about this order. */
 async function replyAddressOf(orderId: string): Promise<string> {
   const admin = await createAdminCaller(db);
   await admin.admin.orders.sendMessage({ orderId, message: "Which lot do you want?" });
@@ -30,7 +30,7 @@ async function replyAddressOf(orderId: string): Promise<string> {
   return sent[0] ?? "";
 }
 
-it("puts an answer into the order's thread once, without its quote, and opens it in the inbox", async () => {
+it("adds an e-mailed reply to the order's thread once, without its quote, and marks it unread in the inbox", async () => {
   const buyer = await createUser(db, { email: "ann@example.test" });
   const { id: orderId } = await createOrder(db, buyer);
   const to = await replyAddressOf(orderId);
@@ -53,7 +53,7 @@ it("puts an answer into the order's thread once, without its quote, and opens it
   expect(inbox.entries.map(({ kind, id }) => [kind, id])).toEqual([["order", orderId]]);
 });
 
-it("tells the shop of an answer to a contact message by what was written now, and quotes it with the answer to it", async () => {
+it("notifies the shop of the latest contact message only, and quotes that message in the answer", async () => {
   const visitor = await callerFor(db, null);
   const typed = { topic: "other", name: "Ann", email: "ann@example.test", message: "Do you ship to Ohio?" } as const;
   const conversation = { conversationId: crypto.randomUUID(), productSlug: null };
@@ -80,7 +80,7 @@ it("tells the shop of an answer to a contact message by what was written now, an
   expect(answer).toMatch(/You wrote to us:\s+> Please cancel it/);
 });
 
-it("takes an answer with a long history, a long page and many recipients: what is too long is cut", async () => {
+it("accepts a reply with a long history, long HTML and many recipients, and cuts what is too long", async () => {
   const { id: orderId } = await createOrder(db, await createUser(db, { email: "ann@example.test" }));
   const to = await replyAddressOf(orderId);
   const others = Array.from({ length: 60 }, (_, n) => `friend${n}@example.test`);
@@ -97,7 +97,7 @@ it("takes an answer with a long history, a long page and many recipients: what i
   expect(written.map(({ message }) => message)).toEqual(["The newest"]);
 });
 
-it("refuses a wrong secret, an unknown address and what is too large; a machine's answer is ignored", async () => {
+it("refuses a wrong secret, an unknown address and oversized mail, and ignores automatic replies", async () => {
   const { id: orderId } = await createOrder(db, await createUser(db));
   const to = await replyAddressOf(orderId);
   const mail = { id: "m1", from: "a@b.example", to: [to], text: "Hello" };
@@ -110,7 +110,7 @@ it("refuses a wrong secret, an unknown address and what is too large; a machine'
   expect(await db.orderMessage.count({ where: { senderType: "customer" } })).toBe(0);
 });
 
-it("knows the signature that Resend sends, for five minutes", async () => {
+it("accepts the signature that Resend sends, but not a ten-minute-old one", async () => {
   const { id: orderId } = await createOrder(db, await createUser(db));
   const mail = { id: "m1", from: "a@b.example", to: [await replyAddressOf(orderId)], text: "Hello" };
   const signed = (seconds: number) => {

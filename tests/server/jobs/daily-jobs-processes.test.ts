@@ -1,4 +1,4 @@
-// Three server processes start the jobs at one moment, as a new installation on three machines does.
+// Three server processes start the jobs concurrently, as a new installation on three machines does.
 import { beforeEach, expect, it } from "vitest";
 import { DAILY_JOBS } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
@@ -8,7 +8,7 @@ import { runNode, SERVER_SCRIPT } from "../../../scripts/lib/project";
 
 beforeEach(resetDatabase);
 
-/** Starts all jobs and ends when each daily one has an end, after what this process itself has begun. */
+/** Starts all jobs, waits until every daily job has finished, and exits once its own work is done. */
 const PROCESS = `
 import { DAILY_JOBS } from "./src/domain/daily-jobs.ts";
 import { db } from "./src/server/db.ts";
@@ -26,7 +26,7 @@ const processOfServer = () =>
     env: { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR, LOG_LEVEL: "error" },
   });
 
-it("each daily job runs once among them, and comes to its end", async () => {
+it("each daily job runs once among three processes, and finishes", async () => {
   const ended = await Promise.all([1, 2, 3].map(processOfServer));
   expect(ended.map(({ code, output }) => [code, output])).toEqual([1, 2, 3].map(() => [0, ""]));
   const runs = await db.scheduledJobRun.findMany({ select: { job: true, outcome: true } });

@@ -1,4 +1,4 @@
-// Each daily job is done once, by one process; what it did can be looked up, and a failure is seen.
+// Each daily job runs once, in one process; its results are kept, and failures are visible.
 import { beforeEach, describe, expect, it } from "vitest";
 import { ledgerCheckResult } from "~/domain/daily-jobs";
 import { db } from "~/server/db";
@@ -15,7 +15,7 @@ const name = "delete-old-visits";
 const right = (text: string) => async () => ({ isRight: true, text });
 
 describe("a daily job", () => {
-  it("is done once a day, by one process at a time", async () => {
+  it("runs once a day, in one process at a time", async () => {
     let runs = 0;
     const run = (now: Date) => runWhenDue({ db, now, name, work: async () => right(`${++runs}`)() });
     const done = await Promise.all(Array.from({ length: 8 }, () => run(NOW)));
@@ -25,7 +25,7 @@ describe("a daily job", () => {
     expect(await db.scheduledJobRun.count()).toBe(2);
   });
 
-  it("that fails is tried again; the lease of a process that died ends after an hour", async () => {
+  it("runs again after a failure, and once the lease of a dead process has expired", async () => {
     const fail = () => Promise.reject(new Error("the database is away"));
     await expect(runWhenDue({ db, now: NOW, name, work: fail })).rejects.toThrow("away");
     expect(await runWhenDue({ db, now: NOW, name, work: right("done") })).not.toBeNull();
@@ -37,7 +37,7 @@ describe("a daily job", () => {
     expect(await runWhenDue({ db, now: later(25.5), name, work: right("done") })).not.toBeNull();
   });
 
-  it("is done although a clock that was ahead says that it was done on a day to come, or that somebody is at it", async () => {
+  it("runs even if a clock that was ahead recorded a run or a lease in the future", async () => {
     const year = 365 * 24;
     expect(
       await runWhenDue({ db, now: later(year), name, work: right("ahead"), clock: () => later(year) }),
@@ -52,14 +52,14 @@ describe("a daily job", () => {
     expect(await runWhenDue({ db, now: later(24), name, work: right("then") })).not.toBeNull();
   });
 
-  it("is at rest for a day although the clock of the host that did it is some minutes ahead", async () => {
+  it("does not run again within a day when the clock of the host that ran it was half an hour ahead", async () => {
     expect(await runWhenDue({ db, now: later(0.5), name, work: right("ahead") })).not.toBeNull();
     expect(await runWhenDue({ db, now: NOW, name, work: right("now") })).toBeNull();
     await db.scheduledJob.update({ where: { name }, data: { leasedUntil: later(25.5), finishedAt: NOW } });
     expect(await runWhenDue({ db, now: later(24), name, work: right("leased") })).toBeNull();
   });
 
-  it("that failed is seen, whatever a clock that was ahead wrote before", async () => {
+  it("reports a failure, even if a clock that was ahead recorded an earlier run", async () => {
     await runWhenDue({ db, now: later(500), name, work: right("ahead"), clock: () => later(500) });
     await expect(runWhenDue({ db, now: NOW, name, work: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
     expect((await jobHealth()).failed).toBe(1);
@@ -79,7 +79,7 @@ describe("a daily job", () => {
     expect(kept.map(({ result }) => result)).toEqual(["24", "2160", "2184"]);
   });
 
-  it("stays done if its old history cannot be deleted", async () => {
+  it("succeeds even if its old runs cannot be deleted", async () => {
     const broken = { deleteMany: () => Promise.reject(new Error("no delete")) };
     const runs = new Proxy(db.scheduledJobRun, { get: (model, key) => Reflect.get({ ...model, ...broken }, key) });
     const failing = new Proxy(db, {
@@ -93,7 +93,7 @@ describe("a daily job", () => {
     expect(await runWhenDue({ db, now: later(1), name, work: right("again") })).toBeNull();
   });
 
-  it("reports why it failed, even if that cannot be written down", async () => {
+  it("throws the error of its work, even if the failure cannot be recorded", async () => {
     const away = () => Promise.reject(new Error("cannot write"));
     const models = { scheduledJobRun: { ...db.scheduledJobRun, update: away }, scheduledJob: { updateMany: away } };
     const failing = new Proxy(db, {
@@ -104,8 +104,8 @@ describe("a daily job", () => {
   });
 });
 
-describe("the screen of the daily jobs", () => {
-  it("lists every job, what it did and when it is due again", async () => {
+describe("the admin page of daily jobs", () => {
+  it("lists every job with its last result and its next due time", async () => {
     await runWhenDue({ db, now: later(-2), name, work: right("Deleted 3 carts."), clock: () => later(-1.5) });
     const fail = () => Promise.reject(new Error("no space left"));
     await expect(runWhenDue({ db, now: later(-1), name: "scheduled-backup", work: fail })).rejects.toThrow();
@@ -128,8 +128,8 @@ describe("the screen of the daily jobs", () => {
   });
 });
 
-describe("the daily check of the books", () => {
-  it("shows in the panel and in the metrics that they do not balance, until they do", async () => {
+describe("the daily ledger check", () => {
+  it("reports that the ledger does not balance, until it does", async () => {
     expect(await jobHealth()).toEqual({ failed: 0, booksBalance: null });
     const check = (now: Date) => {
       const work = async () => ledgerCheckResult(await verifyLedger({ db, now }));
@@ -143,7 +143,7 @@ describe("the daily check of the books", () => {
     expect(broken?.isRight).toBe(false);
     expect(broken?.text).toMatch(/^The books do not balance\. .+: 1 difference\.$/);
     expect(await jobHealth()).toEqual({ failed: 1, booksBalance: false });
-    // Found once, it is looked for again the next day, not every hour.
+    // After a difference was found, the next check is due a day later, not every hour.
     expect(await check(later(25))).toBeNull();
     await db.affiliateCounter.deleteMany({ where: { userId: id, slot: 0 } });
     expect(await check(later(48))).toEqual({ isRight: true, text: "The books balance (0 entries)." });

@@ -7,7 +7,7 @@ import { tablesScannedBy } from "~tests/support/query-plans";
 const PEOPLE = 12_000;
 
 beforeAll(async () => {
-  // Two thirds have nobody below them; the sums of the others repeat, as real ones do.
+  // Two thirds have no network; the values of the others repeat, as real ones do.
   await db.$executeRaw`
     WITH made AS (
       INSERT INTO users (email, name, is_affiliate, updated_at)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe(`a leaderboard of ${PEOPLE.toLocaleString("en-US")} affiliates`, () => {
-  it("tells everybody's exact rank by every measure", async () => {
+  it("returns everybody's exact rank by every measure", async () => {
     const picked = await db.$queryRaw<{ id: string; network: bigint; orders: bigint; volume: bigint }[]>`
       SELECT user_id::text AS id, rank() OVER (ORDER BY network_size DESC) AS network,
         rank() OVER (ORDER BY orders DESC) AS orders, rank() OVER (ORDER BY volume_cents DESC) AS volume
@@ -37,7 +37,7 @@ describe(`a leaderboard of ${PEOPLE.toLocaleString("en-US")} affiliates`, () => 
     }
   });
 
-  it("reads a page and an own place by index, and adds nothing up", async () => {
+  it("reads a page and the viewer's own rank by index, without scanning or summing", async () => {
     const someone = await db.user.findUniqueOrThrow({ where: { email: "ranked-7777@example.test" } });
     const api = await callerFor(db, someone.id);
     for (const by of ["network", "orders", "volume"] as const) {

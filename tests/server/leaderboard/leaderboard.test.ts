@@ -10,7 +10,7 @@ beforeEach(resetDatabase);
 const later = (ms: number) => ({ db, now: new Date(NOW.getTime() + ms) });
 const count = () => refreshLeaderboard({ db, now: NOW });
 
-/** An affiliate with these sums, spread over two slots as real ones are. */
+/** An affiliate with these counters in one slot and an empty second slot. */
 async function ranked(
   networkSize: number,
   orders = 0,
@@ -28,12 +28,12 @@ async function ranked(
 }
 const boardOf = async (user: { id: string }, by: "network" | "orders" | "volume" = "network") =>
   (await callerFor(db, user.id)).leaderboard.standings({ by });
-/** Who was rewritten at a count: the system column of a row changes when the row is written. */
+/** Each standing's system column xmin, which changes when its row is rewritten. */
 const written = () => db.$queryRaw<{ id: string; at: string }[]>`
   SELECT user_id::text AS id, xmin::text AS at FROM leaderboard_standings ORDER BY 1`;
 
 describe("the leaderboard", () => {
-  it("says to the house account alone that it is not ranked", async () => {
+  it("tells only the house account that it is not ranked", async () => {
     const house = await ranked(9, 9, 9, { email: env.ROOT_AFFILIATE_EMAIL });
     const other = await ranked(1);
     await count();
@@ -58,14 +58,14 @@ describe("the leaderboard", () => {
     expect((await names("volume")).map(([, isMine]) => isMine)).toEqual([true, false]);
   });
 
-  it("gives equal values one rank, and the next the rank after all of them", async () => {
+  it("gives equal values the same rank, and skips the ranks they take up", async () => {
     for (const size of [9, 7, 7, 5]) await ranked(size);
     await count();
     const { entries } = await boardOf(await ranked(0));
     expect(entries.map((entry) => entry.rank)).toEqual([1, 2, 2, 4]);
   });
 
-  it("shows the chosen name or first name and initial, tier, founder, picture, and never an address or an id", async () => {
+  it("shows the custom name or first name and initial, tier, founder and picture, and never an e-mail address or id", async () => {
     const a = await ranked(2, 0, 0, {
       name: "Avery Lindqvist",
       isFounder: true,
@@ -82,7 +82,7 @@ describe("the leaderboard", () => {
     expect(JSON.stringify(entries)).not.toContain(a.id);
   });
 
-  it("shows fifty and one's own exact place below them, ties included", async () => {
+  it("shows fifty entries and the viewer's exact rank below them, ties included", async () => {
     for (let n = 0; n < 55; n++) await ranked(100 - n);
     const tied = await ranked(46);
     const last = await ranked(0);
@@ -106,13 +106,13 @@ describe("the leaderboard", () => {
     expect(await db.leaderboardStanding.findMany({ select: { userId: true } })).toEqual([{ userId: stays.id }]);
   });
 
-  it("is for affiliates: customers and visitors are refused", async () => {
+  it("refuses customers and visitors", async () => {
     const customer = await callerFor(db, (await createUser(db)).id);
     await expect(customer.leaderboard.standings({})).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect((await callerFor(db, null)).leaderboard.standings({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  it("is empty before the first count", async () => {
+  it("is empty before the first refresh", async () => {
     expect(await boardOf(await createAffiliate(db))).toEqual({
       entries: [],
       mine: null,
@@ -121,7 +121,7 @@ describe("the leaderboard", () => {
     });
   });
 
-  it("asks the database as often for many as for one", async () => {
+  it("runs as many statements for many affiliates as for one", async () => {
     const me = await ranked(1);
     await count();
     const api = await callerFor(db, me.id);
@@ -133,8 +133,8 @@ describe("the leaderboard", () => {
   });
 });
 
-describe("counting", () => {
-  it("rewrites only what changed, and says when it was", async () => {
+describe("refreshLeaderboard", () => {
+  it("rewrites only what changed, and records the time", async () => {
     const [a, b] = [await ranked(1), await ranked(2)];
     await count();
     const before = new Map((await written()).map(({ id, at }) => [id, at]));
@@ -148,7 +148,7 @@ describe("counting", () => {
     expect(board.refreshedAt).toEqual(later(60_000).now);
   });
 
-  it("is done by one at a time; who comes meanwhile leaves it alone", async () => {
+  it("runs one at a time; a concurrent call does nothing", async () => {
     await ranked(1);
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711001)`;
@@ -159,7 +159,7 @@ describe("counting", () => {
     expect(await db.leaderboardStanding.count()).toBe(1);
   });
 
-  it("rests for 15 seconds at least, and 20 times as long as it took, whoever counted last", async () => {
+  it("waits 15 seconds at least, and 20 times as long as it took, whichever process ran last", async () => {
     expect(await refreshLeaderboardWhenDue(later(0))).toBeGreaterThanOrEqual(15_000);
     await db.leaderboardRefresh.update({ where: { id: "default" }, data: { durationMs: 2000, refreshedAt: NOW } });
     expect(await refreshLeaderboardWhenDue(later(10_000))).toBe(30_000);
@@ -168,7 +168,7 @@ describe("counting", () => {
     expect((await db.leaderboardRefresh.findFirstOrThrow()).refreshedAt).toEqual(later(40_000).now);
   });
 
-  it("is counted although a clock that was ahead says that it was counted on a day to come", async () => {
+  it("runs even if a clock that was ahead recorded a refresh in the future", async () => {
     await refreshLeaderboard(later(86_400_000));
     expect(await refreshLeaderboardWhenDue(later(0))).toBeLessThan(86_400_000);
     expect((await db.leaderboardRefresh.findFirstOrThrow()).refreshedAt).toEqual(NOW);

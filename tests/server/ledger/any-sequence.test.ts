@@ -1,4 +1,4 @@
-// Whatever happens to orders and payouts, in any sequence and several at once, the books stay right.
+// Property test: the ledger stays correct under any sequence of order and payout events, some of them concurrent.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ConfirmLineInput } from "~/schemas/admin/payments";
@@ -47,13 +47,13 @@ const event = fc.record({
   which: fc.nat(30),
   amount: fc.integer({ min: -900, max: 900 }),
 });
-/** One event, or several fired at once. */
+/** One event, or several fired concurrently. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(event) },
   { weight: 2, arbitrary: fc.array(event, { minLength: 2, maxLength: 5 }) },
 );
 const person = fc.record({
-  /** Below whom: the one before, so that chains grow long, or one of the first, so that some have many referrals. */
+  /** The referrer: the previous person, for long chains, or one of the first, for accounts with many referrals. */
   parent: fc.oneof(
     { weight: 4, arbitrary: fc.constant("last" as const) },
     { weight: 2, arbitrary: fc.nat(2) },
@@ -68,20 +68,20 @@ const sale = fc.record({
   subtotalCents: fc.integer({ min: 1, max: 60_000 }),
   buyerTier: fc.constantFrom("None" as const, "Bronze" as const, "Gold" as const),
   isWholesale: fc.constantFrom(false, false, false, true),
-  /** How much of it store credit pays, in thousandths. */
+  /** The part of the order that store credit pays, in thousandths. */
   credit: fc.constantFrom(0, 0, 400, 1_000),
 });
 const story = fc.record({
   people: fc.array(person, { minLength: 3, maxLength: 16 }),
   sales: fc.array(sale, { minLength: 3, maxLength: 6 }),
-  /** Half of the stories begin with everything paid at once. */
+  /** Whether the story begins with all orders paid concurrently. */
   areAllPaid: fc.boolean(),
   holdDays: fc.constantFrom(0, 0, 3),
   minimumPayoutCents: fc.constantFrom(0, 500),
   steps: fc.array(step, { minLength: 4, maxLength: 9 }),
-  /** After which step the shop goes on from a backup of itself; null: never. */
+  /** The step after which the shop is restored from its own backup, or null for never. */
   restoredAfter: fc.option(fc.nat(6)),
-  /** Partial refunds at once of what is paid in the end: without them few stories have any. */
+  /** Concurrent partial refunds of orders that are paid at the end; few stories would have any otherwise. */
   lastParts: fc.array(
     event.map((one) => ({ ...one, kind: "part" as const })),
     { maxLength: 4 },
@@ -121,7 +121,7 @@ async function begin({ people, sales, holdDays, minimumPayoutCents }: Story) {
   const orders: string[] = [];
   const { admin: api } = await callerFor(db, admin.id);
   for (const { buyer, credit, ...fields } of sales) {
-    // Those at the lower end buy most, so that there are levels above.
+    // Buyers are counted from the last person, so that most have levels above them.
     const account = { id: ids[ids.length - 1 - (buyer % ids.length)] ?? "", email: "b@example.test" };
     const amountCents = Math.floor(((fields.subtotalCents + 5_000) * credit) / 1_000);
     if (amountCents === 0) {
@@ -146,7 +146,7 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
     pay: () => admin.orders.markPaid({ orderId }),
     refund: () => admin.orders.refund({ orderId, reason }),
     async part() {
-      // Of an order that is paid, or most tries would be refused; pressed twice, it must count once.
+      // Of a paid order, because most tries would be refused otherwise. Sent twice, it must count once.
       const paid = await db.order.findMany({ where: { isPaid: true }, orderBy: { id: "asc" } });
       const order = paid[which % Math.max(1, paid.length)];
       if (!order) return;
@@ -164,7 +164,7 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
         await admin.credit.grant({ userId, amountCents: amount, reason, requestId: crypto.randomUUID() });
     },
     async line() {
-      // Of an order that waits, or most tries would be refused. Some bring too much, some too little.
+      // Of a pending order, because most tries would be refused otherwise. Some pay too much, some too little.
       const waiting = await db.order.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });
       const order = waiting[which % Math.max(1, waiting.length)];
       const cents = order ? order.totalAmountCents - order.creditAppliedCents + Math.max(amount, -200) : 0;
@@ -203,7 +203,7 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
     async adjust() {
       const affiliateUserId = world.ids[which % world.ids.length] ?? "";
       if (amount === 0 || !world.members.get(affiliateUserId)?.isAffiliate) return;
-      // Pressed twice: it must count once.
+      // Sent twice: it must count once.
       const input = { requestId: crypto.randomUUID(), affiliateUserId, amountCents: amount, reason };
       await Promise.all([admin.ledger.adjust(input), admin.ledger.adjust(input)]);
       world.adjusted.set(affiliateUserId, (world.adjusted.get(affiliateUserId) ?? 0) + amount);
@@ -214,7 +214,7 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
       const amountCents = Math.abs(amount);
       if (amountCents === 0 || !world.members.get(userId)?.isAffiliate) return;
       const { id: claimId } = await db.orderClaim.create({
-        // One account asks once at a time about one address.
+        // An account may have only one pending claim per e-mail address.
         data: { userId, asked: `${crypto.randomUUID()}@example.test`, answer: "counted", message: reason },
       });
       // Accepted twice: it must count once.
@@ -229,7 +229,7 @@ async function act(world: World, now: Date, { kind, which, amount }: Event): Pro
 const allEntries = () => db.ledgerEntry.findMany({ orderBy: { id: "asc" } });
 type Entries = Awaited<ReturnType<typeof allEntries>>;
 
-/** After one payment alone: the referrer's active referrals and tier are those that the orders and the account gave. */
+/** After a single payment: its entry's active referrals and tier match the orders and the tier before it. */
 async function expectBonusNotesToFit(before: Entries, after: Entries, tiersBefore: Map<string, string>) {
   const known = new Set(before.map(({ id }) => id));
   for (const entry of after.filter(({ id, kind, level }) => !known.has(id) && kind === "earn" && level === 1)) {
@@ -253,7 +253,7 @@ const tierNames = async () => {
   return new Map(users.map(({ id, affiliateTier }) => [id, affiliateTier.name]));
 };
 
-/** Everything is replaced by what it was: nothing of it may show, then or later. */
+/** Restores the shop from its own backup, which must change nothing, now or later. */
 async function restore({ adminId }: World, now: Date, entries: Entries): Promise<void> {
   const fileId = await uploaded(await backupOf(adminId));
   const { admin } = await callerFor(db, adminId, { now });
@@ -264,7 +264,7 @@ async function restore({ adminId }: World, now: Date, entries: Entries): Promise
 
 async function live(told: Story): Promise<void> {
   const world = await begin(told);
-  // An order that store credit pays whole is paid as it is placed.
+  // Orders that store credit covers completely are paid already.
   let entries: Entries = await allEntries();
   const allAtOnce = world.orders.map((_, which) => ({ kind: "pay" as const, which, amount: 0 }));
   const steps: Event[][] = [...(told.areAllPaid ? [allAtOnce] : []), ...told.steps, told.lastParts];
@@ -278,7 +278,7 @@ async function live(told: Story): Promise<void> {
     const after = await allEntries();
     const kept = new Set(entries.map(({ id }) => id));
     expect(after.filter(({ id }) => kept.has(id))).toEqual(entries);
-    // An order that is no test any more is judged as of its payment, not as of now.
+    // An order whose test flag was removed is judged as of its payment, not as of now.
     const isAlone = events.length === 1 && events[0]?.kind !== "real";
     if (isAlone) await expectBonusNotesToFit(entries, after, tiers);
     entries = after;
@@ -292,11 +292,11 @@ async function live(told: Story): Promise<void> {
   await expectCreditToMeet(db, (await callerFor(db, world.adminId, { now })).admin, now);
 }
 
-it("any sequence of payments, refunds of all or a part, undos, cancellations, test flags, store credit, statement lines, payouts, returns, adjustments and claims, some at once, keeps the books right, also after a backup", async () => {
+it("the ledger stays correct under any sequence of money events, some concurrent, and after a restore", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: RUNS, endOnFailure: true });
 });
 
-it("what the oracle says is not what the books say when a cent is wrong", async () => {
+it("the oracle differs from the ledger when a balance is wrong", async () => {
   const world = await begin({
     people: Array.from({ length: 3 }, () => ({
       parent: "last" as const,

@@ -34,7 +34,7 @@ describe("an adjustment", () => {
   const adjust = async (affiliateUserId: string, amountCents: number, requestId = key(), reason = "Agreed by phone") =>
     (await adminAt()).ledger.adjust({ requestId, affiliateUserId, amountCents, reason });
 
-  it("adds to or takes from the balance, with its reason on the entry and in the audit", async () => {
+  it("adds to or deducts from the balance, with its reason on the entry and in the audit log", async () => {
     const { id } = await createAffiliate(db);
     await adjust(id, 1_250);
     await adjust(id, -2_000);
@@ -52,7 +52,7 @@ describe("an adjustment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("is told the affiliate in either direction, with its reason and what they are owed, and not the house", async () => {
+  it("is e-mailed to the affiliate in either direction, with its reason and the balance, but not to the house", async () => {
     const { id, email } = await createAffiliate(db, { affiliateMailsOff: [...AFFILIATE_MAILS] });
     await adjust(id, 1_250);
     await adjust(id, -2_000);
@@ -68,7 +68,7 @@ describe("an adjustment", () => {
     expect(await db.outboxMail.count()).toBe(2);
   });
 
-  it("of one request happens once, twice pressed and ten times at once", async () => {
+  it("is posted once per request id, even when sent ten times concurrently", async () => {
     const { id } = await createAffiliate(db);
     const requestId = key();
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 500, requestId)));
@@ -80,7 +80,7 @@ describe("an adjustment", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("is refused without a reason, of nothing, too large, and for who is not in the programme", async () => {
+  it("is refused without a reason, for an invalid amount, and for accounts outside the affiliate program", async () => {
     const { id } = await createAffiliate(db);
     await expect(adjust(id, 500, key(), "  ")).rejects.toMatchObject({ code: "BAD_REQUEST" });
     for (const amount of [0, 0.5, 10_000_001, -10_000_001]) {
@@ -93,7 +93,7 @@ describe("an adjustment", () => {
     expect(await db.ledgerEntry.count()).toBe(0);
   });
 
-  it("reaches an account that has left the programme and is still owed", async () => {
+  it("can be posted to an account that has left the program and is still owed money", async () => {
     const { id } = await createAffiliate(db);
     await payOrderBelow(id, NOW);
     await db.user.update({ where: { id }, data: { isAffiliate: false } });
@@ -102,7 +102,7 @@ describe("an adjustment", () => {
   });
 });
 
-describe("the admin's lists", () => {
+describe("the admin ledger lists", () => {
   it("find balances and entries by name, e-mail, kind and order", async () => {
     const jane = await createAffiliate(db, { name: "Jane 100%" });
     const other = await createAffiliate(db, { name: "Other" });
@@ -122,7 +122,7 @@ describe("the admin's lists", () => {
 });
 
 describe("a statement", () => {
-  /** Half a year of an affiliate's money, month by month. */
+  /** An affiliate with ledger movements from January to April, seen in May. */
   async function halfAYear() {
     const affiliate = await createAffiliate(db, { cashappTag: "$jane" });
     const refunded = await payOrderBelow(affiliate.id, at("2026-01-31"));
@@ -139,7 +139,7 @@ describe("a statement", () => {
     return { affiliate, me };
   }
 
-  it("adds up: the opening balance and the movements give the closing one, and months join up", async () => {
+  it("closes with the opening balance plus its movements, and opens with the previous closing balance", async () => {
     const { me } = await halfAYear();
     const months = ["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05"];
     const statements = await Promise.all(months.map((month) => me.statement({ month })));
@@ -174,7 +174,7 @@ describe("a statement", () => {
     expect((await me.statement({ month: "2026-02" })).lines[0]).toMatchObject({ buyer: "Robin F.", level: 1 });
   });
 
-  it("is one's own, and of a month", async () => {
+  it("covers only the affiliate's own ledger, and refuses malformed months", async () => {
     await halfAYear();
     const other = (await callerFor(db, (await createAffiliate(db)).id)).affiliate;
     expect(await other.statement({ month: "2026-02" })).toMatchObject({ closingCents: 0, lines: [] });
@@ -195,7 +195,7 @@ describe("a statement", () => {
     return new Request(`http://localhost:3000${path}`, { headers });
   }
 
-  it("as a CSV goes from the opening to the closing balance, with nothing a spreadsheet would carry out", async () => {
+  it("as CSV runs from the opening to the closing balance, and escapes spreadsheet formulas", async () => {
     const { affiliate } = await halfAYear();
     const response = await getStatementCsv(await signedIn(affiliate.id, "/affiliate/statement.csv?month=2026-04"));
     expect(response.status).toBe(200);
@@ -210,7 +210,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("as a CSV is for its own account, a run's for admins, and for nobody else", async () => {
+  it("as CSV is served to any account for itself, and the CSV of a run to admins only", async () => {
     const customer = (await createUser(db)).id;
     const affiliate = (await createAffiliate(db)).id;
     const admin = (await createAdmin(db)).id;

@@ -1,12 +1,12 @@
-// What store credit must come to, worked out from what became of the orders: an order that is a test, or that was
-// cancelled, moved none of it.
+// What store credit must amount to, derived from the final state of the orders: an order that is a test, or that was
+// cancelled, moves none of it.
 import { expect } from "vitest";
 import type { Db } from "~/server/db";
 import type { callerFor } from "~tests/support/factories";
 
 type Admin = Awaited<ReturnType<typeof callerFor>>["admin"];
 
-/** Each customer's balance, the books, and the money that is to be sent back are those that the orders demand. */
+/** Asserts that each customer's balance, the journal and the money to be returned match the orders. */
 export async function expectCreditToMeet(db: Db, admin: Admin, now: Date): Promise<void> {
   const entries = await db.creditEntry.findMany();
   const sum = (of: readonly { amountCents: number }[]) => of.reduce((cents, { amountCents }) => cents + amountCents, 0);

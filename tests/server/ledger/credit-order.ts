@@ -6,7 +6,7 @@ import { contextFor, createOrder } from "~tests/support/factories";
 
 type Buyer = { id: string; email: string };
 
-/** An order of this buyer that uses store credit, as the checkout pays with it: paid at once where it covers everything. */
+/** An order that uses store credit as the checkout does: paid immediately if the credit covers everything. */
 export async function creditOrder(
   db: Db,
   buyer: Buyer,

@@ -23,7 +23,7 @@ const rowsOf = async (csv: string | ReadableStream) =>
     .split("\r\n")
     .map((line) => line.split(","));
 
-/** A month with a payment, a payment undone and a correction of a balance, below one affiliate. */
+/** Below one affiliate: a payment in May, and an undone payment and an adjustment in June. */
 async function month() {
   const admin = await createAdmin(db);
   const ada = await createAffiliate(db, { name: "Ada" });
@@ -38,7 +38,7 @@ async function month() {
   return { ctx: await signedInContext(db, admin.id, { now: at("2026-06-30") }), ada, api: await call("2026-06-30") };
 }
 
-it("the statement has the balance after each entry, whatever is shown of them", async () => {
+it("the ledger list shows the balance after each entry, whatever the filter", async () => {
   const { ctx, ada, api } = await month();
   const { rows } = await api.ledger.entries({ search: "ada" });
   expect(rows.map(({ amountCents, balanceCents }) => [amountCents, balanceCents])).toEqual([
@@ -67,7 +67,7 @@ it("the statement has the balance after each entry, whatever is shown of them", 
   ]);
 });
 
-it("the balances are those of a plain sum: several accounts and pages, the same moments, a part of the entries", async () => {
+it("the balances equal a plain sum across several accounts and pages, equal timestamps and filters", async () => {
   const { ctx, ada, api } = await month();
   const bo = await createAffiliate(db, { name: "Bo" });
   const entry = (n: number) => ({
@@ -94,14 +94,14 @@ it("the balances are those of a plain sum: several accounts and pages, the same 
   expect(written).toEqual(plain("adjust").map(({ id, balanceCents }) => [id, balanceCents]));
 });
 
-it("the journal of a month debits what it credits, and opens with what the month before closed", async () => {
+it("the journal of a month has equal debits and credits, and opens with the previous closing balances", async () => {
   const { ctx } = await month();
   const { csv, fileName } = await journalCsv(ctx, { month: "2026-06" });
   const lines = (await rowsOf(csv)).slice(1);
   const sum = (column: number) => lines.reduce((total, line) => total + Math.round(Number(line[column]) * 100), 0);
   expect(fileName).toBe("journal-2026-06.csv");
   expect(sum(3)).toBe(sum(4));
-  // Goods, shipping and the commission come and go; the correction stays.
+  // Goods, shipping and commission are posted and reversed; the adjustment stays.
   expect(lines).toHaveLength(14);
   const balances = await journalBalances(ctx, { month: "2026-06" });
   const of = (account: number) => balances.find((row) => row.account === account);
@@ -116,13 +116,13 @@ it("the journal of a month debits what it credits, and opens with what the month
   expect(of(5200)).toMatchObject({ openingCents: 800, closingCents: 1_050 });
 });
 
-it("each download of personal data is in the audit", async () => {
+it("every download of personal data is recorded in the audit log", async () => {
   const { ctx, ada } = await month();
   const [order] = await db.order.findMany({ where: { isPaid: true } });
   await db.order.update({ where: { id: order?.id ?? "" }, data: { refundedCents: 2_500, refundedGoodsCents: 2_500 } });
   const users = await rowsOf((await usersCsv(ctx)).csv);
   expect(users.map((row) => row[1])).toContain("Ada");
-  // Paid orders and what is left of them.
+  // The number of paid orders, and their total after refunds.
   expect(users.find((row) => row[0] === order?.userId)?.slice(-2)).toEqual(["1", "125.00"]);
   const affiliates = await rowsOf((await affiliatesCsv(ctx)).csv);
   expect(affiliates.find((row) => row[0] === ada.id)?.slice(10, 13)).toEqual(["10.50", "0.00", "10.50"]);
@@ -133,7 +133,7 @@ it("each download of personal data is in the audit", async () => {
   ]);
 });
 
-it("a membership is in the books of the month in which it was paid, whenever it was asked for", async () => {
+it("a membership is booked in the month in which it was paid, not requested", async () => {
   const member = await createUser(db);
   const asked = { requestedTier: "Bronze", seenAmountCents: 17_400, orderReference: "D-77XYZ" } as const;
   const { requestId } = await (await callerFor(db, member.id)).membership.request(asked);

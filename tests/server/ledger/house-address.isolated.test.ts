@@ -1,4 +1,4 @@
-// The address of the house account is configuration, written as people write addresses.
+// The e-mail address of the house account is configuration, written with any case and spaces.
 import { beforeEach, expect, it, vi } from "vitest";
 
 vi.hoisted(() => vi.stubEnv("ROOT_AFFILIATE_EMAIL", " House@Assay.TEST "));
@@ -10,7 +10,7 @@ import { createAffiliate } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
-it("is compared and kept as the addresses of accounts are, with small letters", async () => {
+it("the house address is trimmed and lowercased, as the addresses of accounts are", async () => {
   expect(env.ROOT_AFFILIATE_EMAIL).toBe("house@assay.test");
   expect(await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL })).toMatchObject({ email: "house@assay.test" });
 });

@@ -1,4 +1,4 @@
-// What the books must say, worked out anew from the orders, the tree and the payouts, with figures of its own.
+// What the ledger must hold, recomputed from the orders, the tree and the payouts with rates of its own.
 import type { Db } from "~/server/db";
 import { sumsOfAccounts } from "~/server/services/ledger/account-sums";
 
@@ -11,7 +11,7 @@ const BONUS: Record<string, number> = { Starter: 0, "Rising Star": 0.5, Builder:
 
 export type Member = { id: string; parent: string | null; isAffiliate: boolean };
 
-/** The accounts above one, nearest first, by walking up from referrer to referrer. */
+/** The accounts above one, nearest first and ten at most, found by walking up the referrers. */
 function above(members: Map<string, Member>, id: string): Member[] {
   const found: Member[] = [];
   let at = members.get(id)?.parent ?? null;
@@ -24,7 +24,7 @@ function above(members: Map<string, Member>, id: string): Member[] {
   return found;
 }
 
-/** Percent of cents, half a cent up; in ten-thousandths, so that nothing is lost on the way. */
+/** A percentage of cents, rounded half up, computed in integers. */
 function share(cents: number, percent: number): number {
   return Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000);
 }
@@ -32,9 +32,9 @@ function share(cents: number, percent: number): number {
 type Share = { id: string; cents: number };
 
 /**
- * What is left of the shares of an order, nearest account first, after this part of its goods was refunded: each loses
- * the same part, rounded so that all together lose their part of the whole, half a cent up; the cents that rounding
- * leaves over go to the largest fractions, and to the nearer of two that are equal.
+ * The shares of an order, nearest account first, after this part of its goods was refunded. Each loses the same part,
+ * with their total loss rounded half up. The cents that rounding leaves over go to the largest fractions, and to the
+ * nearer account where two are equal.
  */
 function afterRefund(shares: readonly Share[], goodsCents: number, goodsLeftCents: number): Share[] {
   const exact = shares.map(({ cents }, at) => ({ at, up: cents * goodsCents }));
@@ -49,8 +49,8 @@ function afterRefund(shares: readonly Share[], goodsCents: number, goodsLeftCent
 }
 
 /**
- * What each account's ledger must net to and its counters say, from the final state alone. Whether a bonus was due is
- * history: the entry's own note of it is taken, which the sequence holds against the orders as they were.
+ * What each account's ledger must net to and its counters hold, from the final state alone. Whether a bonus was due is
+ * history, so the entry's own snapshot is used, which the sequence test checks against the orders at that time.
  */
 export async function expectedBooks(
   db: Db,
@@ -89,7 +89,7 @@ export async function expectedBooks(
       if (isHeld) add(id, cents, held);
     }
   }
-  // Paid is what was sent and did not come back; what is only prepared is still owed.
+  // Paid payouts are those sent and not returned; prepared ones are still owed.
   const paid = new Map<string, number>();
   const prepared = new Map<string, number>();
   for (const { affiliateUserId, amountCents, status } of await db.payout.findMany()) {
@@ -107,7 +107,7 @@ export async function expectedBooks(
   });
 }
 
-/** The same of what the database keeps: the entries' sums, the counters beside them, and the sums as they are shown. */
+/** The same figures as stored: the sums of the entries, the counters, and the sums shown to affiliates. */
 export async function keptBooks(db: Db, members: Map<string, Member>, now: Date) {
   const shown = await sumsOfAccounts(db, [...members.keys()], now);
   const sums = await db.ledgerEntry.groupBy({ by: ["affiliateUserId"], _sum: { amountCents: true } });

@@ -1,10 +1,10 @@
-// The whole proof of the books, for tests whose accounts come from factories.
+// The full ledger verification, for tests whose accounts come from factories.
 import { expect } from "vitest";
 import type { Db } from "~/server/db";
 import { verifyLedger } from "~/server/services/ledger/verify-ledger";
 import { NOW } from "~tests/support/factories";
 
-/** Factories write accounts without counting networks, as signing up and verifying do: this makes good for it. */
+/** Counts accounts in networks, which sign-up and verification do but factories do not. */
 export async function countNetworks(db: Db): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET counted_in_network_at = email_verified_at, counted_sequence = nextval('programme_sequence')
@@ -18,7 +18,7 @@ export async function countNetworks(db: Db): Promise<void> {
       counted_network = EXCLUDED.counted_network`;
 }
 
-/** An account's tier, with the history that it needs: as if an admin had set it before anything was paid. */
+/** Sets an account's tier with the history it needs, as if an admin had set it before any payment. */
 export async function giveTier(db: Db, userId: string, tierId: string): Promise<void> {
   const { affiliateTierId } = await db.user.findUniqueOrThrow({ where: { id: userId } });
   await db.user.update({ where: { id: userId }, data: { affiliateTierId: tierId } });
@@ -28,7 +28,7 @@ export async function giveTier(db: Db, userId: string, tierId: string): Promise<
   });
 }
 
-/** The checks that the books break, each with what it names. */
+/** The checks that fail, each with its differences. */
 export async function brokenChecks(db: Db) {
   const { checks } = await verifyLedger({ db, now: NOW });
   return checks.filter(({ count }) => count > 0).map(({ id, differences }) => ({ id, differences }));

@@ -1,4 +1,4 @@
-// The check of the books against bonuses, tiers, networks and teams that are wrong: each is planted, found and named.
+// Plants wrong bonuses, tiers, networks and teams, and checks that the ledger verification finds and names each.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -10,7 +10,7 @@ import { brokenChecks, expectBooksToBeRight } from "./right-books";
 const ids = { affiliate: "", orders: [""] };
 const order = (at: number) => ids.orders[at] ?? "";
 
-/** Four buyers below an affiliate who pay $10 each, which makes a Builder, and then $5,200 each, one after the other. */
+/** Four buyers below an affiliate pay $10 each, which makes a Builder, and then $5,200 each, one after the other. */
 beforeEach(async () => {
   await resetDatabase();
   const affiliate = await createAffiliate(db, { name: "Near Person" });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const toNear = (orderId: string) => new RegExp(`^${shortOf(orderId)} to Near Person <.*>: `);
 
-/** An entry as a payment by a former tier writes it, whole and balanced. */
+/** Rewrites an entry as if paid by this tier, and keeps the counters in balance with it. */
 async function payByTier(orderId: string, tierName: string, bonusBps: number) {
   const [entry] = await db.ledgerEntry.findMany({ where: { orderId, level: 1 } });
   const amount = Math.round((520_000 * (800 + bonusBps)) / 10_000);
@@ -40,8 +40,8 @@ async function payByTier(orderId: string, tierName: string, bonusBps: number) {
     AND slot = (SELECT min(slot) FROM affiliate_counters WHERE user_id = '${ids.affiliate}')`);
 }
 
-describe("the books are broken, and named, when", () => {
-  it("a bonus was paid by the tier before the payments that came first", async () => {
+describe("the ledger verification names a difference when", () => {
+  it("a bonus was paid by a tier that earlier payments had already raised", async () => {
     await payByTier(order(2), "Builder", 100);
     expect(await named("direct-tiers")).toMatch(toNear(order(2)));
     expect(await named("direct-tiers")).toContain("paid as Builder, the tier was Professional");
@@ -49,9 +49,9 @@ describe("the books are broken, and named, when", () => {
     expect((await brokenChecks(db)).map(({ id }) => id)).toEqual(["direct-tiers", "tiers-in-time"]);
   });
 
-  it("four payments at once all paid the old tier, and the tiers were caught up afterwards", async () => {
+  it("four concurrent payments were all paid by the old tier, and the tier was raised afterwards", async () => {
     for (const orderId of ids.orders) await payByTier(orderId, "Builder", 100);
-    // The history as it looked then: the tier changed once, after all four.
+    // The matching history: the tier changed once, after all four.
     await db.$executeRawUnsafe(`DELETE FROM tier_changes WHERE to_tier_id = 'tier-achiever'`);
     await db.$executeRawUnsafe(`UPDATE tier_changes SET from_tier_id = 'tier-builder',
       sequence = nextval('programme_sequence') WHERE to_tier_id = 'tier-professional'`);
@@ -60,7 +60,7 @@ describe("the books are broken, and named, when", () => {
     expect((await brokenChecks(db)).map(({ id }) => id)).toEqual(["tiers-in-time"]);
   });
 
-  it("a bonus is not its tier's, or an amount not its rate's", async () => {
+  it("a bonus does not match its tier, or an amount its rate", async () => {
     await behindTheGuard(`UPDATE ledger_entries SET bonus_bps = 250 WHERE order_id = '${order(1)}' AND level = 1`);
     expect(await named("earnings")).toBe(
       `${shortOf(order(1))}, level 1: earned 49400 cents at 800 + 250 bps, should be 49400 cents at 800 + 150 bps`,
@@ -73,7 +73,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("earnings")).toContain("earned 54600 cents at 900 + 150 bps");
   });
 
-  it("a tier was changed beside the history, skips a step of it, or was not reached", async () => {
+  it("a tier was changed without its history, skips a step of it, or was not reached", async () => {
     await db.$executeRawUnsafe(`UPDATE users SET affiliate_tier_id = 'tier-royal' WHERE id = '${ids.affiliate}'`);
     expect(await named("tier-history")).toContain("is kept as tier-royal, the history ends with tier-professional");
     await db.$executeRawUnsafe(
@@ -86,7 +86,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("tier-history")).toContain("went to tier-achiever from tier-elite, after tier-builder");
   });
 
-  it("an account counts in networks without a reason, or does not count though it should", async () => {
+  it("an account counts in networks without a verified e-mail, or does not count though it should", async () => {
     await db.$executeRawUnsafe(`UPDATE users SET email_verified_at = NULL WHERE id = '${ids.affiliate}'`);
     expect(await named("counted-accounts")).toMatch(/^Near Person <.*>: counts, without a verified address/);
     await db.$executeRawUnsafe(`UPDATE users SET email_verified_at = now(), counted_in_network_at = NULL,
@@ -94,7 +94,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("counted-accounts")).toMatch(/^Near Person <.*>: does not count/);
   });
 
-  it("a member's or a team's sums are not what the orders say, or an order that is not paid counts for one", async () => {
+  it("the totals of a member or team differ from the orders, or include an order that does not count", async () => {
     const { founder } = await createTeam(0);
     const { orders } = (await createAdminCaller(db)).admin;
     const buyer = await createUser(db, { referredByUserId: founder.id });

@@ -13,7 +13,7 @@ import { brokenChecks, countNetworks, expectBooksToBeRight } from "./right-books
 const ids = { order: "", buyer: "", upline: "", second: "", payout: "" };
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Two levels above a buyer with a paid order, one payout made and one earning since. */
+/** Two levels above a buyer with two paid orders, with a payout after the first one. */
 beforeEach(async () => {
   await resetDatabase();
   const { buyer, uplines } = await buyerBelow(db, 2);
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await expectBooksToBeRight(db);
 });
 
-describe("the books are broken, and named, when", () => {
-  it("the guard of the ledger is switched off", async () => {
+describe("the ledger verification names a difference when", () => {
+  it("the append-only trigger is disabled", async () => {
     await db.$executeRawUnsafe("ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only");
     expect(await brokenChecks(db)).toMatchObject([{ id: "append-only" }]);
     await db.$executeRawUnsafe("ALTER TABLE ledger_entries ENABLE TRIGGER ledger_entries_append_only");
@@ -48,7 +48,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("balances")).toContain(difference);
   });
 
-  it("an entry was changed or removed behind the guard", async () => {
+  it("an entry was changed or removed with the trigger disabled", async () => {
     await behindTheGuard(`UPDATE ledger_entries SET amount_cents = 900
       WHERE order_id = '${ids.order}' AND level = 1`);
     expect(await named("balances")).toContain("balance is kept as 800 cents, the entries say 900");
@@ -59,7 +59,7 @@ describe("the books are broken, and named, when", () => {
     );
   });
 
-  it("a payment has a level too many, or a gap", async () => {
+  it("a payment has too many levels, or a gap", async () => {
     await db.$executeRawUnsafe(`INSERT INTO skipped_commissions (order_id, generation, level, affiliate_user_id, reason)
       VALUES ('${ids.order}', 1, 4, '${ids.second}', 'test')`);
     expect(await named("ten-levels")).toBe(
@@ -72,7 +72,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("ten-levels")).toContain("11 levels are settled");
   });
 
-  it("a reversal takes back something else than its earning", async () => {
+  it("a reversal does not match its earning", async () => {
     await db.$executeRawUnsafe(`INSERT INTO ledger_entries
       (affiliate_user_id, kind, amount_cents, idempotency_key, order_id, generation, level, reverses_entry_id)
       SELECT affiliate_user_id, 'reverse', -700, 'forged', order_id, generation, level, id
@@ -93,7 +93,7 @@ describe("the books are broken, and named, when", () => {
     );
   });
 
-  it("a payout has no entry, another's, or one that is not the same", async () => {
+  it("a payout has no entry, another account's, or one of another amount", async () => {
     const subject = `Payout ${ids.payout.slice(0, 8)} of Near Person`;
     await db.$executeRawUnsafe(`UPDATE payouts SET amount_cents = 799 WHERE id = '${ids.payout}'`);
     expect(await named("payouts")).toContain(subject);
@@ -116,7 +116,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("payouts")).toContain("its entries net to -800 cents and should net to 0");
   });
 
-  it("an entry says paid without a payout", async () => {
+  it("a payout entry has no payout", async () => {
     await db.$executeRawUnsafe(`INSERT INTO ledger_entries (affiliate_user_id, kind, amount_cents, idempotency_key)
       VALUES ('${ids.second}', 'payout', -100, 'forged')`);
     expect(await named("payouts")).toContain(
@@ -124,7 +124,7 @@ describe("the books are broken, and named, when", () => {
     );
   });
 
-  it("an earning or its reversal names other rules than its payment, or waits longer than they say", async () => {
+  it("an earning names other rules than its payment, or is held longer than they say", async () => {
     await db.$executeRawUnsafe(`INSERT INTO rule_versions (version, rules, effective_from)
       SELECT 2, rules, '2030-01-01' FROM rule_versions WHERE version = 1`);
     await behindTheGuard(`UPDATE ledger_entries SET rule_version = 2 WHERE order_id = '${ids.order}' AND level = 1`);
@@ -138,14 +138,14 @@ describe("the books are broken, and named, when", () => {
     expect(await named("rule-versions")).toContain("the rules say 0");
   });
 
-  it("a run's total is not its payouts', or a sent payout has no reference", async () => {
+  it("a run's total differs from its payouts, or a sent payout has no reference", async () => {
     await db.$executeRawUnsafe("UPDATE payout_runs SET total_cents = 1");
     expect(await named("payout-runs")).toContain("its total is 1 cents, its payouts come to 800");
     await db.$executeRawUnsafe("UPDATE payouts SET reference = NULL");
     expect(await named("payout-runs")).toContain("is sent without its date or reference");
   });
 
-  it("the tree is not what the referrers give", async () => {
+  it("the hierarchy does not match the referrers", async () => {
     await db.$executeRawUnsafe(`UPDATE affiliate_hierarchy SET level = 3 WHERE user_id = '${ids.buyer}' AND level = 2`);
     const text = await named("hierarchy");
     expect(text).toContain(`level 2: kept as nobody, the referrers say ${ids.second}`);
@@ -163,7 +163,7 @@ describe("the books are broken, and named, when", () => {
     expect(await named("counters")).toContain(difference);
   });
 
-  it("a buyer's latest paid order is another", async () => {
+  it("a buyer's last paid date does not match the orders", async () => {
     await db.$executeRawUnsafe(`UPDATE users SET last_paid_order_at = NULL WHERE id = '${ids.buyer}'`);
     expect(await named("payment-dates")).toContain("and never, the orders say");
   });
@@ -178,7 +178,7 @@ describe("npm run ledger:verify", () => {
       child.once("close", (code) => done({ code, output }));
     });
 
-  it("ends with 0 while the books are right, and with 1 and the names when they are not", async () => {
+  it("exits with 0 while the ledger is correct, and with 1 and the names when it is not", async () => {
     const right = await verify();
     expect(right).toMatchObject({ code: 0, output: expect.stringContaining("The books balance") });
     await db.$executeRawUnsafe("UPDATE affiliate_counters SET balance_cents = 5 WHERE balance_cents <> 0");
@@ -189,8 +189,8 @@ describe("npm run ledger:verify", () => {
   });
 });
 
-describe("an admin's look at the books", () => {
-  it("tells the same, and changes nothing", async () => {
+describe("admin.ledger.verify", () => {
+  it("reports a correct ledger, and then a broken one", async () => {
     const { admin } = await createAdminCaller(db);
     await countNetworks(db);
     const report = await admin.ledger.verify();

@@ -1,4 +1,4 @@
-// A clock that was ahead wrote when attempts are forgotten: nobody waits until then.
+// A clock that was ahead stored when attempts expire: nobody has to wait until then.
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "~/domain/limits";
 import { consumeWithDelay } from "~/server/auth/growing-delay";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   forgetLimitSettings();
 });
 
-it("a limit that was used up then lets the next attempts through, and refuses again when they are used up", async () => {
+it("a limit used up under a clock that was ahead starts over, and refuses again once it is used up", async () => {
   const name = "contact";
   await db.limitSetting.create({ data: { name, points: 2, updatedAt: NOW } });
   const attempt = () => consumeAttempt(name, ["email:a@example.test"]);
@@ -27,7 +27,7 @@ it("a limit that was used up then lets the next attempts through, and refuses ag
   expect(await attempt()).toBeLessThanOrEqual(LIMITS[name].seconds);
 });
 
-it("a growing wait begins anew", async () => {
+it("a growing delay under a clock that was ahead starts over", async () => {
   const delay = { freeAttempts: 2, firstSeconds: 30, mostSeconds: 60, quietSeconds: 600 };
   const attempt = () => consumeWithDelay("sign-in:email:a@example.test", delay);
   expect([await attempt(), await attempt()]).toEqual([null, null]);

@@ -14,7 +14,7 @@ import { observeRequests } from "~/server/http/observe-requests";
 afterEach(() => vi.restoreAllMocks());
 
 it.each(LIMIT_NAMES.filter((name) => LIMITS[name].isPerProcess))(
-  "%s is counted outside of the request, whose answer the counter's timer would hold as long as the limit lasts",
+  "%s is counted outside the request context, so that its timer does not hold the response",
   async (name) => {
     const requests = new AsyncLocalStorage<string>();
     const within: unknown[] = [];
@@ -28,7 +28,7 @@ it.each(LIMIT_NAMES.filter((name) => LIMITS[name].isPerProcess))(
   },
 );
 
-it("what remembers the request for the log does not hold its answer", async () => {
+it("the request context of the log does not hold the response", async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   let remembered: CurrentRequest | undefined;
@@ -51,7 +51,7 @@ it("what remembers the request for the log does not hold its answer", async () =
   expect(response.deref()).toBeUndefined();
 });
 
-it("no more keys are remembered than there is room for, and the one not heard of for longest is forgotten", async () => {
+it("MemoryCounter keeps no more keys than its maximum, and forgets the least recently used one", async () => {
   const counter = new MemoryCounter({ points: 1, duration: 900, mostKeys: 2 });
   const isLetThrough = (key: string) =>
     counter.consume(key).then(

@@ -1,5 +1,5 @@
-// How often something may be tried: every public write has a limit, each refuses with 429 and the seconds to wait, and
-// an admin sees and sets them.
+// Rate limits: every public write has one, each refuses with 429 and the seconds to wait, and an admin sees and sets
+// them.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as statementCsv } from "~/app/(affiliate)/affiliate/statement.csv/route";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type;
 const types = new Map(Object.entries(appRouter._def.procedures).map(([path, each]) => [path, typeOf(each)]));
 
-/** Reads that are not counted, reviewed by hand: of the account's own few rows, by a key, or out of the read model. */
+/** Uncounted reads, reviewed by hand: the account's own few rows, lookups by key, or reads of the read model. */
 const CHEAP_READS: Record<string, string[]> = {
   access: ["mine"],
   account: ["credit", "isEmailLinkOpen", "isResetLinkOpen", "me", "own", "profile", "sessions", "twoFactor"],
@@ -59,8 +59,8 @@ const CHEAP_READS: Record<string, string[]> = {
   unsubscribe: ["subscription"],
 };
 
-describe("every public write names its limit", () => {
-  it("among the procedures", () => {
+describe("rate limits", () => {
+  it("cover every public mutation exactly once", () => {
     const named = (path: string) => [path in COUNTED_CALLS, path in COUNTED_BY_SERVICE].filter(Boolean).length;
     const writes = [...types].filter(([path, type]) => type === "mutation" && !path.startsWith("admin."));
     expect(writes.length).toBeGreaterThan(50);
@@ -69,15 +69,15 @@ describe("every public write names its limit", () => {
     expect(all.filter((path) => !types.has(path))).toEqual([]);
   });
 
-  it("and so does every read that is not one by a key or of what each process keeps", () => {
+  it("cover every public query except the cheap reads", () => {
     const reads = [...types].filter(([path, type]) => type === "query" && !path.startsWith("admin."));
     const uncounted = reads.map(([path]) => path).filter((path) => !(path in COUNTED_CALLS));
     const cheap = Object.entries(CHEAP_READS).flatMap(([router, names]) => names.map((name) => `${router}.${name}`));
     expect(uncounted.sort()).toEqual(cheap.sort());
   });
 
-  it("among the routes", () => {
-    /** Counted otherwise: each call by tRPC, sign-ins by next-auth's handler, answers by their thread. */
+  it("cover every route with a public write", () => {
+    /** Counted elsewhere: tRPC per call, sign-ins in next-auth's handler, inbound mail per thread. */
     const others = ["api/auth/", "api/trpc/", "api/inbound-mail/"];
     const files = readdirSync("src/app", { recursive: true, encoding: "utf8" }).filter(
       (file) => file.endsWith("/route.ts") && !others.some((part) => file.startsWith(part)),
@@ -87,12 +87,12 @@ describe("every public write names its limit", () => {
       const isWrite = /export const (?:POST|PUT|PATCH|DELETE)/.test(text) && !/access: "admin"/.test(text);
       return isWrite && !/^ {2}limit: "/m.test(text);
     });
-    // Leaves a view that only staff can begin.
+    // Ends a customer view, which only staff can start.
     expect(without).toEqual(["api/customer-view/end/route.ts"]);
   });
 });
 
-/** Each limit lets one attempt through, and has had it. */
+/** Sets every limit to one attempt and uses it up. */
 async function useUp(userId: string, ipHash: string) {
   await db.limitSetting.createMany({ data: LIMIT_NAMES.map((name) => ({ name, points: 1, updatedAt: NOW })) });
   forgetLimitSettings();
@@ -101,10 +101,10 @@ async function useUp(userId: string, ipHash: string) {
   }
 }
 
-describe("a limit that refuses answers 429 with Retry-After", () => {
+describe("an exceeded limit answers 429 with Retry-After", () => {
   const wait = (answer: Response) => Number(answer.headers.get("retry-after"));
 
-  it("in each counted procedure, before anything is read", async () => {
+  it("in each counted procedure, before its input is validated", async () => {
     const user = await createUser(db);
     await useUp(user.id, "");
     const cookie = await browserOf(user);
@@ -130,7 +130,7 @@ describe("a limit that refuses answers 429 with Retry-After", () => {
       await pictureUpload(post.clone() as Request, params),
       await signOutElsewhere(post.clone() as Request, params),
     ];
-    // One that no other test had.
+    // An IP address that no other test uses.
     const from = { "x-client-ip": `2001:db8:${user.id.slice(0, 4)}:${user.id.slice(4, 8)}::1` };
     const qr = () =>
       paymentQr(new Request(`${HERE}/x`, { headers: from }), { params: Promise.resolve({ orderId: "x" }) });
@@ -143,8 +143,8 @@ describe("a limit that refuses answers 429 with Retry-After", () => {
   });
 });
 
-describe("an admin", () => {
-  it("sees each limit, how often it refused and whom, and never an address", async () => {
+describe("admin.limits", () => {
+  it("lists each limit with its refusals and their sources, without revealing an address", async () => {
     const user = await createUser(db, { name: "Ada Busy" });
     await db.limitSetting.create({ data: { name: "order", points: 30, updatedAt: NOW } });
     for (let n = 0; n < 3; n++) noteRefusal("order", `user:${user.id}`, NOW);
@@ -166,12 +166,12 @@ describe("an admin", () => {
     });
     expect(of("review")).toMatchObject({ points: 60, refusedInDay: 0, refusedInWeek: 0, sources: [] });
     expect(of("contact-of-address")?.sources[0]?.source).toBe("address:0123456789ab");
-    // One e-mail address is one source, whatever it was refused; and nobody can read which.
+    // An e-mail address is one source across limits, and nobody can read which one.
     expect(of("sign-up")?.sources[0]?.source).toBe(of("sign-in")?.sources[0]?.source);
     expect(JSON.stringify(limits)).not.toContain("ada@lab");
   });
 
-  it("sets a limit within its bounds, which holds at once and is written down", async () => {
+  it("sets a limit within its bounds, effective immediately and recorded in the audit log", async () => {
     const owner = await createAdmin(db);
     const { admin } = await callerFor(db, owner.id);
     const { least, most } = limitBounds("contact");
@@ -196,7 +196,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("has it taken up by processes that did not save it", async () => {
+  it("takes effect in processes that did not save the change", async () => {
     expect(await consumeAttempt("review", ["user:another"])).toBeNull();
     // As another process would write it.
     await db.limitSetting.create({ data: { name: "review", points: 1, updatedAt: NOW } });
@@ -206,7 +206,7 @@ describe("an admin", () => {
   });
 });
 
-it("forgets after eight days who was refused", async () => {
+it("deletes refusals after eight days", async () => {
   noteRefusal("order", "user:a", daysFromNow(-9));
   noteRefusal("order", "user:a", daysFromNow(-7));
   await writeRefusals();

@@ -1,4 +1,4 @@
-// What a visitor reads over HTTP is counted by their address where it has to be made: out of the cache it is free.
+// Page requests count against the limit of their IP address only if the page has to be rendered; cached ones are free.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 beforeEach(resetDatabase);
 
 let count = 0;
-/** A client whom no other test was. */
+/** A client IP address that no other test uses. */
 const somebody = () => ({ "x-client-ip": `2001:db8:99:${(++count).toString(16)}::1` });
 
 async function limitTo(points: number, name: string) {
@@ -35,7 +35,7 @@ async function limitTo(points: number, name: string) {
   forgetLimitSettings();
 }
 
-/** The statuses of these addresses, asked for one after the other. */
+/** The statuses of these URLs, requested one after the other. */
 async function statuses(paths: string[], headers: Record<string, string>): Promise<number[]> {
   const found = [];
   for (const path of paths) {
@@ -52,7 +52,7 @@ const CALLS = ["one", "two", "three", "four"].map(
   (text) => `/api/trpc/catalogue.search?input=${encodeURIComponent(JSON.stringify({ text }))}`,
 );
 
-it("pages that were never asked for are made so often, then refused; those that are there are sent all the same", async () => {
+it("uncached pages are refused beyond the limit, while cached ones are still served", async () => {
   await limitTo(3, "page-of-address");
   const headers = somebody();
   const before = made;
@@ -61,15 +61,15 @@ it("pages that were never asked for are made so often, then refused; those that 
   expect(await statuses(SEARCHES.slice(0, 3), headers)).toEqual([200, 200, 200]);
   const refused = await fetch(`${origin}/search?q=five`, { headers });
   expect(await refused.text()).toMatch(/Too many pages at once.+You can try again in \d+ \w+\./s);
-  // Nobody else is told that, and what was refused is not kept.
+  // Other clients are not affected, and the refusal is not cached.
   expect(await statuses(["/search?q=five"], somebody())).toEqual([200]);
   expect(made - before).toBe(4);
 });
 
-/** What a browser says that loads what a link in sight leads to. */
+/** The headers of a browser that prefetches a visible link. */
 const AHEAD = { rsc: "1", "next-router-prefetch": "1" };
 
-it("links loaded ahead have an end as well, of a reader and of a visitor, and take nothing from pages", async () => {
+it("prefetches have a limit of their own, for users and visitors, and do not count as pages", async () => {
   await limitTo(2, "page-of-address");
   await limitTo(3, "link-of-address");
   const headers = somebody();
@@ -84,24 +84,24 @@ it.each<[string, Record<string, string>]>([
   ["with data that the framework does not know", { ...AHEAD, rsc: "0" }],
   ["with all its data", { ...AHEAD, "next-router-prefetch": "2" }],
   ["with another of its headers alone", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
-])("a page that only pretends to be loaded ahead is counted as a page: %s", async (_, pretended) => {
+])("a request that only pretends to be a prefetch counts as a page: %s", async (_, pretended) => {
   await limitTo(1, "page-of-address");
   const headers = { ...somebody(), ...pretended, cookie: await browserOf(await createUser(db)) };
   expect(await statuses(["/", "/"], headers)).toEqual([200, 429]);
 });
 
-it("a page for one reader is counted each time, whoever signs in from there", async () => {
+it("a personalized page counts each time, for all accounts at one IP address together", async () => {
   await limitTo(2, "page-of-address");
   const headers = somebody();
   const [one, other] = [await browserOf(await createUser(db)), await browserOf(await createUser(db))];
   expect(await statuses(["/", "/"], { ...headers, cookie: one })).toEqual([200, 200]);
   expect(await statuses(["/"], { ...headers, cookie: other })).toEqual([429]);
-  // What a browser loads ahead for links in sight is counted apart.
+  // Prefetches of visible links are counted separately.
   expect(await statuses(["/", "/"], { ...headers, cookie: one, ...AHEAD })).toEqual([200, 200]);
   expect(await statuses(["/"], { ...somebody(), cookie: other })).toEqual([200]);
 });
 
-it("a visitor's searches by the API are counted although their answers are kept for everybody", async () => {
+it("a visitor's API searches are counted although their responses are cached for everybody", async () => {
   await limitTo(3, "search-of-address");
   const headers = somebody();
   expect(await statuses(CALLS, headers)).toEqual([200, 200, 200, 429]);

@@ -1,5 +1,5 @@
-// Public writes whose service counts them itself: each that is one too many is 429 with Retry-After on the wire, and its
-// sentence, which the page shows, says how long to wait.
+// Public writes whose service counts them itself: one too many is 429 with Retry-After, and its message, which the page
+// shows, says how long to wait.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { POST } from "~/app/api/trpc/[trpc]/route";
@@ -52,10 +52,10 @@ const INPUTS: Record<string, object> = {
   "orders.sendMessage": { ...order, message: "Has it left?" },
   "stockAlerts.ask": { productId: randomUUID(), email: EMAIL },
 };
-/** What a page sends by itself: nobody pressed anything, so nobody is told. A test of each shows that it is not counted. */
+/** Sent by a page without a user action, so that nobody is notified. Each has a test that it is not recorded. */
 const SILENT = ["affiliate.recordClick", "analytics.recordSearchMiss", "analytics.recordView"];
 
-it("each refused call says on the wire and in its sentence how long to wait", async () => {
+it("each refused call states how long to wait in Retry-After and in its message", async () => {
   expect([...Object.keys(INPUTS), ...SILENT].sort()).toEqual(Object.keys(COUNTED_BY_SERVICE).sort());
   const user = await createUser(db, { emailVerifiedAt: null });
   const from = { "x-client-ip": "2001:db8:77::1" };

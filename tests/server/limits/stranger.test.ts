@@ -1,4 +1,4 @@
-// What one client that keeps no cookie leaves behind, under ever new names and forged addresses.
+// What one client without cookies can leave behind, under ever new names and forged IP addresses.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { POST } from "~/app/api/trpc/[trpc]/route";
@@ -32,7 +32,7 @@ async function send(path: string, input: object, from: string): Promise<number> 
   return answer.status;
 }
 
-it("is bounded in each table by the limits of its address, whatever it calls itself", async () => {
+it("the rows of one client are bounded in each table by its IP address limits, whatever it calls itself", async () => {
   const affiliate = await createAffiliate(db);
   const soldOut = await Promise.all([1, 2, 3].map(() => createProduct(db, { soldOut: true })));
   const pressed = {
@@ -42,7 +42,7 @@ it("is bounded in each table by the limits of its address, whatever it calls its
     emails: [(await createUser(db)).email],
   };
   await db.limitSetting.createMany({ data: LIMIT_NAMES.map((name) => ({ name, points: MOST, updatedAt: NOW })) });
-  // Counters of this process are kept when a test is tried again.
+  // This process keeps its counters when a test is retried.
   const from = `2001:db8:${randomUUID().slice(0, 4)}::1`;
   const before = await rowsOfTables();
   for (const [path, input] of Object.entries(CALLS)) {
@@ -51,23 +51,23 @@ it("is bounded in each table by the limits of its address, whatever it calls its
     expect(statuses.slice(0, MOST), path).toEqual(Array(MOST).fill(200));
   }
   await writeRefusals();
-  // The referrer's counters are kept in slots, and two sign-ups may take the same one.
+  // The referrer's counters are spread over slots, and two sign-ups may use the same one.
   const { affiliate_counters: slots = 0, ...left } = grown(before, await rowsOfTables());
   expect(slots).toBeGreaterThan(0);
   const { _sum } = await db.affiliateCounter.aggregate({ _sum: { networkSize: true } });
   expect(_sum.networkSize).toBe(MOST);
   for (const table of Object.keys(BOUNDS)) expect([table, left[table]]).toEqual([table, MOST]);
-  // And nothing else: what follows from these rows, and counters of what was let through, not one for each name given.
+  // And nothing else: rows that follow from these, and counters of accepted calls, not one for each name given.
   expect(left).toEqual({
     ...Object.fromEntries(Object.keys(BOUNDS).map((table) => [table, MOST])),
     ...{ affiliate_hierarchy: MOST, email_verifications: MOST, password_resets: MOST },
-    // The address of the sign-up and its agent.
+    // The IP address and user agent of each sign-up.
     account_signals: 2 * MOST,
-    // To each new account and its referrer, to who wrote and the shop, and the link to set a password.
+    // To each new account and its referrer, to the sender and the shop, and the link to set a password.
     outbox_mails: 5 * MOST,
     // All views are of one page on one day.
     page_view_days: 1,
-    // One for each address and kind; of names only for those that were let through.
+    // One for each address and limit; for names only where the call was accepted.
     rate_limits: 9 + 3 * MOST,
     limit_refusals: 9,
   });

@@ -8,7 +8,7 @@ import { soon } from "~tests/support/soon";
 
 const processes: Listener[] = [];
 
-/** A listener with a connection of its own, as another server process has it. */
+/** A listener with its own connection, as another server process has. */
 function anotherProcess(): Listener {
   const listener = createListener(env.DATABASE_URL);
   processes.push(listener);
@@ -55,7 +55,7 @@ describe("signals between server processes", () => {
     for (const { end } of [here, other]) end();
   });
 
-  it("are sent when the transaction is committed, and not at all when it is undone", async () => {
+  it("are sent at commit, and not at all after a rollback", async () => {
     const { got } = await subscribed(anotherProcess(), "orders");
     const undone = db.$transaction(async (tx) => {
       await notify(tx, "orders", "undone");
@@ -70,7 +70,7 @@ describe("signals between server processes", () => {
     await soon(() => expect(got).toEqual(["kept"]));
   });
 
-  it("come back after the connection was cut, and say that something may have been missed", async () => {
+  it("resume after the connection was lost, and report that something may have been missed", async () => {
     const { got } = await subscribed(anotherProcess(), "orders");
     await query(`select pg_terminate_backend(pid) ${LIVE}`);
     await notify(db, "orders", "while it was away");
@@ -79,7 +79,7 @@ describe("signals between server processes", () => {
     await soon(() => expect(got.at(-1)).toBe("after"));
   });
 
-  it("survive being cut again and again", async () => {
+  it("survive repeated connection losses", async () => {
     const { got } = await subscribed(anotherProcess(), "orders");
     for (let cut = 1; cut <= 3; cut++) {
       await query(`select pg_terminate_backend(pid) ${LIVE}`);
@@ -88,7 +88,7 @@ describe("signals between server processes", () => {
     expect(await connections()).toBe(1);
   });
 
-  it("stop with the subscription, leave the others, and need no connection when nobody listens", async () => {
+  it("stop with their subscription, leave others alone, and need no connection when nobody listens", async () => {
     const listener = anotherProcess();
     const [one, two] = [await subscribed(listener, "orders"), await subscribed(listener, "orders")];
     expect([listener.count(), await connections()]).toEqual([2, 1]);
@@ -104,7 +104,7 @@ describe("signals between server processes", () => {
     await soon(() => expect(again.got).toContain("b"));
   });
 
-  it("take a handler that throws as its own trouble", async () => {
+  it("reach the other handlers when one throws", async () => {
     const listener = anotherProcess();
     listener.listen("orders", () => {
       throw new Error("mine alone");

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const each of leaving.splice(0)) each.abort();
 });
 
-/** The stream of one customer's order, as the browser gets it, and a shutdown of its own. */
+/** The event stream of one customer's order, as the browser receives it, with its own shutdown. */
 async function openStream() {
   const user = await createUser(db);
   const order = await createOrder(db, user);
@@ -32,7 +32,7 @@ async function openStream() {
   return { response, shutdown, leave };
 }
 
-/** Reads until the text holds `part`, and then on in the background. */
+/** Reads until the text contains `part`, and then goes on in the background. */
 async function readUntil(response: Response, part: string) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const got = { text: "", isOver: false };
@@ -44,8 +44,8 @@ async function readUntil(response: Response, part: string) {
   return got;
 }
 
-describe("an event stream of a server that stops", () => {
-  it("ends with the time after which the browser comes back, and not as a subscription that is over", async () => {
+describe("an event stream of a stopping server", () => {
+  it("ends with a retry time for the browser, and not as a finished subscription", async () => {
     const { response, shutdown, leave } = await openStream();
     const got = await readUntil(response, `"orderId":"`);
     await shutdown.run("drain");
@@ -58,14 +58,14 @@ describe("an event stream of a server that stops", () => {
     await soon(() => expect(listeningOrderStreams()).toBe(0));
   });
 
-  it("ends at once when it is opened after the stop began", async () => {
+  it("ends immediately when it is opened after the stop began", async () => {
     const { response, shutdown } = await openStream();
     await shutdown.run("drain");
     const late = endOnShutdown(new Response("data: 1\n\n", response), (end) => onShutdown("drain", end, shutdown));
     expect(await late.text()).toMatch(/^retry: \d+\n\n$/);
   });
 
-  it("is forgotten when its browser leaves", async () => {
+  it("is removed from the shutdown when its browser disconnects", async () => {
     const { response, shutdown } = await openStream();
     expect(shutdown.acts.drain.size).toBe(1);
     await response.body?.cancel();
@@ -73,14 +73,14 @@ describe("an event stream of a server that stops", () => {
     await expect(shutdown.run("drain")).resolves.toBeUndefined();
   });
 
-  it("is the only answer that is touched", () => {
+  it("is the only response that is changed", () => {
     const answer = Response.json({ ok: true });
     expect(endOnShutdown(answer)).toBe(answer);
   });
 });
 
-describe("what the server does when it stops", () => {
-  it("waits for every act of a phase, also when another one fails", async () => {
+describe("the shutdown of a server", () => {
+  it("waits for every action of a phase, even when another one fails", async () => {
     const shutdown = createShutdown();
     const done: string[] = [];
     onShutdown("drain", () => Promise.reject(new Error("a failed act")), shutdown);
@@ -99,7 +99,7 @@ describe("what the server does when it stops", () => {
     expect(done).toEqual(["worker", "pool"]);
   });
 
-  it("waits also for an act that comes while the phase runs, and survives one that fails after it", async () => {
+  it("awaits a callback registered while its phase runs, and handles a late one that rejects", async () => {
     const shutdown = createShutdown();
     const done: string[] = [];
     const turn = () => new Promise((next) => setImmediate(next));

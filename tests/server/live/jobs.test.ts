@@ -5,7 +5,7 @@ import { soon } from "~tests/support/soon";
 
 const A_DAY_MS = 86_400_000;
 
-it("a job runs again when it is due, also after a failure, and once in a process", async () => {
+it("a job runs again when it is due, even after a failure, and only once per process", async () => {
   const name = `test ${crypto.randomUUID()}`;
   const seen: string[] = [];
   const job = (who: string) => async () => {

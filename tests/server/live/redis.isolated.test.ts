@@ -1,4 +1,4 @@
-// What processes share over Redis, and what the shop does while that is away. Each connection stands for a process.
+// What processes share over Redis, and the fallback while Redis is down. Each connection stands for a process.
 import type { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "~/domain/limits";
@@ -42,7 +42,7 @@ afterEach(async () => {
   await redis.stop();
 });
 
-/** What comes to an open page of this process, after what its beginning tells. */
+/** Subscribes as an open page of this process does, until it is ready. */
 async function follow(signals: RedisSignals) {
   const got: (string | null)[] = [];
   const end = listenForPages("orders", (payload) => got.push(payload), signals);
@@ -52,7 +52,7 @@ async function follow(signals: RedisSignals) {
 const news = (got: (string | null)[]) => got.filter((payload) => payload !== null);
 
 describe("signals for open pages", () => {
-  it("reach every process after the commit, and none when it is undone; PostgreSQL carries none of them", async () => {
+  it("reach every process after commit and none after a rollback, without using PostgreSQL", async () => {
     const [here, there] = [await process(), await process()];
     const pages = [await follow(here.signals), await follow(there.signals)];
     const byNotify: (string | null)[] = [];
@@ -81,7 +81,7 @@ describe("signals for open pages", () => {
     expect(news(pages[1]?.got ?? [])).toEqual(all);
   });
 
-  it("go through PostgreSQL while Redis is away, also one that was on its way; its return tells pages to read", async () => {
+  it("fall back to PostgreSQL while Redis is down, even when in flight, and make pages read again on its return", async () => {
     const [here, there] = [await throughProxy(), await process()];
     const { got, end } = await follow(there.signals);
     const own = await follow(here.signals);
@@ -103,7 +103,7 @@ describe("signals for open pages", () => {
     for (const each of [end, own.end]) each();
   });
 
-  it("are followed by a call to read again when a process joins: the one before may have died before it sent", async () => {
+  it("make pages read again when a process joins, because its predecessor may have died before it sent", async () => {
     const { signals } = await process();
     const { got, end } = await follow(signals);
     const before = got.length;
@@ -129,7 +129,7 @@ describe("rate limits", () => {
     return answers;
   };
 
-  it("count together in all processes, also those that each process counts alone without Redis", async () => {
+  it("are shared by all processes, including those that each process counts alone without Redis", async () => {
     for (const name of ["export", "search-of-address"] as const) {
       const [here, there] = [createCounters((await process()).client), createCounters((await process()).client)];
       await here(name, 3).delete("address:of-this-test");
@@ -142,7 +142,7 @@ describe("rate limits", () => {
     expect(await db.rateLimit.count()).toBe(0);
   });
 
-  it("go on in PostgreSQL, or in memory, while Redis is away or silent, and still refuse", async () => {
+  it("fall back to PostgreSQL or memory while Redis is down or silent, and still refuse", async () => {
     const { client } = await throughProxy();
     const counters = createCounters(client);
     const all = ["let through", "let through", "let through", "refused"];
@@ -157,7 +157,7 @@ describe("rate limits", () => {
   });
 });
 
-it("readiness says how Redis stands, and stays in rotation without it", () => {
+it("readiness reports Redis as ok, or as a warning while it is down", () => {
   expect([redisCheck(null), redisCheck("ready"), redisCheck("away")].map(({ state }) => state)).toEqual([
     ...["ok", "ok", "warning"],
   ]);

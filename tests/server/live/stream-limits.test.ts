@@ -17,7 +17,7 @@ afterEach(async () => {
   await soon(() => expect(openStreams()).toBe(0));
 });
 
-/** Opens a stream as far as its first event. */
+/** Opens a stream and reads its first event. */
 async function open<T>(stream: AsyncIterable<T>): Promise<AsyncIterator<T>> {
   const iterator = stream[Symbol.asyncIterator]();
   await iterator.next();
@@ -29,7 +29,7 @@ async function* endless() {
   for (let event = 0; ; event++) yield event;
 }
 
-describe("streams", () => {
+describe("event streams", () => {
   const subscriptions = PROCEDURES.filter(({ type }) => type === "subscription");
 
   it("are all known", () => {
@@ -37,7 +37,7 @@ describe("streams", () => {
   });
 
   it.each(subscriptions)(
-    "of $path are at most six for one account; the seventh is refused",
+    "of $path are limited to six for one account; the seventh is refused",
     async ({ path, input }) => {
       const user = await createAdmin(db);
       const { id: orderId } = await createOrder(db, user);
@@ -56,7 +56,7 @@ describe("streams", () => {
     },
   );
 
-  it("of all accounts together have a limit for each process, and one that closes makes room", async () => {
+  it("have a total limit for each process, and one that closes makes room", async () => {
     const most = { ofOne: 10, ofAll: 3 };
     const streams = await Promise.all(["a", "b", "c"].map((owner) => open(withinStreamLimits(owner, endless(), most))));
     await expect(open(withinStreamLimits("d", endless(), most))).rejects.toMatchObject(REFUSED);
@@ -65,7 +65,7 @@ describe("streams", () => {
     expect(openStreams()).toBe(3);
   });
 
-  it("that fail or end by themselves make room too", async () => {
+  it("make room when they fail or end by themselves", async () => {
     const most = { ofOne: 1, ofAll: 1 };
     async function* failing() {
       yield 1;
@@ -77,7 +77,7 @@ describe("streams", () => {
     expect(openStreams()).toBe(0);
   });
 
-  it("of one order and session read one change once, however many they are", async () => {
+  it("of one order and session read a change once, however many are open", async () => {
     const user = await createAdmin(db);
     const { id: orderId } = await createOrder(db, user);
     const ctx = await signedInContext(db, user.id);
@@ -99,7 +99,7 @@ describe("streams", () => {
         (statement) => statement.trimStart().startsWith("SELECT") && !/FOR (NO KEY )?UPDATE/.test(statement),
       );
     };
-    // The first message of a thread is written with more statements than those after it.
+    // The first message of a thread takes more statements than those after it.
     await statementsWith(1);
     const [one, many] = [await statementsWith(1), await statementsWith(6)];
     expect(many).toHaveLength(one.length);
@@ -107,8 +107,8 @@ describe("streams", () => {
   });
 });
 
-describe("a shared read", () => {
-  it("is done once for all who ask together, and again for who asks later", async () => {
+describe("sharedRead", () => {
+  it("reads once for concurrent callers, and again for later ones", async () => {
     let reads = 0;
     const read = () => sharedRead(db, "key", async () => ++reads);
     expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
@@ -116,14 +116,14 @@ describe("a shared read", () => {
     expect(await Promise.all([read(), sharedRead(db, "other", async () => "other")])).toEqual([3, "other"]);
   });
 
-  it("begins after everybody asked: a question is not answered with what was read before it", async () => {
+  it("starts after all callers have asked, so that nobody gets data from before their call", async () => {
     let value = "old";
     const first = sharedRead(db, "key", async () => value);
     value = "new";
     expect(await Promise.all([first, sharedRead(db, "key", async () => value)])).toEqual(["new", "new"]);
   });
 
-  it("that fails fails for all who asked, and is tried again", async () => {
+  it("rejects for all concurrent callers when it fails, and is retried by the next one", async () => {
     const broken = () => sharedRead(db, "key", () => Promise.reject(new Error("broken")));
     await Promise.all([broken(), broken()].map((read) => expect(read).rejects.toThrow("broken")));
     expect(await sharedRead(db, "key", async () => 1)).toBe(1);

@@ -48,7 +48,7 @@ const open = (url: string) => {
 };
 
 describe("lots of a product", () => {
-  it("stand on its page, the newest first, as soon as they are saved, changed or deleted", async () => {
+  it("are listed on its page, newest first, as soon as they are saved, changed or deleted", async () => {
     const { api, lot, product } = await shop();
     expect(await lotsOnPage()).toEqual([]);
     const { lotId } = await lot("B-2601", "2026-01-10");
@@ -65,7 +65,7 @@ describe("lots of a product", () => {
     expect(await db.auditEntry.count({ where: { entity: "lot" } })).toBe(4);
   });
 
-  it("are not set back to what another admin has corrected since the form was opened", async () => {
+  it("are not overwritten by a form that was opened before another admin's correction", async () => {
     const { api, lot, product } = await shop();
     const { lotId } = await lot("B-2601", "2026-01-10");
     const seen = { lotNumber: "B-2601", testedOn: "2026-01-10", purityBps: 9862 };
@@ -75,11 +75,11 @@ describe("lots of a product", () => {
       cause: { reason: "changed-elsewhere" },
     });
     expect((await lotsOnPage())[0]).toMatchObject({ lotNumber: "B-2601", purityBps: 9912 });
-    // The same once more, as after an answer that was lost, is done already.
+    // Saving the same values again, as after a lost response, is a no-op.
     await api.lots.save({ ...mine, purityBps: 9912 });
   });
 
-  it("have a number of their own, also when two admins save it at once", async () => {
+  it("have unique numbers, even when two admins save one concurrently", async () => {
     const { lot } = await shop();
     const saved = await Promise.allSettled([lot("B-2601", "2026-01-10"), lot("B-2601", "2026-01-11")]);
     expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -94,11 +94,11 @@ describe("lots of a product", () => {
     ["98.625", undefined],
     ["-1", undefined],
     ["", undefined],
-  ])("have a purity typed as '%s'", (typed, bps) => expect(readPurity(typed)).toBe(bps));
+  ])("take the purity '%s' as basis points or refuse it", (typed, bps) => expect(readPurity(typed)).toBe(bps));
 });
 
 describe("a lot's certificate", () => {
-  it("is a PDF as it came or a picture drawn anew, replaces the former one, and is served with its type", async () => {
+  it("is an unchanged PDF or a re-encoded picture, replaces the former one, and is served with its type", async () => {
     const { lot, upload } = await shop();
     const { lotId } = await lot("B-2601", "2026-01-10");
     expect((await upload(`lotId=${lotId}&kind=certificate`, PDF, "application/pdf")).status).toBe(200);
@@ -131,14 +131,14 @@ describe("a lot's certificate", () => {
     ["an SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image/svg+xml"],
     ["a text", PDF, "text/plain"],
     ["more than 10 MB", Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024), PDF]), "application/pdf"],
-  ])("is not taken from %s", async (_, bytes, type) => {
+  ])("is refused for %s", async (_, bytes, type) => {
     const { lot, upload } = await shop();
     const { lotId } = await lot("B-2601", "2026-01-10");
     expect((await upload(`lotId=${lotId}&kind=certificate`, bytes, type)).status).toBe(400);
     expect(await db.lotFile.count()).toBe(0);
   });
 
-  it("goes with its lot and when it is removed, file and all", async () => {
+  it("is deleted from disk when it or its lot is removed", async () => {
     const { api, lot, upload } = await shop();
     const { lotId } = await lot("B-2601", "2026-01-10");
     for (const kind of ["certificate", "chromatogram"])
@@ -153,7 +153,7 @@ describe("a lot's certificate", () => {
   });
 });
 
-describe("the lot of an order", () => {
+describe("the lot of an order line", () => {
   async function paidOrder(product: { id: string; name: string; sku: string }) {
     const buyer = await createUser(db);
     const line = { unitPriceCents: 5000, unitPricePaidCents: 5000, totalPriceCents: 5000, supplierCostCents: 2000 };
@@ -170,7 +170,7 @@ describe("the lot of an order", () => {
     return { order, seen, first: first?.id ?? "", second: second?.id ?? "" };
   }
 
-  it("is the one that was chosen, else the newest when it ships, and stays so", async () => {
+  it("is the chosen one, else the newest when it ships, and does not change afterwards", async () => {
     const { api, lot, product, upload } = await shop();
     const older = await lot("B-2601", "2026-01-10");
     const newer = await lot("B-2603", "2026-03-05");
@@ -193,7 +193,7 @@ describe("the lot of an order", () => {
     await expect(api.lots.delete({ lotId: older.lotId })).rejects.toMatchObject({ cause: { reason: "lot-in-use" } });
   });
 
-  it("is of the line's own product and order", async () => {
+  it("must belong to the line's own product and order", async () => {
     const { api, lot, product } = await shop();
     const { order, first } = await paidOrder(product);
     const other = await paidOrder(product);

@@ -75,7 +75,7 @@ async function orderWithEverything() {
   const request = await db.accessRequest.create({
     data: { userId: user.id, categoryId: category.id, reason: SCRIPT, decisionReason: SCRIPT, status: "rejected" },
   });
-  // The e-mails of every kind of request name theirs as `requestId`.
+  // Every kind of request e-mail reads `requestId`, so all requests here share one ID.
   await db.affiliateRequest.create({ data: { id: request.id, userId: user.id, reason: SCRIPT } });
   await db.subscriptionRequest.create({
     data: {
@@ -125,9 +125,9 @@ async function orderWithEverything() {
   };
 }
 
-describe("an e-mail", () => {
+describe("composeMail", () => {
   it.each(MAIL_TEMPLATES)(
-    "'%s' has a one-line subject, HTML in which nothing runs, and the same as plain text",
+    "gives '%s' a one-line subject, HTML without scripts, a text version, and no supplier cost",
     async (template) => {
       const { payload } = await orderWithEverything();
       const mail = await composeMail(db, { template, payload });
@@ -139,7 +139,7 @@ describe("an e-mail", () => {
     },
   );
 
-  it("of a placed order says what to pay, whom, and with which note", async () => {
+  it("states the amount, recipient and payment note of a placed order", async () => {
     const { order, payload } = await orderWithEverything();
     const { text, subject } = await composeMail(db, { template: "order-placed", payload });
     expect(subject).toBe(`Order ${order.shortId}: please send $150.00`);
@@ -155,13 +155,13 @@ describe("an e-mail", () => {
     expect(text).toContain(order.id);
   });
 
-  it("with a password link carries the token, which lies in the outbox only encrypted", async () => {
+  it("decrypts the token of a password link, which the outbox stores only encrypted", async () => {
     const { payload } = await orderWithEverything();
     expect(JSON.stringify(payload)).not.toContain("the-token");
     expect((await composeMail(db, { template: "password-reset", payload })).text).toContain("token=the-token");
   });
 
-  it("with a payload that the template cannot use is refused", async () => {
+  it("rejects a payload that does not fit the template, and an unknown template", async () => {
     await expect(composeMail(db, { template: "tracking", payload: { orderId: "" } })).rejects.toThrow();
     await expect(composeMail(db, { template: "toString", payload: {} })).rejects.toThrow(
       "does not know the e-mail toString",
@@ -169,8 +169,8 @@ describe("an e-mail", () => {
   });
 });
 
-describe("the way out", () => {
-  it("is files on disk when nothing is set up", async () => {
+describe("chooseTransport", () => {
+  it("writes files to disk when no provider is configured", async () => {
     const transport = await chooseTransport(db);
     const mail = {
       id: crypto.randomUUID(),
@@ -191,7 +191,7 @@ describe("the way out", () => {
     );
   });
 
-  it("is the admin's mail server when there is one, and says so when its password cannot be read", async () => {
+  it("uses the admin's SMTP server if configured, and reports an unreadable password", async () => {
     const data = {
       smtpHost: "127.0.0.1",
       smtpPort: 1,
@@ -218,8 +218,8 @@ describe("the way out", () => {
   });
 });
 
-describe("a stored secret", () => {
-  it("comes back, looks different each time, and cannot be changed unseen", () => {
+describe("encryptSecret", () => {
+  it("round-trips, differs on every call, and detects tampering", () => {
     const stored = encryptSecret("pässword");
     expect(decryptSecret(stored)).toBe("pässword");
     expect(encryptSecret("pässword")).not.toBe(stored);

@@ -21,14 +21,14 @@ const send = async (name: string, dedupeKey: string, answer = async () => {}) =>
 
 beforeEach(resetDatabase);
 
-it("an e-mail says how it left, and without a provider the panel says that nobody gets any", async () => {
+it("an e-mail records how it was delivered, and the admin is warned while no provider is configured", async () => {
   expect(await mailWarning({ db })).toBe("No mail provider is set up, so nobody gets an e-mail from the shop.");
   expect(await send("files", "one")).toMatchObject({ status: "sent", deliveredBy: "files" });
   await db.emailSettings.create({ data: { ...settings, smtpPassEncrypted: encryptSecret("pass") } });
   expect(await mailWarning({ db })).toBeNull();
 });
 
-it("a provider that refuses is named until it takes an e-mail", async () => {
+it("the admin is warned about a refusing provider until it accepts an e-mail", async () => {
   await db.emailSettings.create({ data: { ...settings, smtpPassEncrypted: encryptSecret("pass") } });
   const { id } = await send("smtp", "refused", () => Promise.reject(new Error("535 not today")));
   await db.outboxMail.update({ where: { id }, data: { attempts: 2 } });

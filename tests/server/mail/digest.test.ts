@@ -9,11 +9,11 @@ import { callerFor, createAdminCaller, createOrder, createUser } from "~tests/su
 
 beforeEach(resetDatabase);
 
-/** The outbox is stamped by the database's clock, and the worker's turn is a little after that. */
+/** The database clock stamps outbox rows; the extra second puts the worker's run just after that. */
 const inMinutes = (minutes: number) => new Date(Date.now() + 1_000 + minutes * 60_000);
 const closedServer: MailTransport = { name: "closed", send: () => Promise.reject(new Error("connect ECONNREFUSED")) };
 
-/** Sends what is due then; answers what arrived. */
+/** Sends everything due at `now`; returns what arrived. */
 async function arrivals(now = inMinutes(0)): Promise<OutgoingMail[]> {
   const received: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void received.push(mail);
@@ -33,14 +33,14 @@ async function thread() {
   return { user, orderId, shortId, from };
 }
 
-/** Each message is told in exactly one e-mail. */
+/** Expects each message to be quoted in exactly one e-mail. */
 function expectEachOnce(mails: OutgoingMail[], messages: string[]) {
   const told = mails.flatMap(({ text }) => [...text.matchAll(/^> (.*)$/gm)].map(([, message]) => message));
   expect(told.sort()).toEqual([...messages].sort());
 }
 
-describe.each(["customer", "shop"] as const)("what the %s writes about an order", (side) => {
-  it("is one e-mail at once, and one more, after ten minutes, for all that follows", async () => {
+describe.each(["customer", "shop"] as const)("order messages from the %s", (side) => {
+  it("send one e-mail immediately, and one digest after ten minutes for all that follow", async () => {
     const { from, shortId } = await thread();
     await from[side]("first");
     const [first, ...others] = await arrivals();
@@ -53,11 +53,11 @@ describe.each(["customer", "shop"] as const)("what the %s writes about an order"
     expect(digest).toHaveLength(1);
     expect(digest[0]?.subject).toMatch(/^3 (new )?messages about/);
     expectEachOnce(digest, following);
-    // In the sequence in which they were written.
+    // In the order they were written.
     expect(digest[0]?.text).toMatch(/second[\s\S]*third[\s\S]*fourth/);
   });
 
-  it("at once is told in one e-mail, each message once", async () => {
+  it("sent concurrently share one e-mail that quotes each message once", async () => {
     const { from } = await thread();
     const messages = Array.from({ length: 12 }, (_, n) => `message ${n}`);
     await Promise.all(messages.map((message) => from[side](message)));
@@ -70,7 +70,7 @@ describe.each(["customer", "shop"] as const)("what the %s writes about an order"
 });
 
 describe("a digest", () => {
-  it("loses and doubles nothing while a worker sends", async () => {
+  it("neither loses nor duplicates a message while a worker is sending", async () => {
     const { from } = await thread();
     const messages = Array.from({ length: 20 }, (_, n) => `message ${n}`);
     const received: OutgoingMail[] = [];
@@ -85,7 +85,7 @@ describe("a digest", () => {
     expectEachOnce(received, messages);
   });
 
-  it("takes nothing more once a worker has taken or tried it", async () => {
+  it("accepts no more messages once a worker has claimed or tried it", async () => {
     const { from } = await thread();
     await from.customer("first");
     await claimMails(db, { now: inMinutes(0), by: "worker", limit: 1 });
@@ -101,7 +101,7 @@ describe("a digest", () => {
     expect(rows.map(({ payload }) => (payload as { ids: string[] }).ids.length)).toEqual([1, 1]);
   });
 
-  it("waits ten minutes after the one before it was due, and after a quiet time leaves at once", async () => {
+  it("is due ten minutes after the previous one was due, or immediately after a quiet period", async () => {
     const { from } = await thread();
     const minutesAfterTheOneBefore = async () => {
       const rows = await db.outboxMail.findMany({ orderBy: { createdAt: "desc" }, take: 2 });
@@ -127,7 +127,7 @@ describe("a digest", () => {
     expect(await arrivals()).toHaveLength(1);
   });
 
-  it("is undone with what caused it", async () => {
+  it("is rolled back with the transaction that queued it", async () => {
     const { user, orderId } = await thread();
     const item = { digestKey: "d", template: "order-message" as const, toEmail: user.email, orderId };
     await queueDigest(db, { ...item, itemId: "kept" });
@@ -139,7 +139,7 @@ describe("a digest", () => {
     expect(await db.outboxMail.findMany()).toMatchObject([{ payload: { ids: ["kept"] } }]);
   });
 
-  it("keeps threads, sides and recipients apart", async () => {
+  it("keeps threads, senders and recipients apart", async () => {
     const [one, other] = [await thread(), await thread()];
     await one.from.customer("a");
     await one.from.shop("b");
@@ -147,7 +147,7 @@ describe("a digest", () => {
     expect(await arrivals()).toHaveLength(3);
   });
 
-  it("quotes twenty messages at most and says how many more there are", async () => {
+  it("quotes at most twenty messages and states how many more there are", async () => {
     const { from } = await thread();
     for (let n = 1; n <= 23; n++) await from.shop(`message ${n}`);
     const [mail] = await arrivals();

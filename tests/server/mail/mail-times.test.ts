@@ -1,4 +1,4 @@
-// A clock that was ahead wrote when an e-mail is due, or until when a worker has it: it does not wait until then.
+// Due times and leases written by a clock that ran ahead are corrected, not waited out.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { claimMails } from "~/server/mail/claim-mails";
@@ -16,7 +16,7 @@ const mail = (dedupeKey: string, nextAttemptAt: Date, lease: { status: "sending"
     },
   });
 
-it("is due within the hour, and what waits for its next try goes on waiting", async () => {
+it("correctMailTimes resets due times and leases set too far ahead, and keeps ordinary ones", async () => {
   await mail("ahead", daysFromNow(300));
   await mail("ahead, being sent", daysFromNow(300), { status: "sending", leasedUntil: daysFromNow(300) });
   await mail("tried a while ago", daysFromNow(0.25));

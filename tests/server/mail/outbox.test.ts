@@ -13,7 +13,7 @@ import { createAdmin, createOrder, createUser, signedInContext } from "~tests/su
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-/** A mail server that takes everything, slowly enough for two workers to meet. */
+/** A mail server that accepts everything, slowly enough for workers to overlap. */
 function openServer() {
   const received: OutgoingMail[] = [];
   const transport: MailTransport = {
@@ -41,13 +41,13 @@ async function queueOrders(count: number) {
   }
 }
 
-/** The moment of a worker's turn: a little after what the database stamped on the new rows. */
+/** When a worker runs: just after the timestamp the database put on the new rows. */
 const soon = () => later(new Date(), 1_000);
 
 beforeEach(resetDatabase);
 
 describe("an e-mail in the outbox", () => {
-  it("leaves once the mail server is back, each exactly once, after five orders while it was down", async () => {
+  it("is sent exactly once after the mail server was down, for each of five orders", async () => {
     await queueOrders(5);
     const start = soon();
     expect(await sendDueMails({ db, now: start, transport: closedServer })).toEqual(Array(5).fill("waiting"));
@@ -65,7 +65,7 @@ describe("an e-mail in the outbox", () => {
     for (const row of rows) expect(row).toMatchObject({ status: "sent", sentAt: back, lastError: null, attempts: 3 });
   });
 
-  it("is sent by one of two workers that come at once, never by both", async () => {
+  it("is sent by only one of several concurrent workers", async () => {
     await queueOrders(30);
     const { transport, received } = openServer();
     const now = soon();
@@ -77,7 +77,7 @@ describe("an e-mail in the outbox", () => {
     expect(new Set(received.map((mail) => mail.id)).size).toBe(30);
   });
 
-  it("of a worker that was killed in the middle is sent by another when the lease has run out, and not before", async () => {
+  it("claimed by a killed worker is sent by another only after the lease expires", async () => {
     await queueOrders(2);
     const start = soon();
     expect(await claimMails(db, { now: start, by: "killed", limit: 5 })).toHaveLength(2);
@@ -88,7 +88,7 @@ describe("an e-mail in the outbox", () => {
     expect(await db.outboxMail.count({ where: { status: "sent", leasedBy: null } })).toBe(2);
   });
 
-  it("is not put back by a worker that lost its lease while another one sent it", async () => {
+  it("is not put back in the queue by a worker that lost its lease while another sent it", async () => {
     await queueOrders(1);
     const start = soon();
     const { transport, received } = openServer();
@@ -104,7 +104,7 @@ describe("an e-mail in the outbox", () => {
     expect(await db.outboxMail.findFirst()).toMatchObject({ status: "sent", lastError: null });
   });
 
-  it("is given up after ten tries, with the error for the admin to see", async () => {
+  it("fails for good after ten attempts, and the admin sees the error", async () => {
     await queueOrders(1);
     let now = soon();
     const ends: string[] = [];
@@ -119,7 +119,7 @@ describe("an e-mail in the outbox", () => {
     expect(mails[0]).not.toHaveProperty("payload");
   });
 
-  it("that stops its worker at every try is given up too", async () => {
+  it("that kills its worker on every attempt fails for good too", async () => {
     await queueOrders(1);
     let now = soon();
     for (let n = 1; n <= MAX_ATTEMPTS; n++) {
@@ -131,7 +131,7 @@ describe("an e-mail in the outbox", () => {
     expect(received).toEqual([]);
   });
 
-  it("about something that is gone is given up at once and does not hold up the others", async () => {
+  it("about a missing order fails immediately and does not block the others", async () => {
     const orderId = crypto.randomUUID();
     await queueMail(db, { dedupeKey: "gone", template: "tracking", toEmail: "a@example.test", payload: { orderId } });
     await queueOrders(1);
@@ -142,7 +142,7 @@ describe("an e-mail in the outbox", () => {
     });
   });
 
-  it("of a newer version waits for it: a process of the version before does not give it up", async () => {
+  it("with a template of a newer release waits: a process of the older release does not fail it", async () => {
     await queueOrders(1);
     await db.outboxMail.updateMany({ data: { template: "told-by-a-newer-version" } });
     const { transport } = openServer();
@@ -150,7 +150,7 @@ describe("an e-mail in the outbox", () => {
     expect((await db.outboxMail.findFirstOrThrow()).lastError).toContain("does not know the e-mail told-by-a-newer");
   });
 
-  it("is never sent within a transaction", async () => {
+  it("is never sent inside a database transaction", async () => {
     await queueOrders(3);
     const open: unknown[] = [];
     const watching: MailTransport = {
@@ -167,15 +167,15 @@ describe("an e-mail in the outbox", () => {
   });
 });
 
-describe("queueing", () => {
+describe("queueMail", () => {
   const mail = { dedupeKey: "k", template: "order-placed" as const, toEmail: "a@example.test", payload: {} };
 
-  it("keeps one row for one key, also at once", async () => {
+  it("keeps one row per dedupe key, even when called concurrently", async () => {
     await Promise.all(Array.from({ length: 10 }, () => queueMail(db, mail)));
     expect(await db.outboxMail.count()).toBe(1);
   });
 
-  it("is undone with what caused it", async () => {
+  it("is rolled back with its transaction", async () => {
     const undone = db.$transaction(async (tx) => {
       await queueMail(tx, mail);
       throw new Error("undone");
@@ -197,14 +197,14 @@ describe("queueing", () => {
     "a@b@example.test",
     "nobody",
     "",
-  ])("refuses %j", async (toEmail) => {
+  ])("refuses %j as a recipient address", async (toEmail) => {
     await expect(queueMail(db, { ...mail, toEmail })).rejects.toMatchObject({ reason: "invalid-mail-address" });
     expect(await db.outboxMail.count()).toBe(0);
   });
 });
 
-describe("sending again", () => {
-  it("tries a given-up e-mail anew, and repeats a sent one in a row of its own", async () => {
+describe("sendAgain", () => {
+  it("retries a failed e-mail, and repeats a sent one as a new row", async () => {
     await queueOrders(1);
     const admin = await signedInContext(db, (await createAdmin(db)).id, { now: soon() });
     const { id } = await db.outboxMail.findFirstOrThrow();
@@ -218,7 +218,7 @@ describe("sending again", () => {
     expect(await db.auditEntry.count({ where: { action: "mail.again" } })).toBe(2);
   });
 
-  it("gives up a link that has expired, however it is repeated", async () => {
+  it("never sends an expired link, whether already queued or requested again", async () => {
     const inAnHour = () => later(soon(), 61 * 60_000);
     const { transport, received } = openServer();
     const admin = await signedInContext(db, (await createAdmin(db)).id, { now: soon() });
@@ -236,7 +236,7 @@ describe("sending again", () => {
       await expect(sendAgain(lateAdmin, { mailId: mail.id })).rejects.toMatchObject({ reason: "link-expired" });
   });
 
-  it("refuses one that is being sent, and an unknown one", async () => {
+  it("refuses an e-mail that is being sent, and an unknown one", async () => {
     await queueOrders(1);
     const admin = await signedInContext(db, (await createAdmin(db)).id);
     const [mail] = await claimMails(db, { now: soon(), by: "worker", limit: 1 });

@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, and its key: for the mail server of the tests only. */
+/** A self-signed certificate and its key, used only by the tests' mail server. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgd4KTjmjcM90SBngk
 jveTYHaevpu4nVKN9qL5J5pzVLmhRANCAAR5aKEmj60ZHgNK4tgcRBKZd18+zUmV

@@ -1,4 +1,4 @@
-// A small mail server that speaks SMTP over a socket, so that the real transport is tested with its real client.
+// A minimal SMTP server on a socket, so that tests exercise the real transport with its real client.
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
@@ -8,11 +8,11 @@ type Received = { from: string; to: string[]; source: string };
 type Behaviour = {
   refuses?: string;
   goesSilent?: boolean;
-  /** Its answers in place of the usual ones. */
+  /** Replace the default replies; with a null greeting, the server never greets. */
   greeting?: string | null;
   authAnswer?: string;
   senderAnswer?: string;
-  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  /** Offers STARTTLS, with a self-signed certificate. */
   hasTls?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// News that is no longer so when its e-mail is still waiting: what was taken back does not leave.
+// A waiting e-mail whose news is no longer true is withdrawn instead of sent.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { remindOfEnding } from "~/server/services/membership/remind-of-ending";
@@ -23,7 +23,7 @@ const waitingFor = async ({ email }: { email: string }) =>
     ({ template }) => template,
   );
 
-it("a refund takes the payment's confirmation back", async () => {
+it("a refund withdraws the payment confirmation", async () => {
   const admin = await adminApi();
   const buyer = await createUser(db);
   const { id: orderId } = await createOrder(db, buyer);
@@ -33,7 +33,7 @@ it("a refund takes the payment's confirmation back", async () => {
   expect(await waitingFor(buyer)).toEqual(["order-refunded"]);
 });
 
-it("a part of the payment takes back the reminder of all of it", async () => {
+it("a partial payment withdraws the reminder for the full amount", async () => {
   const admin = await adminApi();
   const buyer = await createUser(db);
   const { id: targetId, shortId: note } = await createOrder(db, buyer);
@@ -46,7 +46,7 @@ it("a part of the payment takes back the reminder of all of it", async () => {
   expect(await waitingFor(buyer)).toEqual(["payment-part"]);
 });
 
-it("a renewal takes back that the membership ends", async () => {
+it("a renewal withdraws the notice that the membership is ending", async () => {
   const admin = await adminApi();
   const member = await createUser(db, { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(5) });
   await remindOfEnding({ db, now: NOW });
@@ -58,7 +58,7 @@ it("a renewal takes back that the membership ends", async () => {
   expect(await waitingFor(member)).toEqual(["membership-activated"]);
 });
 
-it("a tag that was added takes back the question for it", async () => {
+it("saving a Cash App tag withdraws the e-mail that asks for one", async () => {
   const admin = await adminApi();
   const affiliate = await createAffiliate(db, { cashappTag: null, affiliateMailsOff: ["commission"] });
   const order = await createOrder(db, await createUser(db, { referredByUserId: affiliate.id }));
@@ -69,7 +69,7 @@ it("a tag that was added takes back the question for it", async () => {
   expect(await waitingFor(affiliate)).toEqual([]);
 });
 
-it("of several changes of a standing within a short time only the last is told", async () => {
+it("of several status changes in quick succession, only the last is announced", async () => {
   const { affiliates, users } = await adminApi();
   const user = await createAffiliate(db);
   await affiliates.setAffiliate({ userId: user.id, isAffiliate: false });

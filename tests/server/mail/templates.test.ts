@@ -27,12 +27,12 @@ async function compose(template: MailTemplate, senderType: "admin" | "customer" 
 const preheaderOf = (html: string) => /display:none[^>]*>([^&<]*)/.exec(html)?.[1];
 
 describe("every e-mail", () => {
-  it("that goes to the shop counts as the shop's: it is nobody's own, and stays when an account is deleted", () => {
+  it("labeled as going to the shop is in SHOP_MAILS, so that it outlives a deleted account", () => {
     const toShop = Object.keys(TEMPLATE_LABELS).filter((each) => / to the shop$/.test(TEMPLATE_LABELS[each] ?? ""));
     expect([...SHOP_MAILS].sort()).toEqual(toShop.sort());
   });
 
-  it("stands under the shop's name and logo, as the settings have them", async () => {
+  it("shows the shop's name and logo from the settings", async () => {
     expect((await compose("tracking")).html).toContain(`${env.NEXTAUTH_URL}/apple-icon.png`);
     await db.siteSettings.upsert({
       where: { id: "default" },
@@ -44,7 +44,7 @@ describe("every e-mail", () => {
     expect(text).toContain("Peak & Co");
   });
 
-  it("takes no logo that is anything but a picture's address", () => {
+  it("falls back to the default icon when the logo is not an image URL", () => {
     for (const logoUrl of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"]) {
       const { html } = renderMail({ ...site, logoUrl }, { subject: "Subject", content: [] });
       expect(html).not.toContain(logoUrl);
@@ -59,7 +59,7 @@ describe("every e-mail", () => {
     "order-cancelled",
     "order-refunded",
     "order-message",
-  ] as const)("'%s' links to the order and ends with the notice of research use", async (template) => {
+  ] as const)("'%s' links to the order and contains the research-use notice", async (template) => {
     const { order, html, text } = await compose(template);
     for (const version of [html, text]) {
       expect(version).toContain(`${env.NEXTAUTH_URL}/orders/${order.id}`);
@@ -67,7 +67,7 @@ describe("every e-mail", () => {
     }
   });
 
-  it("has a first line for the mail program's list that says more than the subject", async () => {
+  it("has a preheader that says more than the subject", async () => {
     const placed = await compose("order-placed");
     expect(preheaderOf(placed.html)).toBe(
       `Please send $150.00 to $AssayShop in Cash App with the note ${placed.order.shortId}.`,
@@ -81,7 +81,7 @@ describe("every e-mail", () => {
   it.each([
     ["completed", "We have received your payment for this order, so there is nothing to send."],
     ["cancelled", "This order has been cancelled. Please do not send a payment for it."],
-  ] as const)("asks for no money once its order is %s, however late it leaves", async (status, says) => {
+  ] as const)("asks for no money once its order is %s, however late it is sent", async (status, says) => {
     const user = await createUser(db, { name: "Robin Field" });
     const order = await createOrder(db, user, {
       paymentTag: "$AssayShop",
@@ -98,7 +98,7 @@ describe("every e-mail", () => {
     expect(subject).toBe(`Your order ${order.shortId}`);
   });
 
-  it("keeps its subject, heading and first line in one line, whatever a value holds", () => {
+  it("keeps subject, heading and preheader on one line, whatever a value contains", () => {
     const tricks = "Hello\r\nBcc: a@example.test\u2028\u0000\u202eX";
     const { subject, html, text } = renderMail(site, { subject: tricks, preheader: tricks, content: "T" });
     expect(subject).toBe("Hello Bcc: a@example.test X");
@@ -106,7 +106,7 @@ describe("every e-mail", () => {
     expect(text.split("\n")[0]).toBe(subject);
   });
 
-  it("escapes every value of every block, in the text of a link too", () => {
+  it("escapes every value of every block, including link labels", () => {
     const evil = `"><img src=x onerror=alert(1)>'&`;
     const facts: [string, string][] = [[evil, evil]];
     const { html } = renderMail(
@@ -130,7 +130,7 @@ describe("every e-mail", () => {
     expect(tags.filter((tag) => /\son\w+=/.test(tag.replace(/"[^"]*"/g, '""')))).toEqual([]);
   });
 
-  it("reads well as text: the lines of a quote marked, values below each other", async () => {
+  it("has a readable text version: quoted lines are marked, values are aligned", async () => {
     expect((await compose("order-message")).text).toContain("> First\n> Second");
     expect((await compose("order-placed")).text).toMatch(
       /Amount: {7}\$150\.00\nPay with: {5}Cash App\nSend to: {6}\$AssayShop\nPayment note: \w{8}/,
@@ -138,8 +138,8 @@ describe("every e-mail", () => {
   });
 });
 
-describe("the e-mail of", () => {
-  it("a message goes to the customer with the order's page, and to the shop with the admin's", async () => {
+describe("the template", () => {
+  it("order-message links the customer to the order page, and the shop to the admin page", async () => {
     const toCustomer = await compose("order-message", "admin");
     expect(toCustomer.subject).toBe(`A message about your order ${toCustomer.order.shortId}`);
     expect(toCustomer.text).toContain("To reply, use the button above. Your message is then kept with your order.");
@@ -149,7 +149,7 @@ describe("the e-mail of", () => {
     expect(toShop.text).not.toContain(`/orders/${toShop.order.id}`);
   });
 
-  it("a placed order holds all that its page says of paying: link, tag, note, steps and QR code, while it waits", async () => {
+  it("order-placed has the order page's payment link, tag, note, steps and QR code until it is cancelled", async () => {
     const { order, html, text } = await compose("order-placed");
     for (const version of [html, text]) {
       for (const part of [
@@ -167,17 +167,17 @@ describe("the e-mail of", () => {
     expect(late.html).not.toContain("cash.app");
   });
 
-  it("a shipped parcel links to where it can be followed", async () => {
+  it("tracking links to the parcel tracking page", async () => {
     expect((await compose("tracking")).html).toContain("https://parcelsapp.com/en/tracking/TRACK%201%2F2");
   });
 
-  it("a refund says how much and why", async () => {
+  it("order-refunded states the amount and the reason", async () => {
     const { text } = await compose("order-refunded");
     expect(text).toContain("your payment of $150.00 is refunded");
     expect(text).toContain("Reason: Out of stock");
   });
 
-  it("an order that store credit pays in part names what is left to pay", async () => {
+  it("payment-reminder, payment-sent-shop and order-changed state what store credit leaves to pay", async () => {
     const { order } = await compose("order-placed");
     await db.order.update({ where: { id: order.id }, data: { creditAppliedCents: 5_000 } });
     const mail = (template: MailTemplate) => composeMail(db, { template, payload: { orderId: order.id } });
@@ -186,7 +186,7 @@ describe("the e-mail of", () => {
     expect((await mail("order-changed")).text).toContain("still waiting for your payment of $100.00");
   });
 
-  it("a refund says where the money goes", async () => {
+  it("order-refunded states how much is sent back and how much becomes store credit", async () => {
     const { order } = await compose("order-placed");
     const mail = (split: object) =>
       composeMail(db, { template: "order-refunded", payload: { orderId: order.id, split } });

@@ -41,8 +41,8 @@ const mail = (changes: object = {}) => ({
   ...changes,
 });
 
-describe("the shop's own mail server", () => {
-  it("gets the e-mail whole: sender, receiver, subject, both versions, and an id that a repeat would share", async () => {
+describe("smtpTransport", () => {
+  it("sends sender, recipient, subject, both versions, and a Message-ID that a retry would share", async () => {
     const server = await mailServer();
     await smtpTransport({ ...login, port: server.port }, FROM).send(mail());
     expect(server.logins).toEqual(["shop:secret"]);
@@ -58,7 +58,7 @@ describe("the shop's own mail server", () => {
   });
 
   it.each(["\r\nBcc: b@example.test", "\nBcc: b@example.test", "\rBcc: b@example.test"])(
-    "gets no second receiver and no second header by a line end in a subject, name or address: %j",
+    "lets a line break in a subject, name or address add no second recipient or header: %j",
     async (trick) => {
       const server = await mailServer();
       const transport = smtpTransport({ ...login, port: server.port }, { ...FROM, name: `Assay${trick}` });
@@ -73,7 +73,7 @@ describe("the shop's own mail server", () => {
     },
   );
 
-  it("that refuses the receiver is an error that the admin can read", async () => {
+  it("throws the server's message when it refuses the recipient", async () => {
     const server = await mailServer();
     server.behaviour.refuses = "550 No such mailbox";
     const sent = smtpTransport({ ...login, port: server.port }, FROM).send(mail());
@@ -99,8 +99,8 @@ async function useServer(port: number) {
 const soon = () => new Date(Date.now() + 1_000);
 const idsOf = (server: SmtpServer) => server.received.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
 
-describe("the outbox with a real mail server", () => {
-  it("that is down during five orders: the orders stand, and each e-mail arrives once afterwards, by two workers", async () => {
+describe("the outbox with a real SMTP server", () => {
+  it("keeps five orders placed while it is down, and then delivers each e-mail once through two workers", async () => {
     const server = await mailServer();
     await useServer(server.port);
     await server.stop();
@@ -120,12 +120,12 @@ describe("the outbox with a real mail server", () => {
     await Promise.all([worker(), worker()]);
     expect(back.received).toHaveLength(5);
     expect(new Set(idsOf(back)).size).toBe(5);
-    // Without a contact e-mail in the site settings.
+    // The site settings have no contact e-mail, so replies go to the notification address.
     for (const { source } of back.received) expect(source).toContain("\nReply-To: n@example.test");
     expect(await db.outboxMail.count({ where: { status: "sent" } })).toBe(5);
   });
 
-  it("that a worker died waiting for: the e-mail is sent by another after the lease, under the same id", async () => {
+  it("lets another worker send the e-mail after the lease when the first one never got a reply", async () => {
     const server = await mailServer();
     await useServer(server.port);
     await placedOrders(1);
@@ -145,7 +145,7 @@ describe("the outbox with a real mail server", () => {
   });
 });
 
-describe("Resend", () => {
+describe("resendTransport", () => {
   async function resendServer(status: number, answer: object) {
     const requests: { url: string; headers: Record<string, unknown>; body: unknown }[] = [];
     const server = createServer(async (request, response) => {
@@ -159,7 +159,7 @@ describe("Resend", () => {
     return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  it("gets the e-mail with its key and an idempotency key, so that a repeat is not a second e-mail", async () => {
+  it("sends the API key and an idempotency key, so that a retry is not a second e-mail", async () => {
     const { requests, baseUrl } = await resendServer(200, { id: "1" });
     await resendTransport("re_key", "Assay <orders@shop.example>", baseUrl).send(mail());
     expect(requests).toMatchObject([
@@ -177,7 +177,7 @@ describe("Resend", () => {
     ]);
   });
 
-  it("says why it refused", async () => {
+  it("throws Resend's reason when it refuses", async () => {
     const refusal = { statusCode: 403, name: "validation_error", message: "The domain is not verified." };
     const { baseUrl } = await resendServer(403, refusal);
     const sent = resendTransport("re_key", "orders@shop.example", baseUrl).send(mail());

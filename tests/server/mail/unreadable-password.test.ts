@@ -14,7 +14,7 @@ const settings = {
 };
 const PROBLEM = "The SMTP password can no longer be read. Please enter it again in the settings.";
 
-/** As after a start with another ENCRYPTION_KEY: what was stored cannot be decrypted. */
+/** As after a restart with another ENCRYPTION_KEY: the stored password cannot be decrypted. */
 const loseKey = () => db.emailSettings.updateMany({ data: { smtpPassEncrypted: "v1.another.key.entirely" } });
 const sendNow = async (now: Date) => sendDueMails({ db, now, transport: await chooseTransport(db) });
 const soon = (ms = 1_000) => new Date(Date.now() + ms);
@@ -32,8 +32,8 @@ beforeEach(async () => {
   await queueMail(db, { ...mail, payload: { orderId }, orderId });
 });
 
-describe("an SMTP password that cannot be read", () => {
-  it("is told to the admin and in readiness, which stays ready, until it is entered again", async () => {
+describe("an unreadable SMTP password", () => {
+  it("is reported to the admin and in readiness, which stays ready, until it is entered again", async () => {
     const admin = await createAdminCaller(db);
     expect(await admin.admin.navigation.mailWarning()).toBeNull();
     expect(await readiness()).toEqual([200, { status: "ready", mail: "ready" }]);
@@ -46,13 +46,13 @@ describe("an SMTP password that cannot be read", () => {
     expect(await readiness()).toEqual([200, { status: "ready", mail: "ready" }]);
   });
 
-  it("lets e-mails wait with the reason and without a try, however often the worker looks", async () => {
+  it("keeps e-mails waiting with the reason, and counts no attempt however often the worker polls", async () => {
     await loseKey();
     for (let look = 0; look <= MAX_ATTEMPTS; look++) expect(await sendNow(soon(look * 86_400_000))).toEqual([]);
     expect(await db.outboxMail.findMany()).toMatchObject([{ status: "waiting", attempts: 0, lastError: PROBLEM }]);
   });
 
-  it("entered again sends what waited, and what had failed a try before, at once", async () => {
+  it("releases waiting e-mails immediately when entered again, including one with a failed attempt", async () => {
     const admin = await createAdminCaller(db);
     expect(await sendNow(soon())).toEqual(["waiting"]);
     await loseKey();

@@ -11,7 +11,7 @@ import { callerFor, createOrder, createProduct, createUser, NOW } from "~tests/s
 
 beforeEach(resetDatabase);
 
-/** Somebody who signed up with an address of theirs or of somebody else, and typed whatever they liked. */
+/** Someone who signed up with any e-mail address, theirs or not, and typed arbitrary text everywhere. */
 async function stranger(emailVerifiedAt: Date | null) {
   const user = await createUser(db, { name: "Typed Name", emailVerifiedAt, customAffiliateName: "Typed Custom" });
   const order = await createOrder(db, user, {
@@ -110,9 +110,9 @@ const TO_THE_SHOP = [
   "contact-shop",
 ];
 
-describe("an address that nobody has verified", () => {
+describe("an unverified e-mail address", () => {
   it.each(MAIL_TEMPLATES.filter((template) => !TO_THE_SHOP.includes(template)))(
-    "gets '%s' without anything that was typed at sign-up or at checkout",
+    "gets '%s' without any text typed at sign-up or checkout",
     async (template) => {
       const { payload } = await stranger(null);
       const { subject, html, text } = await composeMail(db, { template, payload });
@@ -120,20 +120,20 @@ describe("an address that nobody has verified", () => {
     },
   );
 
-  it("is greeted by name once it is verified, and reads where the order goes", async () => {
+  it("is greeted by name and sees the shipping address once verified", async () => {
     const { payload } = await stranger(NOW);
     const { text } = await composeMail(db, { template: "order-placed", payload });
     expect(text).toContain("Hello Typed Name,");
     expect(text).toContain("Typed Street");
   });
 
-  it("is not greeted by name when the account has moved to another address since", async () => {
+  it("is not greeted by name when the account has since moved to another address", async () => {
     const { user, payload } = await stranger(NOW);
     await db.user.update({ where: { id: user.id }, data: { email: "moved@example.test" } });
     expect((await composeMail(db, { template: "order-placed", payload })).text).not.toContain("Typed");
   });
 
-  it("gets three e-mails about new orders a day, also at once; a verified one gets them all", async () => {
+  it("gets at most three order e-mails a day, even concurrently; a verified one gets them all", async () => {
     for (const [emailVerifiedAt, expected] of [
       [null, 3],
       [NOW, 12],
@@ -154,7 +154,7 @@ describe("an address that nobody has verified", () => {
     }
   });
 
-  it("gets more of them on the next day", async () => {
+  it("gets order e-mails again the next day", async () => {
     const user = await createUser(db, { emailVerifiedAt: null });
     const queue = (dedupeKey: string) =>
       queueMail(db, { dedupeKey, template: "order-placed", toEmail: user.email, payload: {} });
@@ -166,8 +166,8 @@ describe("an address that nobody has verified", () => {
   });
 });
 
-describe("no subject and no first line of an e-mail to the shop", () => {
-  it.each(["order-placed-shop", "order-message"] as const)("holds a typed name: '%s'", async (template) => {
+describe("the subject and preheader of an e-mail to the shop", () => {
+  it.each(["order-placed-shop", "order-message"] as const)("contain no typed name: '%s'", async (template) => {
     const { order, payload } = await stranger(null);
     const { id: messageId } = await db.orderMessage.create({
       data: { orderId: order.id, senderType: "customer", message: "When?" },
@@ -178,8 +178,8 @@ describe("no subject and no first line of an e-mail to the shop", () => {
   });
 });
 
-describe("links that prove an address", () => {
-  it("are six a day, also at once, whatever causes them; none is sent once it is proved", async () => {
+describe("e-mail verification links", () => {
+  it("are limited to six a day, even when queued concurrently, and stop once the address is verified", async () => {
     const user = await createUser(db, { emailVerifiedAt: null });
     const mailLinks = () =>
       Promise.all(
@@ -195,15 +195,18 @@ describe("links that prove an address", () => {
   });
 });
 
-describe("password links to one address", () => {
+describe("password reset links to one address", () => {
   it.each([
     ["unverified", null, 5],
     ["verified", NOW, 20],
-  ] as const)("that is %s end for the day; the answer stays the same", async (_, emailVerifiedAt, expected) => {
-    const user = await createUser(db, { emailVerifiedAt });
-    // As often as asking every hour, five times, makes possible.
-    for (let n = 0; n < expected + 2; n++) await db.$transaction((tx) => mailResetLink(tx, { now: NOW }, user));
-    await (await callerFor(db, null)).account.requestPasswordReset({ email: user.email });
-    expect(await db.outboxMail.count({ where: { template: "password-reset" } })).toBe(expected);
-  });
+  ] as const)(
+    "that is %s stop at a daily limit, while the request still succeeds",
+    async (_, emailVerifiedAt, expected) => {
+      const user = await createUser(db, { emailVerifiedAt });
+      // Called directly: the rate limit on requests would refuse them before the daily limit does.
+      for (let n = 0; n < expected + 2; n++) await db.$transaction((tx) => mailResetLink(tx, { now: NOW }, user));
+      await (await callerFor(db, null)).account.requestPasswordReset({ email: user.email });
+      expect(await db.outboxMail.count({ where: { template: "password-reset" } })).toBe(expected);
+    },
+  );
 });

@@ -13,8 +13,8 @@ const endingIn = (days: number, overrides = {}) =>
   createUser(db, { subscriptionTier: "Gold", subscriptionExpiresAt: inDays(days), ...overrides });
 const sweep = (now = NOW) => remindOfEnding({ db, now });
 
-describe("the end of a membership is announced", () => {
-  it("30 days, 7 days and 1 day before, each once, and not after it", async () => {
+describe("membership-ending reminders", () => {
+  it("are sent once each 30 days, 7 days and 1 day before the end, and never after it", async () => {
     await endingIn(31);
     const queuedOn = async (day: number) => (await sweep(inDays(day))).queued;
     const days = [0, 0.99, 1, 1.5, 20, 23.9, 24, 25, 29.9, 30, 30.5, 31, 40];
@@ -24,20 +24,20 @@ describe("the end of a membership is announced", () => {
     expect(await db.outboxMail.count({ where: { template: "membership-ending" } })).toBe(3);
   });
 
-  it("to a member met late with the latest one only", async () => {
+  it("are reduced to the latest one for a member found late", async () => {
     const user = await endingIn(0.5);
     expect(await sweep()).toEqual({ queued: 1 });
     const [mail] = await db.outboxMail.findMany();
     expect(mail).toMatchObject({ toEmail: user.email, dedupeKey: expect.stringMatching(/:1$/) });
   });
 
-  it("once, also when many processes look at the same moment", async () => {
+  it("are sent once even when many processes sweep concurrently", async () => {
     for (let n = 0; n < 5; n++) await endingIn(20);
     await Promise.all(Array.from({ length: 6 }, () => sweep()));
     expect(await db.outboxMail.count()).toBe(5);
   });
 
-  it("anew for the term after a renewal", async () => {
+  it("are sent again for the new term after a renewal", async () => {
     const user = await endingIn(5);
     await sweep();
     await db.user.update({ where: { id: user.id }, data: { subscriptionExpiresAt: inDays(185) } });
@@ -45,7 +45,7 @@ describe("the end of a membership is announced", () => {
     expect(await sweep(inDays(179))).toEqual({ queued: 1 });
   });
 
-  it("to nobody without a membership, without an end, lapsed, disabled or deleted", async () => {
+  it("skip accounts with no membership or no end date, and lapsed, disabled or deleted ones", async () => {
     await createUser(db);
     await endingIn(0, { subscriptionExpiresAt: null });
     await endingIn(-1);
@@ -55,13 +55,13 @@ describe("the end of a membership is announced", () => {
     expect(await sweep()).toEqual({ queued: 0 });
   });
 
-  it("although one address cannot be written to", async () => {
+  it("are still sent to others when one address is invalid", async () => {
     await endingIn(5, { email: "not an address" });
     await endingIn(5);
     expect(await sweep()).toEqual({ queued: 1 });
   });
 
-  it("with tier, day and the way to renew", async () => {
+  it("state the tier, the end date and where to renew", async () => {
     const expiresAt = inDays(6.5, new Date());
     const user = await createUser(db, { name: "Robin", subscriptionTier: "Gold", subscriptionExpiresAt: expiresAt });
     const payload = { userId: user.id, tier: "Gold", expiresAt: expiresAt.toISOString() };

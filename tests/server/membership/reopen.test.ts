@@ -16,7 +16,7 @@ const bronze = {
   markupReductionPercentage: 10,
 } as const;
 
-/** A member whose request was approved by a line of the statement, and whose e-mail of it has left. */
+/** A member whose request was approved by a statement line and whose approval e-mail has been sent. */
 async function approvedByLine(overrides: Parameters<typeof createUser>[1] = {}) {
   const user = await createUser(db, overrides);
   const api = await callerFor(db, user.id);
@@ -35,7 +35,7 @@ const mailsTo = (toEmail: string) => db.outboxMail.findMany({ where: { toEmail }
 const cause = (given: string) => ({ cause: { reason: given } });
 
 describe("undoing an approval", () => {
-  it("gives the former membership back, reverses the revenue, releases the line and tells the member, once", async () => {
+  it("restores the former membership, reverses revenue, releases the line and e-mails the member, once", async () => {
     const { user, requestId, lineId, admin } = await approvedByLine(bronze);
     const before = await accountOf(user.id);
     expect(before.subscriptionExpiresAt).not.toEqual(bronze.subscriptionExpiresAt);
@@ -68,7 +68,7 @@ describe("undoing an approval", () => {
     expect([correction, payments[0]?.verifiedByAdmin]).toEqual([null, false]);
   });
 
-  it("lets the request be approved again, by the same line, with an e-mail of its own", async () => {
+  it("lets the same line approve the request again, with another e-mail", async () => {
     const { user, requestId, lineId, admin } = await approvedByLine();
     await admin.membership.reopen({ requestId, reason });
     expect(await accountOf(user.id)).toMatchObject({ subscriptionTier: "None", markupReductionPercentage: 0 });
@@ -81,14 +81,14 @@ describe("undoing an approval", () => {
     ]);
   });
 
-  it("says nothing to a member whose e-mail of the approval has not left, and takes that e-mail back", async () => {
+  it("withdraws an approval e-mail that is still unsent, and sends the member nothing", async () => {
     const { user, requestId, admin } = await approvedByLine();
     await db.outboxMail.updateMany({ data: { status: "waiting", sentAt: null, attempts: 0 } });
     await admin.membership.reopen({ requestId, reason });
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
-  it("leaves a membership that was changed since as it is", async () => {
+  it("keeps a membership that has changed since", async () => {
     const { user, requestId, admin } = await approvedByLine();
     const since = { subscriptionTier: "Gold", subscriptionExpiresAt: daysFromNow(400) } as const;
     await db.user.update({ where: { id: user.id }, data: since });
@@ -97,7 +97,7 @@ describe("undoing an approval", () => {
     expect(await accountOf(user.id)).toMatchObject(since);
   });
 
-  it("waits for a later approval to be undone, and for another request to be decided", async () => {
+  it("is refused while another request is pending or a later approval stands", async () => {
     const { user, api, requestId, admin } = await approvedByLine();
     const later = await callerFor(db, user.id, { now: daysFromNow(1) });
     const boss = (await createAdminCaller(db, { now: daysFromNow(1) })).admin;
@@ -114,7 +114,7 @@ describe("undoing an approval", () => {
 });
 
 describe("reopening a rejected request", () => {
-  it("lets it wait again and tells the member; one that its member cancelled stays cancelled", async () => {
+  it("makes it pending again and e-mails the member, but refuses one that the member cancelled", async () => {
     const user = await createUser(db);
     const api = await callerFor(db, user.id);
     const { requestId } = await api.membership.request(BRONZE);

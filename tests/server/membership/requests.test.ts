@@ -26,8 +26,8 @@ const admin = async () => {
   return { user, api: await callerFor(db, user.id) };
 };
 
-describe("asking for a membership", () => {
-  it("costs $174 for Bronze and $468 for Gold with Bronze, with the way to pay each", async () => {
+describe("requesting a membership", () => {
+  it("costs $174 for Bronze and $468 for Gold with Bronze, each with a payment link and QR code", async () => {
     const { api } = await member();
     const { offers, paymentTag, tier, isActive } = await api.membership.mine();
     expect({ paymentTag, tier, isActive }).toEqual({ paymentTag: "$AssayShop", tier: "None", isActive: false });
@@ -45,7 +45,7 @@ describe("asking for a membership", () => {
     expect((await lapsed.api.membership.mine()).offers[1]).toMatchObject({ kind: "both", amountCents: 46_800 });
   });
 
-  it("keeps tier, amount and reference, and what was paid, for an admin to verify", async () => {
+  it("stores tier, amount, reference and payments for an admin to verify", async () => {
     const { user, api } = await member();
     const { requestId } = await api.membership.request({ ...BOTH, orderReference: "  C-1002 " });
     expect(await db.subscriptionRequest.findUniqueOrThrow({ where: { id: requestId } })).toMatchObject({
@@ -66,7 +66,7 @@ describe("asking for a membership", () => {
     expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ subscriptionTier: "None" });
   });
 
-  it("needs the reference of its payment", async () => {
+  it("requires a payment reference", async () => {
     const { api } = await member();
     for (const orderReference of ["", "   "]) {
       await expect(api.membership.request({ ...BRONZE, orderReference })).rejects.toThrow(
@@ -76,14 +76,14 @@ describe("asking for a membership", () => {
     expect(await db.subscriptionRequest.count()).toBe(0);
   });
 
-  it("is refused when the amount is not what was shown", async () => {
+  it("is refused when the amount differs from the one shown", async () => {
     const { api } = await member();
     const refused = api.membership.request({ ...UPGRADE });
     await expect(refused).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "amount-changed" } });
     expect(await db.subscriptionRequest.count()).toBe(0);
   });
 
-  it("is refused for Bronze while Gold runs, and for what has no end date", async () => {
+  it("is refused for Bronze while Gold is active, and for a membership without an end date", async () => {
     const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
     const running = await member({ ...gold, subscriptionExpiresAt: daysFromNow(30) });
     await expect(running.api.membership.request(BRONZE)).rejects.toMatchObject({ cause: { reason: "already-gold" } });
@@ -91,7 +91,7 @@ describe("asking for a membership", () => {
     await expect(endless.api.membership.request(UPGRADE)).rejects.toMatchObject({ cause: { reason: "no-end-date" } });
   });
 
-  it("is possible once at a time, twenty presses at once included", async () => {
+  it("allows one pending request at a time, even with twenty concurrent clicks", async () => {
     const { api } = await member();
     const presses = await Promise.allSettled(Array.from({ length: 20 }, () => api.membership.request(BRONZE)));
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -103,8 +103,8 @@ describe("asking for a membership", () => {
   });
 });
 
-describe("taking a request back", () => {
-  it("leaves it in the history, once, and makes room for another", async () => {
+describe("cancelling a request", () => {
+  it("works once, keeps it in the history, and allows a new request", async () => {
     const { api } = await member();
     const { requestId } = await api.membership.request(BRONZE);
     await api.membership.cancel({ requestId });
@@ -115,7 +115,7 @@ describe("taking a request back", () => {
     await api.membership.request(BOTH);
   });
 
-  it("is for one's own: somebody else's is not there", async () => {
+  it("reports another member's request as not found", async () => {
     const { api } = await member();
     const { requestId } = await api.membership.request(BRONZE);
     const { api: other } = await member();
@@ -126,7 +126,7 @@ describe("taking a request back", () => {
     expect(await db.subscriptionRequest.count({ where: { status: "pending" } })).toBe(1);
   });
 
-  it("at the moment of its approval happens either way, never both", async () => {
+  it("excludes a concurrent approval: exactly one of the two succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const { user, api } = await member();
       const { requestId } = await api.membership.request(BRONZE);
@@ -142,8 +142,8 @@ describe("taking a request back", () => {
   });
 });
 
-describe("approving", () => {
-  it("sets tier, discount and six months, verifies the payments, writes to the member and is written down", async () => {
+describe("approving a request", () => {
+  it("sets tier, discount and six months, verifies the payments, e-mails the member and is audited", async () => {
     const { user, api } = await member();
     const { requestId } = await api.membership.request(BOTH);
     const boss = await admin();
@@ -171,7 +171,7 @@ describe("approving", () => {
     ]);
   });
 
-  it("twenty times at once happens once", async () => {
+  it("takes effect once for twenty concurrent clicks", async () => {
     const { user, api } = await member(bronzeUntil(10));
     const { requestId } = await api.membership.request(BRONZE);
     const boss = await admin();
@@ -189,7 +189,7 @@ describe("approving", () => {
     expect(await db.subscriptionPayment.count()).toBe(1);
   });
 
-  it("never takes Gold away for a Bronze that was asked for before", async () => {
+  it("never replaces Gold with a Bronze requested earlier", async () => {
     const { user, api } = await member();
     const { requestId } = await api.membership.request(BRONZE);
     const data = {
@@ -204,8 +204,8 @@ describe("approving", () => {
   });
 });
 
-describe("rejecting", () => {
-  it("tells the member why, once, and excludes approving", async () => {
+describe("rejecting a request", () => {
+  it("e-mails the member the reason once, and prevents a later approval", async () => {
     const { user, api } = await member();
     const { requestId } = await api.membership.request(BRONZE);
     const { api: boss } = await admin();
@@ -228,7 +228,7 @@ describe("rejecting", () => {
     expect(await db.auditEntry.count()).toBe(1);
   });
 
-  it("against approving, at once: one of them, never both", async () => {
+  it("excludes a concurrent approval: exactly one of the two succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const { user, api } = await member();
       const { requestId } = await api.membership.request(BRONZE);
@@ -247,8 +247,8 @@ describe("rejecting", () => {
   });
 });
 
-describe("the admin's lists", () => {
-  it("show what waits, oldest first, and all that was decided, newest first, found by e-mail or reference", async () => {
+describe("membership requests in admin", () => {
+  it("are listed oldest first if pending and newest first in the history, found by e-mail or reference", async () => {
     const { api: boss } = await admin();
     const first = await member();
     const one = await first.api.membership.request(BRONZE);
@@ -270,7 +270,7 @@ describe("the admin's lists", () => {
     expect(await ids({ userId: second.id })).toEqual([two.requestId]);
   });
 
-  it("can mark a request as a test, which its membership then is, and say so twice", async () => {
+  it("can be marked as a test, which is audited once and marks the membership on approval", async () => {
     const { user, api } = await member();
     const { requestId } = await api.membership.request(BRONZE);
     const { api: boss } = await admin();
@@ -283,7 +283,7 @@ describe("the admin's lists", () => {
     await expect(absent).rejects.toThrow("Request not found");
   });
 
-  it("leaves an account marked that an admin has marked, and moves both marks with its latest approved request", async () => {
+  it("keep an account's test mark on approval; later it follows the latest approved request's flag", async () => {
     const { user, api } = await member();
     await db.user.update({ where: { id: user.id }, data: { testSubscription: true } });
     const { requestId } = await api.membership.request(BRONZE);

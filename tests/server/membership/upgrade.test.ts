@@ -26,11 +26,11 @@ const adminAt = async (now = NOW) => (await createAdminCaller(db, { now })).admi
 const userOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 const requestOf = (id: string) =>
   db.subscriptionRequest.findUniqueOrThrow({ where: { id }, include: { payments: { orderBy: { tier: "asc" } } } });
-/** What members get; the shop is told of each request besides. */
+/** E-mails to members, without the shop's notification of each request. */
 const mails = () =>
   db.outboxMail.findMany({ where: { template: { not: "membership-requested" } }, orderBy: { createdAt: "asc" } });
 
-/** A Bronze that ends in ten days asks for Gold; it ends before anybody answers. */
+/** A Bronze member with ten days left requests Gold; Bronze ends before an admin decides. */
 async function endedUpgrade() {
   const member = await bronzeUntil(daysFromNow(10));
   const { requestId } = await member.api.membership.request(UPGRADE);
@@ -38,7 +38,7 @@ async function endedUpgrade() {
 }
 
 describe("an upgrade", () => {
-  it("shows before it is asked for what the unused Bronze time becomes, and gives exactly that", async () => {
+  it("quotes the Gold days for unused Bronze time beforehand, and grants exactly those", async () => {
     for (const [days, unusedDays, goldDays] of [
       [10, 10, 6],
       [300.5, 301, 178],
@@ -63,7 +63,7 @@ describe("an upgrade", () => {
     }
   });
 
-  it("after four times Bronze is no 24 months of Gold: the two years become 433 days beside the six months", async () => {
+  it("converts two years of unused Bronze into 433 days of Gold on top of the six months", async () => {
     const { user, api } = await bronzeUntil(new Date("2028-06-15T12:00:00.000Z"));
     const { requestId } = await api.membership.request(UPGRADE);
     await (await adminAt()).membership.approve({ requestId });
@@ -71,7 +71,7 @@ describe("an upgrade", () => {
     expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(SIX_MONTHS, 433));
   });
 
-  it("from a Bronze without an end date, or from none, converts nothing", async () => {
+  it("converts nothing for a Bronze that has no end date or has ended", async () => {
     const endless = await bronzeUntil(null);
     expect((await endless.api.membership.mine()).offers[1]).toMatchObject({ conversion: null, endsAt: SIX_MONTHS });
     const ended = await bronzeUntil(NOW);
@@ -80,7 +80,7 @@ describe("an upgrade", () => {
     });
   });
 
-  it("is converted as of its approval, and by twenty approvals at once only once", async () => {
+  it("converts as of its approval, and only once for twenty concurrent approvals", async () => {
     const { user, api } = await bronzeUntil(daysFromNow(100));
     const { requestId } = await api.membership.request(UPGRADE);
     const boss = await adminAt(daysFromNow(50));
@@ -94,8 +94,8 @@ describe("an upgrade", () => {
   });
 });
 
-describe("a request whose ground is gone", () => {
-  it("is not approved at the old price: the member is asked for the new one, once, by page and e-mail", async () => {
+describe("a request whose price has changed", () => {
+  it("is not approved at the old price: the member is quoted the new one once, on the page and by e-mail", async () => {
     const { user, at, requestId, later } = await endedUpgrade();
     const boss = await adminAt(later);
     expect(await boss.membership.approval({ requestId })).toMatchObject({ outcome: "requote", amountCents: 46_800 });
@@ -123,7 +123,7 @@ describe("a request whose ground is gone", () => {
     expect(await db.auditEntry.count({ where: { action: "membership.requote" } })).toBe(1);
   });
 
-  it("is approved once the member has accepted the new amount, with the payment of each part", async () => {
+  it("is approved after the member accepts the new amount, with a payment for each tier", async () => {
     const { user, at, requestId, later } = await endedUpgrade();
     const boss = await adminAt(later);
     await boss.membership.approve({ requestId });
@@ -149,7 +149,7 @@ describe("a request whose ground is gone", () => {
     expect((await requestOf(requestId)).payments.map(({ verifiedByAdmin }) => verifiedByAdmin)).toEqual([true, true]);
   });
 
-  it("can be cancelled or rejected instead, and makes room for another", async () => {
+  it("can be cancelled or rejected instead, which allows a new request", async () => {
     for (const way of ["cancel", "reject"] as const) {
       const { at, requestId, later } = await endedUpgrade();
       const boss = await adminAt(later);
@@ -164,7 +164,7 @@ describe("a request whose ground is gone", () => {
     }
   });
 
-  it("whose ground is there again is approved at the amount that was asked for", async () => {
+  it("is approved at the original amount when that applies again", async () => {
     const { user, requestId, later } = await endedUpgrade();
     const boss = await adminAt(later);
     await boss.membership.approve({ requestId });
@@ -177,7 +177,7 @@ describe("a request whose ground is gone", () => {
     expect((await userOf(user.id)).subscriptionExpiresAt).toEqual(plusDays(fresh, 18));
   });
 
-  it("that costs less by now is asked about too, without a further payment", async () => {
+  it("is requoted at a lower price too, without a further payment", async () => {
     const user = await createUser(db);
     const api = (await callerFor(db, user.id)).membership;
     const { requestId } = await api.request(BOTH);
@@ -194,7 +194,7 @@ describe("a request whose ground is gone", () => {
     expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Gold" });
   });
 
-  it("asks only for what has not arrived yet, by e-mail, on the profile and when it is accepted", async () => {
+  it("asks only for the amount not yet received: in the e-mail, on the profile and on acceptance", async () => {
     const { at, requestId, later } = await endedUpgrade();
     const { payments, membership } = await adminAt(later);
     const arrives = async (amountCents: number, verdict: "partial" | "rest") => {
@@ -216,7 +216,7 @@ describe("a request whose ground is gone", () => {
     expect(await requestOf(requestId)).toMatchObject({ amountCents: 46_800, paymentProof: "C-1002" });
   });
 
-  it("is nobody else's to accept", async () => {
+  it("cannot be accepted by another customer", async () => {
     const { requestId, later } = await endedUpgrade();
     await (await adminAt(later)).membership.approve({ requestId });
     const stranger = (await callerFor(db, (await createUser(db)).id, { now: later })).membership;
@@ -225,7 +225,7 @@ describe("a request whose ground is gone", () => {
     expect(await requestOf(requestId)).toMatchObject({ amountCents: 29_400 });
   });
 
-  it("accepted and cancelled at once is one of the two; approved meanwhile is approved at the accepted amount only", async () => {
+  it("is approved only at the accepted amount when acceptance, cancellation and approval are concurrent", async () => {
     for (let round = 0; round < 5; round++) {
       const { user, at, requestId, later } = await endedUpgrade();
       const boss = await adminAt(later);
@@ -243,7 +243,7 @@ describe("a request whose ground is gone", () => {
     }
   });
 
-  it("is neither approved by its line of the statement: the money is noted, and the rest pays it", async () => {
+  it("is not approved by its statement line either: the money is recorded, and the rest completes it", async () => {
     const { user, at, requestId, later } = await endedUpgrade();
     const { payments, membership } = await adminAt(later);
     const line = { paidAt: later, payerName: "Robin Payer", note: "", reference: "C-1002", amountCents: 29_400 };
@@ -256,7 +256,7 @@ describe("a request whose ground is gone", () => {
     expect(await userOf(user.id)).toMatchObject({ subscriptionTier: "Bronze" });
     const api = (await at(later)).membership;
     await api.acceptRequote({ requestId, seenAmountCents: 46_800, orderReference: "C-2003" });
-    // The difference was paid with the new reference: nobody is asked to pay it again.
+    // The difference was paid under the new reference, so the member is not asked for it again.
     expect((await api.mine()).pending?.rest).toMatchObject({ amountCents: 17_400, isSaidSent: true });
     await payments.importStatement({ payments: [{ ...line, reference: "C-2003", amountCents: 17_400 }] });
     const [rest] = (await payments.openLines()).lines;
@@ -267,8 +267,8 @@ describe("a request whose ground is gone", () => {
   });
 });
 
-describe("a new price that was accepted and paid", () => {
-  it("is not asked for again when what was paid before it is found, in parts or whole, but when less of it comes", async () => {
+describe("an accepted and paid requote", () => {
+  it("asks for nothing when the earlier payment arrives in parts, but does when the new one falls short", async () => {
     const { at, requestId, later } = await endedUpgrade();
     const boss = await adminAt(later);
     await boss.membership.approve({ requestId });
@@ -292,7 +292,7 @@ describe("a new price that was accepted and paid", () => {
 });
 
 describe("a custom discount", () => {
-  it("better than the plan's stays when the membership is approved, counts, and outlives the term", async () => {
+  it("above the plan's is kept on approval, applies during the term, and outlives it", async () => {
     const user = await createUser(db, { markupReductionPercentage: 0, customDiscountPercentage: 40 });
     const api = (await callerFor(db, user.id)).membership;
     const { requestId } = await api.request(BOTH);
@@ -308,7 +308,7 @@ describe("a custom discount", () => {
     expect(await after.mine()).toMatchObject({ isActive: false, discountPercent: 40 });
   });
 
-  it("worse than the plan's gives way while the term runs, and counts again after it", async () => {
+  it("below the plan's gives way during the term, and applies again after it", async () => {
     const user = await createUser(db, { customDiscountPercentage: 15 });
     const api = (await callerFor(db, user.id)).membership;
     const { requestId } = await api.request(BOTH);
@@ -325,7 +325,7 @@ describe("a custom discount", () => {
       "above a running Bronze",
       { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(30), markupReductionPercentage: 40 },
     ],
-  ] as const)("that stands in the membership's place %s, as an older backup has it, is kept too", async (_, stored) => {
+  ] as const)("stored in the membership's discount field %s, as in an older backup, is kept too", async (_, stored) => {
     const user = await createUser(db, stored);
     const api = (await callerFor(db, user.id)).membership;
     const { offers } = await api.mine();
@@ -335,8 +335,8 @@ describe("a custom discount", () => {
   });
 });
 
-describe("a request that became cheaper after its payment had come", () => {
-  it("is approved at the new amount, and what was too much is noted to go back, once", async () => {
+describe("a request that became cheaper after it was paid", () => {
+  it("is approved at the new amount, and the surplus is recorded once as money to return", async () => {
     const user = await createUser(db);
     const api = (await callerFor(db, user.id)).membership;
     const { requestId } = await api.request(BOTH);
@@ -356,7 +356,7 @@ describe("a request that became cheaper after its payment had come", () => {
     expect((await composeMail(db, activated)).text).toContain("$174.00");
   });
 
-  it("returns what was too much even if the payment's surplus was store credit until its confirmation was undone", async () => {
+  it("returns the overpayment even if it was store credit until the confirmation was undone", async () => {
     const user = await createUser(db);
     const api = (await callerFor(db, user.id)).membership;
     const { requestId } = await api.request(BOTH);

@@ -1,4 +1,4 @@
-// Every displayed sum of money is compared with the ledger and the orders, whatever has happened before.
+// Compares every displayed money total with the ledger and the orders, after random sequences of actions.
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -144,7 +144,7 @@ async function expectOwnSums(userId: string, now: Date, entries: Entries) {
   }
 }
 
-/** The admin's sums of the programme: cards and balances, deleted accounts among them. */
+/** The admin's program totals: cards and balances, including deleted accounts. */
 async function expectProgrammeSums({ adminId, houseId }: World, now: Date, everything: Entries) {
   const admin = await adminAt(adminId, now);
   const entries = everything.filter(({ affiliateUserId }) => affiliateUserId !== houseId);
@@ -208,7 +208,7 @@ async function expectShopSums({ adminId, houseId }: World, now: Date, everything
   expect(sum(rows.map((row) => row.profitCents)) - correctionCents).toBe(profitCents);
 }
 
-/** The leaderboard: the dashboards' own figures, and no house account. */
+/** The leaderboard shows the figures of the affiliates' dashboards, and leaves out the house account. */
 async function expectLeaderboard({ adminId, affiliates, houseId }: World, now: Date) {
   await refreshLeaderboard({ db, now });
   const viewer = affiliates.at(-1) ?? adminId;
@@ -237,14 +237,14 @@ async function live(acts: readonly Act[]) {
   await expectLeaderboard(told, now);
 }
 
-it("after any sequence of acts every displayed sum is that of the ledger and the orders", async () => {
+it("every displayed total matches the ledger and the orders after any sequence of actions", async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: 6, endOnFailure: true });
 });
 
 describe("a refund in a later month", () => {
   beforeEach(resetDatabase);
 
-  it("is booked in its own month, in the shop's days, the lists, the products and the statement alike", async () => {
+  it("is booked in its own month in the daily sales, the lists, the product figures and the statement", async () => {
     const { id } = await createAdmin(db);
     const affiliate = await createAffiliate(db);
     const buyer = await createUser(db, { referredByUserId: affiliate.id });
@@ -280,7 +280,7 @@ describe("a refund in a later month", () => {
 describe("a deleted account", () => {
   beforeEach(resetDatabase);
 
-  it("keeps what it is owed in the sums, is not paid out, and is settled by a correction", async () => {
+  it("keeps its balance in the totals, is not paid out, and is settled by an adjustment", async () => {
     const { id } = await createAdmin(db);
     const admin = await adminAt(id, NOW);
     const affiliate = await createAffiliate(db, { cashappTag: "$gone" });

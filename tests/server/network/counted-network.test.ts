@@ -1,4 +1,4 @@
-// Networks for tiers: accounts count with a verified e-mail address or a paid order, once, and are shown all the same.
+// An account counts toward tiers once, by a verified e-mail address or a paid order; it is shown either way.
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "~/server/api/root";
 import { db } from "~/server/db";
@@ -19,7 +19,7 @@ import { brokenChecks } from "../ledger/right-books";
 
 beforeEach(resetDatabase);
 
-/** So many people sign up below this affiliate; nobody has proved an address. */
+/** Signs up `count` accounts below this affiliate, all with unverified e-mail addresses. */
 async function signUps(code: string | null, count: number) {
   const joined = [];
   for (let n = 0; n < count; n++) {
@@ -52,17 +52,17 @@ const waitingForLocks = (statements: number) =>
     expect(found?.waiting).toBe(statements);
   });
 
-/** An affiliate without a network above, so that only this one's counts move. */
+/** An affiliate without an upline, so that only its own counts change. */
 const leader = () => createAffiliate(db, { emailVerifiedAt: null });
 
-describe("a network of accounts that proved nothing", () => {
-  it("is shown, and gives no tier", async () => {
+describe("the counted network", () => {
+  it("leaves out unverified accounts, which are shown but raise no tier", async () => {
     const { id, affiliateCode } = await leader();
     await signUps(affiliateCode, 16);
     expect(await seen(id)).toEqual({ shown: [16, 16], counted: [0, 0, 0], tier: "Starter" });
   });
 
-  it("counts each account once: by its verified address or its first paid order, whichever is first", async () => {
+  it("counts each account once, by its verified address or its first paid order, whichever comes first", async () => {
     const { id, affiliateCode } = await leader();
     const joined = await signUps(affiliateCode, 3);
     const [verified, buyer, both] = joined;
@@ -77,14 +77,14 @@ describe("a network of accounts that proved nothing", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
-  it("keeps counting an account whose one payment is undone while another of its orders is paid", async () => {
-    // Nobody is above, whose tier's lock would let one of them wait for the other.
+  it("keeps counting an account when one payment is undone while another is marked concurrently", async () => {
+    // No upline here: the lock on its tier would make one call wait for the other.
     const person = await leader();
     const { orders } = (await callerFor(db, (await createAdmin(db, { emailVerifiedAt: null })).id)).admin;
     const paid = await createOrder(db, person, { subtotalCents: 100 });
     const waiting = await createOrder(db, person, { subtotalCents: 100 });
     await orders.markPaid({ orderId: paid.id });
-    // Both come as far as the account's row before either is through.
+    // Both calls wait for the account's row before either completes.
     const both = await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${person.id}::uuid FOR NO KEY UPDATE`;
       const undone = orders.undoPayment({ orderId: paid.id, reason: "Marked by mistake" });
@@ -97,7 +97,7 @@ describe("a network of accounts that proved nothing", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
-  it("counts an account whose test and wholesale orders alone were paid as little as before", async () => {
+  it("does not count an account whose only paid orders are test or wholesale orders", async () => {
     const { id, affiliateCode } = await leader();
     const [person] = await signUps(affiliateCode, 1);
     if (!person) throw new Error("somebody has joined");
@@ -109,7 +109,7 @@ describe("a network of accounts that proved nothing", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
-  it("counts an account no longer whose only payment was taken back, unless its address is verified", async () => {
+  it("stops counting an account whose only payment is reversed, unless its address is verified", async () => {
     const { id, affiliateCode } = await leader();
     const [one, other] = await signUps(affiliateCode, 2);
     if (!one || !other) throw new Error("two people have joined");
@@ -127,7 +127,7 @@ describe("a network of accounts that proved nothing", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
-  it("lifts a tier when the account that was missing is verified, in that transaction", async () => {
+  it("raises the tier in the transaction that verifies the missing account", async () => {
     const { id, affiliateCode } = await leader();
     const joined = await signUps(affiliateCode, 8);
     await Promise.all(joined.map((person) => verify(person.id)));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("a network of 10,000 members", () => {
-  it("is really that large", async () => {
+  it("has the expected size", async () => {
     expect((await api.networkSummary()).total).toBe(21 + 441 + 9261);
   });
 
@@ -34,7 +34,7 @@ describe("a network of 10,000 members", () => {
       expect(await tablesScannedBy(() => api.networkChildren({ parentId }))).not.toContain("users");
   });
 
-  it("reads a page deep in a level by index, from where the page before ended", async () => {
+  it("reads a page deep in a level by index, from the previous page's cursor", async () => {
     let cursor: Awaited<ReturnType<typeof api.networkList>>["nextCursor"] = null;
     const page = () => api.networkList({ level: 3, ...(cursor ? { cursor } : {}) });
     for (let count = 0; count < 40; count++) cursor = (await page()).nextCursor;
@@ -42,7 +42,7 @@ describe("a network of 10,000 members", () => {
     expect(await tablesScannedBy(page)).not.toContain("users");
   });
 
-  it.each(["ada q", "quist1", "nobody", "zz"])("looks '%s' up in an index", async (text) => {
+  it.each(["ada q", "quist1", "nobody", "zz"])("searches for '%s' by index", async (text) => {
     for (const level of [undefined, 1, 3])
       for (const affiliatesOnly of [false, true])
         expect(await tablesScannedBy(() => api.networkList({ text, level, affiliatesOnly }))).not.toContain("users");

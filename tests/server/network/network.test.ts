@@ -16,8 +16,8 @@ beforeEach(resetDatabase);
 
 const api = async (user: { id: string } | undefined) => (await callerFor(db, user?.id ?? null)).affiliate;
 
-describe("one's network", () => {
-  it("opens node by node: direct referrals first, then whoever they referred", async () => {
+describe("the affiliate's network", () => {
+  it("opens node by node: direct referrals first, then their referrals", async () => {
     const [me, direct, second] = await createChain(db, 3);
     const affiliate = await api(me);
     const top = await affiliate.networkChildren({});
@@ -28,7 +28,7 @@ describe("one's network", () => {
     expect(below.nodes).toMatchObject([{ userId: second?.id, level: 2, canOpen: false, direct: 0 }]);
   });
 
-  it("tells contact details of direct referrals only; further down a first name and an initial", async () => {
+  it("shows contact details of direct referrals only, and a first name and initial further down", async () => {
     const me = await createAffiliate(db);
     const direct = await createAffiliate(db, { referredByUserId: me.id, name: "Dora Stern", phone: "+1 608 555 0100" });
     await createUser(db, { referredByUserId: direct.id, name: "Emre Varga", phone: "+1 608 555 0101" });
@@ -41,7 +41,7 @@ describe("one's network", () => {
     expect(JSON.stringify([below, await affiliate.networkList({ level: 2 })])).not.toMatch(/Varga|0101|example\.test/);
   });
 
-  it("answers for anybody not in one's network as for nobody at all", async () => {
+  it("returns NOT_FOUND for an account outside the network, as for an unknown ID", async () => {
     const [above, me, below] = await createChain(db, 3);
     const beside = await createAffiliate(db, { referredByUserId: above?.id ?? "" });
     const affiliate = await api(me);
@@ -66,7 +66,7 @@ describe("one's network", () => {
     await expect(affiliate.networkList({ level: 11 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("shows tier, counts and who bought within 180 days", async () => {
+  it("shows tier, counts and whether a member bought within 180 days", async () => {
     const me = await createAffiliate(db);
     const direct = await createAffiliate(db, {
       referredByUserId: me.id,
@@ -88,7 +88,7 @@ describe("one's network", () => {
     ]);
   });
 
-  it("comes page by page without leaving out or repeating anybody, also when many joined at one moment", async () => {
+  it("pages without skipping or repeating a member, even when many joined at the same moment", async () => {
     const me = await createAffiliate(db);
     await createTree(db, me, { width: 120, depth: 1 });
     const affiliate = await api(me);
@@ -107,7 +107,7 @@ describe("one's network", () => {
     expect([pages, seen.length, new Set(seen).size]).toEqual([3, 120, 120]);
   });
 
-  it("takes the same few statements however many members it shows", async () => {
+  it("takes at most two statements to open a node", async () => {
     const me = await createAffiliate(db);
     const [directs] = await createTree(db, me, { width: 6, depth: 2 });
     const affiliate = await api(me);
@@ -116,7 +116,7 @@ describe("one's network", () => {
   });
 });
 
-describe("searching in one's network", () => {
+describe("searching the network", () => {
   async function family() {
     const me = await createAffiliate(db);
     const direct = await createAffiliate(db, {
@@ -133,18 +133,18 @@ describe("searching in one's network", () => {
     return { affiliate: await api(me), direct, deep };
   }
 
-  it("finds members at any level by the beginning of the shown name", async () => {
+  it("finds members at any level by a prefix of the displayed name", async () => {
     const { affiliate, direct, deep } = await family();
     const found = async (text: string) => (await affiliate.networkList({ text })).nodes.map(({ userId }) => userId);
     expect(await found("MA")).toEqual([direct.id, deep.id]);
     expect(await found("mateo q.")).toEqual([deep.id]);
-    // As the browser's paging asks.
+    // As the browser's infinite query sends it.
     const paged = { text: "ma", level: 2, direction: "forward" as const };
     expect((await affiliate.networkList(paged)).nodes).toMatchObject([{ userId: deep.id }]);
     expect((await affiliate.networkList({ text: "ma", level: 2 })).nodes).toMatchObject([{ userId: deep.id }]);
   });
 
-  it("finds direct referrals by last name and e-mail, and nobody further down by what is not shown", async () => {
+  it("finds direct referrals by last name and e-mail, and no one further down by hidden details", async () => {
     const { affiliate, direct } = await family();
     const found = async (text: string) => (await affiliate.networkList({ text })).nodes.map(({ userId }) => userId);
     expect(await found("hollo")).toEqual([direct.id]);
@@ -152,7 +152,7 @@ describe("searching in one's network", () => {
     for (const hidden of ["quint", "mq@example", "mateo quin"]) expect(await found(hidden)).toEqual([]);
   });
 
-  it("finds affiliates alone where only they are asked for, however many others come before them", async () => {
+  it("finds only affiliates with affiliatesOnly, however many other members come before them", async () => {
     const me = await createAffiliate(db);
     for (let n = 0; n < 51; n++) await createUser(db, { referredByUserId: me.id, name: "Mara Customer" });
     await createAffiliate(db, { referredByUserId: me.id, name: "Mara Suspended", isDisabled: true });
@@ -165,7 +165,7 @@ describe("searching in one's network", () => {
     expect((await affiliate.networkList({ text: "mara" })).nodes).toHaveLength(50);
   });
 
-  it("takes % and _ for what they are", async () => {
+  it("treats % and _ as literal characters", async () => {
     const { affiliate } = await family();
     for (const text of ["%", "_a", "ma%"]) expect((await affiliate.networkList({ text })).nodes).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The tree's own promises: written in the sign-up's transaction, no loops, and the same rows however it is made.
+// Invariants of the tree: written in the sign-up's transaction, no cycles, and the same rows when rebuilt.
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_RULES } from "~/domain/program-rules";
 import { createCaller } from "~/server/api/root";
@@ -35,8 +35,8 @@ const storedRows = async () =>
     ({ userId, uplineUserId, level }) => ({ userId, uplineUserId, level }),
   );
 
-describe("the tree", () => {
-  it("rebuilding the hierarchy from referred_by_user_id gives the same rows", async () => {
+describe("the referral tree", () => {
+  it("has the same rows when rebuilt from referred_by_user_id", async () => {
     let above = await createAffiliate(db);
     for (let level = 0; level < 12; level++) {
       const next = await signUpBelow(above.affiliateCode);
@@ -49,7 +49,7 @@ describe("the tree", () => {
     expect(await storedRows()).toEqual(rebuilt);
   });
 
-  it("counts a sign-up once for each account above, in the sign-up's transaction", async () => {
+  it("counts a sign-up once for each account above it, in the sign-up's transaction", async () => {
     const chain = await createChain(db, 3);
     await signUpBelow(chain[2]?.affiliateCode ?? null);
     const sizes = await db.affiliateCounter.groupBy({ by: ["userId"], _sum: { networkSize: true } });
@@ -57,7 +57,7 @@ describe("the tree", () => {
     expect(sizes.every(({ _sum }) => _sum.networkSize === 1)).toBe(true);
   });
 
-  it("leaves nothing behind when the sign-up is undone", async () => {
+  it("leaves no rows behind when the sign-up rolls back", async () => {
     const referrer = await createAffiliate(db);
     const joining = inTransaction(db, async (tx) => {
       const user = await tx.user.create({
@@ -70,7 +70,7 @@ describe("the tree", () => {
     expect([await db.affiliateHierarchy.count(), await db.affiliateCounter.count()]).toEqual([0, 0]);
   });
 
-  it("loses nobody when many join at once, and lifts no tier before they are verified", async () => {
+  it("loses no one when many join concurrently, and raises no tier before they are verified", async () => {
     const house = await createAffiliate(db);
     const referrer = await createAffiliate(db, { referredByUserId: house.id });
     await Promise.all(Array.from({ length: 8 }, () => signUpBelow(referrer.affiliateCode)));
@@ -82,7 +82,7 @@ describe("the tree", () => {
     }
   });
 
-  it("refuses oneself and anybody below as a referrer, also when two changes at once would close a circle", async () => {
+  it("refuses an account itself or its downline as referrer, even if concurrent changes close the cycle", async () => {
     const [top, middle, bottom] = await createChain(db, 3);
     const refer = (id = "", referredByUserId = "") => db.user.update({ where: { id }, data: { referredByUserId } });
     await expect(refer(top?.id, top?.id)).rejects.toThrow();
@@ -93,11 +93,11 @@ describe("the tree", () => {
   });
 });
 
-describe("a row of the ten levels", () => {
+describe("an affiliate_hierarchy row", () => {
   const row = (userId = "", uplineUserId = "", level = 1) => ({ userId, uplineUserId, level });
   const REFUSED = /referral cycle|affiliate_hierarchy_not_self/;
 
-  it("is refused where the account would stand above itself, near or far, written or changed", async () => {
+  it("is refused if it puts an account above itself, at any distance, on insert or update", async () => {
     const chain = await createChain(db, 13);
     const [top, second, bottom] = [chain[0]?.id, chain[1]?.id, chain[12]?.id];
     const loops = [row(top, top), row(top, second), row(top, chain[10]?.id, 10), row(top, bottom, 4)];
@@ -110,7 +110,7 @@ describe("a row of the ten levels", () => {
     expect(await storedRows()).toHaveLength(12 + 11 + 10 + 9 + 8 + 7 + 6 + 5 + 4 + 3);
   });
 
-  it("is refused where only several rows together, or two writers at once, close a circle", async () => {
+  it("is refused if only several rows together, or two concurrent writers, close a cycle", async () => {
     const [one, other, third] = [await createAffiliate(db), await createAffiliate(db), await createAffiliate(db)];
     const circle = [row(one.id, other.id), row(other.id, third.id), row(third.id, one.id)];
     await expect(db.affiliateHierarchy.createMany({ data: circle })).rejects.toThrow(REFUSED);
@@ -119,7 +119,7 @@ describe("a row of the ten levels", () => {
       db.affiliateHierarchy.create({ data: row(other.id, one.id) }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    // Two new accounts that refer each other in one statement pass as referrers; their levels do not.
+    // Two accounts inserted in one statement can refer each other; their hierarchy rows are refused.
     await db.$executeRaw`
       INSERT INTO users (id, email, name, referred_by_user_id, updated_at) VALUES
         ('00000000-0000-4000-8000-00000000000a', 'a@example.test', 'A', '00000000-0000-4000-8000-00000000000b', now()),
@@ -130,7 +130,7 @@ describe("a row of the ten levels", () => {
 });
 
 describe("the tier history", () => {
-  it("tells when each tier was reached and by which measure and value, one's own only", async () => {
+  it("shows an affiliate when each of its own tiers was reached, and by which measure and value", async () => {
     const me = await createAffiliate(db);
     const other = await createAffiliate(db);
     for (let n = 0; n < 3; n++) await verify((await signUpBelow(me.affiliateCode)).id);
@@ -145,7 +145,7 @@ describe("the tier history", () => {
     expect(await (await callerFor(db, other.id)).affiliate.tierHistory()).toEqual([]);
   });
 
-  it("judges each tier by the rules of its own time", async () => {
+  it("explains each tier by the rules in effect when it was reached", async () => {
     const me = await createAffiliate(db);
     const join = async () => verify((await signUpBelow(me.affiliateCode)).id);
     const tiers = FIRST_RULES.tiers.map((tier) => ({ ...tier, minNetworkSize: Math.ceil(tier.minNetworkSize / 3) }));

@@ -43,7 +43,7 @@ async function addLine(orderId: string, productId: string, lotId: string | null 
   return (await db.orderItem.create({ data: { ...line, ...item, lotId } })).id;
 }
 
-/** Collects what a stream says until it ends, and how it ended. */
+/** Collects a stream's events until it ends, and how it ended. */
 function follow<T>(stream: AsyncIterable<T>) {
   const got: T[] = [];
   const ended = (async () => {
@@ -59,8 +59,8 @@ function follow<T>(stream: AsyncIterable<T>) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-describe("an open order page", () => {
-  it("is told of a message, of what was read, and of every change of the order", async () => {
+describe("watchOrder", () => {
+  it("emits an event for a message, for a read mark, and for every change of the order", async () => {
     const { user, orderId, shop, customer } = await people();
     const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
     await seen.count(1);
@@ -75,7 +75,7 @@ describe("an open order page", () => {
     expect(new Set(seen.got.map(({ id }) => id)).size).toBe(5);
   });
 
-  it("is told of a part that came, of one taken off again, and of money that goes back", async () => {
+  it("emits an event for a partial payment, for its release, and for money to return", async () => {
     const { user, orderId, shop } = await people();
     const { payments, orders } = shop.admin;
     const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -100,7 +100,7 @@ describe("an open order page", () => {
     await seen.count(7);
   });
 
-  it("is told of another lot of what was shipped, and of the shop's answer to its review", async () => {
+  it("emits an event for another lot of a shipped line, and for the shop's answer to a review", async () => {
     const { user, orderId, shop, customer } = await people();
     const { id: productId } = await createProduct(db);
     const itemId = await addLine(orderId, productId);
@@ -131,7 +131,7 @@ describe("an open order page", () => {
     await seen.count(7);
   });
 
-  it("is told within a minute of another date or certificate of the lot that was shipped", async () => {
+  it("notices a changed certificate or purity of the shipped lot at its next periodic check", async () => {
     const { user, orderId } = await people();
     const { id: productId } = await createProduct(db);
     const lot = await db.productLot.create({ data: { productId, lotNumber: "A-1", testedOn: NOW } });
@@ -150,7 +150,7 @@ describe("an open order page", () => {
     await seen.count(4);
   });
 
-  it("is left in peace by other orders, and by reading what is read already", async () => {
+  it("emits nothing for other orders, or when messages are marked read again", async () => {
     const { user, orderId, customer, shop } = await people();
     const other = await createOrder(db, user);
     const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
@@ -161,7 +161,7 @@ describe("an open order page", () => {
     expect(seen.got).toHaveLength(1);
   });
 
-  it("that comes back is told at once of what happened meanwhile, and of nothing when nothing did", async () => {
+  it("reports missed changes immediately after a reconnect, and nothing if there were none", async () => {
     const { user, orderId, shop } = await people();
     const ctx = await signedInContext(db, user.id);
     const first = browser();
@@ -182,14 +182,14 @@ describe("an open order page", () => {
     expect(returned.got).toEqual(unchanged.got);
   });
 
-  it("of somebody else is not to be had", async () => {
+  it("fails with not-found for another customer's order", async () => {
     const { orderId } = await people();
     const stranger = await signedInContext(db, (await createUser(db)).id);
     expect(await follow(watchOrder(stranger, { orderId }, browser())).ended).toBe("not-found");
     expect(listeningOrderStreams()).toBe(0);
   });
 
-  it("closes at the next signal once its sessions were ended, and tells nothing more", async () => {
+  it("closes at the next signal after the account's sessions were ended, without another event", async () => {
     const { user, orderId, shop } = await people();
     const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, browser()));
     await seen.count(1);
@@ -200,7 +200,7 @@ describe("an open order page", () => {
     expect(listeningOrderStreams()).toBe(0);
   });
 
-  it("closes without any signal too, when its account was disabled", async () => {
+  it("closes even without a signal when the account is disabled", async () => {
     const { user, orderId } = await people();
     const watching = { signal: browser().signal, everyMs: 30 };
     const seen = follow(watchOrder(await signedInContext(db, user.id), { orderId }, watching));
@@ -210,8 +210,8 @@ describe("an open order page", () => {
   });
 });
 
-describe("the shop's open pages", () => {
-  it("are told which orders changed, by customers and by the shop", async () => {
+describe("watchOrders", () => {
+  it("emits the IDs of orders changed by customers and by the shop", async () => {
     const { user, admin, orderId, customer, shop } = await people();
     const other = await createOrder(db, user);
     const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));
@@ -223,7 +223,7 @@ describe("the shop's open pages", () => {
     expect(seen.got.map(({ orderIds }) => orderIds)).toEqual([null, [orderId], [other.id]]);
   });
 
-  it("close when the admin's right was taken away", async () => {
+  it("closes when the account is no longer an admin", async () => {
     const { admin, orderId, customer } = await people();
     const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));
     await seen.count(1);
@@ -232,7 +232,7 @@ describe("the shop's open pages", () => {
     expect(await seen.ended).toBe("admins-only");
   });
 
-  it("are told to read everything again when the connection for signals was cut and is back", async () => {
+  it("asks to reload everything after the signal connection was cut and restored", async () => {
     const { admin, orderId, customer } = await people();
     const seen = follow(watchOrders(await signedInContext(db, admin.id), browser()));
     await seen.count(1);
@@ -244,7 +244,7 @@ describe("the shop's open pages", () => {
   });
 });
 
-describe("the stream over HTTP", () => {
+describe("an order stream over HTTP", () => {
   async function open(path: string, input: object, userId: string | null, headers: Record<string, string> = {}) {
     const leaving = browser();
     const url = new URL(`http://localhost:3000/api/trpc/${path}`);
@@ -268,7 +268,7 @@ describe("the stream over HTTP", () => {
     return { leaving, reader, until, response };
   }
 
-  it("carries an id for each event and picks up from the last one, by header", async () => {
+  it("carries an ID for each event and resumes after the last-event-id header", async () => {
     const { user, orderId, shop } = await people();
     const first = await open("orders.live", { orderId }, user.id);
     expect(first.response.headers.get("content-type")).toBe("text/event-stream");
@@ -281,7 +281,7 @@ describe("the stream over HTTP", () => {
     expect(next).not.toBe(id);
   });
 
-  it("leaves no listener behind when the browser leaves, whichever way it does", async () => {
+  it("leaves no listener behind when the browser aborts the request or cancels the body", async () => {
     const { user, orderId } = await people();
     const aborted = await open("orders.live", { orderId }, user.id);
     const cancelled = await open("orders.live", { orderId }, user.id);
@@ -299,7 +299,7 @@ describe("the stream over HTTP", () => {
     ["admin.orders.live", null, "UNAUTHORIZED"],
     ["orders.live", "stranger", "NOT_FOUND"],
     ["admin.orders.live", "stranger", "FORBIDDEN"],
-  ])("of %s is refused to %s: %s", async (path, who, code) => {
+  ])("refuses %s to %s: %s", async (path, who, code) => {
     const { orderId } = await people();
     const userId = who && (await createUser(db)).id;
     const { until } = await open(path, path === "orders.live" ? { orderId } : {}, userId);
@@ -307,7 +307,7 @@ describe("the stream over HTTP", () => {
     expect(listeningOrderStreams()).toBe(0);
   });
 
-  it("tells nothing of an unexpected failure but its id", async () => {
+  it("reveals only the request ID of an unexpected failure", async () => {
     const { user, orderId } = await people();
     const failing = { ...(await contextFor(db, user.id)) };
     const broken = new Proxy(db, {

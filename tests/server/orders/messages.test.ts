@@ -22,8 +22,8 @@ async function thread() {
   };
 }
 
-describe("the messages of an order", () => {
-  it("are unread until the other side opens the order, and only then", async () => {
+describe("order messages", () => {
+  it("stay unread until the other side opens the order", async () => {
     const { orderId, admin, customer, shop, unread } = await thread();
     await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
     for (const [minutes, message] of [
@@ -50,7 +50,7 @@ describe("the messages of an order", () => {
     ]);
   });
 
-  it("are read, also for their customer and in the lists of orders, once the shop marks them as done", async () => {
+  it("are read for the shop and for their customer once the shop marks them as done", async () => {
     const { orderId, customer, shop, unread } = await thread();
     await customer.orders.sendMessage({ orderId, message: "Thanks!" });
     expect(await unread.ofShop()).toBe(1);
@@ -59,14 +59,14 @@ describe("the messages of an order", () => {
     expect((await customer.orders.messages({ orderId })).messages).toMatchObject([{ isRead: true }]);
   });
 
-  it("count as unread for their own customer alone", async () => {
+  it("count as unread only for their own customer", async () => {
     const { orderId, shop } = await thread();
     await shop.admin.orders.sendMessage({ orderId, message: "Today" });
     const stranger = await callerFor(db, (await createUser(db)).id);
     expect(await stranger.orders.unread()).toEqual({ messages: 0 });
   });
 
-  it("of the shop are refused where somebody has written since what was read, and nothing is closed unread", async () => {
+  it("from the shop are refused if the thread has moved on since the message seen, except for a retry", async () => {
     const { orderId, admin, customer, shop } = await thread();
     const { id: asked } = await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
     const later = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 60_000) });
@@ -82,14 +82,14 @@ describe("the messages of an order", () => {
     const { id: newest } = await again.orders.sendMessage({ orderId, message: "Please hurry" });
     const unseen = { ...second, seenMessageId: answer.messageId };
     await expect(last.admin.orders.sendMessage(unseen)).rejects.toMatchObject({ cause: { reason: "thread-moved-on" } });
-    // The one that was lost on the way is there, whatever was written since.
+    // A retry of a message already stored succeeds, whatever was written since.
     expect(await last.admin.orders.sendMessage(answer)).toEqual({ messageId: answer.messageId });
     await last.admin.orders.sendMessage({ ...second, seenMessageId: newest });
     const { messages } = await shop.admin.orders.messages({ orderId });
     expect(messages.map(({ message }) => message)).toEqual(["When does it ship?", "Today", "Please hurry", "Tomorrow"]);
   });
 
-  it("of two colleagues who answer the same at once, one is written", async () => {
+  it("are stored once when several admins answer the same message concurrently", async () => {
     const { orderId, admin, customer } = await thread();
     const { id: seenMessageId } = await customer.orders.sendMessage({ orderId, message: "When does it ship?" });
     const { admin: later } = await callerFor(db, admin.id, { now: new Date(NOW.getTime() + 60_000) });
@@ -100,7 +100,7 @@ describe("the messages of an order", () => {
     expect(await db.orderMessage.count({ where: { orderId } })).toBe(2);
   });
 
-  it("of two colleagues who both write first, one is written", async () => {
+  it("are stored once when two admins concurrently start the thread", async () => {
     const { orderId, shop } = await thread();
     const send = (message: string) => shop.admin.orders.sendMessage({ orderId, message, seenMessageId: null });
     const answers = await Promise.allSettled([send("Welcome"), send("Hello")]);
@@ -108,7 +108,7 @@ describe("the messages of an order", () => {
   });
 
   for (const side of ["customer", "shop"] as const) {
-    it(`are written once by the ${side}, however often and at once the same one is sent`, async () => {
+    it(`from the ${side} are stored once, even when the same one is sent repeatedly and concurrently`, async () => {
       const given = await thread();
       const { orderId } = given;
       const message = { orderId, messageId: crypto.randomUUID(), message: "Once" };
@@ -124,7 +124,7 @@ describe("the messages of an order", () => {
     });
   }
 
-  it("lose nothing when a text is changed after a try whose answer was lost", async () => {
+  it("keep both texts when one is changed and sent again after a lost response", async () => {
     const { orderId, customer } = await thread();
     const messageId = crypto.randomUUID();
     await customer.orders.sendMessage({ orderId, messageId, message: "First" });
@@ -133,7 +133,7 @@ describe("the messages of an order", () => {
     expect(kept.map(({ message }) => message).sort()).toEqual(["First", "First, corrected"]);
   });
 
-  it("cannot be told apart by an id that another order's message has", async () => {
+  it("get a new ID when the given one belongs to another order's message", async () => {
     const [mine, theirs] = [await thread(), await thread()];
     const messageId = crypto.randomUUID();
     await theirs.customer.orders.sendMessage({ orderId: theirs.orderId, messageId, message: "Secret" });
@@ -143,13 +143,13 @@ describe("the messages of an order", () => {
     expect((await theirs.customer.orders.messages({ orderId: theirs.orderId })).messages).toHaveLength(1);
   });
 
-  it("are read 50 at a time, the newest first, each once, by both sides", async () => {
+  it("are paged 50 at a time, newest first, each exactly once, for both sides", async () => {
     const { orderId, customer, shop } = await thread();
     const other = await thread();
     await db.orderMessage.createMany({
       data: Array.from({ length: 120 }, (_, n) => ({
         ...{ orderId, senderType: "customer" as const, message: `Message ${n}` },
-        // Several in one moment, also where two pages meet.
+        // Several share a timestamp, including where two pages meet.
         createdAt: new Date(NOW.getTime() + Math.floor(n / 7) * 1000),
       })),
     });
@@ -168,7 +168,7 @@ describe("the messages of an order", () => {
     expect((await other.customer.orders.messages({ orderId: other.orderId, cursor: elsewhere })).messages).toEqual([]);
   });
 
-  it("are refused empty on the shop's side too", async () => {
+  it("are refused when empty on the shop's side too", async () => {
     const { orderId, shop } = await thread();
     await expect(shop.admin.orders.sendMessage({ orderId, message: "\n  " })).rejects.toThrow("Please enter a message");
     expect(await db.orderMessage.count()).toBe(0);

@@ -13,7 +13,7 @@ async function customer() {
 const paid = { status: "completed", isPaid: true, paidAt: NOW } as const;
 
 describe("a customer's orders", () => {
-  it("come newest first, page after page, and are one's own only", async () => {
+  it("are paged newest first and include only the customer's own", async () => {
     const { user, api } = await customer();
     const stranger = await createUser(db);
     const made: string[] = [];
@@ -28,7 +28,7 @@ describe("a customer's orders", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("can be filtered, and say Paid, Cancelled or Pending", async () => {
+  it("can be filtered by status, and are labeled Paid, Cancelled or Pending", async () => {
     const { user, api } = await customer();
     await createOrder(db, user);
     await createOrder(db, user, paid);
@@ -55,7 +55,7 @@ describe("a customer's orders", () => {
     }
   });
 
-  it("tell neither supplier costs nor the shop's own notes", async () => {
+  it("reveal neither supplier costs nor the shop's internal notes", async () => {
     const { user, api } = await customer();
     const product = await createProduct(db);
     const line = { unitPriceCents: 10_000, unitPricePaidCents: 10_000, totalPriceCents: 10_000, priceTrace: [] };
@@ -91,7 +91,7 @@ describe("a customer's orders", () => {
     expect((await api.orders.byId({ orderId: order.id })).items[0]?.slug).toBeNull();
   });
 
-  it("answer for somebody else's order as for one that is not there, whatever is asked of it", async () => {
+  it("answer every call about another customer's order with NOT_FOUND, as for an unknown one", async () => {
     const { api } = await customer();
     const theirs = await createOrder(db, await createUser(db));
     for (const orderId of [theirs.id, crypto.randomUUID()]) {
@@ -110,8 +110,8 @@ describe("a customer's orders", () => {
   });
 });
 
-describe("the thread of an order", () => {
-  it("keeps what the customer wrote, oldest first, unread, and writes to the shop", async () => {
+describe("an order's message thread", () => {
+  it("keeps the customer's messages oldest first and unread, and e-mails the shop", async () => {
     const { user, api } = await customer();
     const { id: orderId } = await createOrder(db, user);
     await api.orders.sendMessage({ orderId, message: "  When will it ship?  " });
@@ -134,7 +134,7 @@ describe("the thread of an order", () => {
     expect(await db.outboxMail.count()).toBe(0);
   });
 
-  it("marks what the shop wrote as read, once, and leaves the customer's own alone", async () => {
+  it("marks the shop's messages as read once, and leaves the customer's own unread", async () => {
     const { user, api } = await customer();
     const { id: orderId } = await createOrder(db, user, {
       messages: {

@@ -1,4 +1,4 @@
-// A new shop, whose owner has not said where customers pay: nobody is asked for money that would go to somebody else.
+// A new shop without a payment tag asks no customer for money, which would go to someone else's account.
 import { beforeEach, expect, it } from "vitest";
 import { UNSAVED_SETTINGS } from "~/domain/site-settings";
 import { db } from "~/server/db";
@@ -11,13 +11,13 @@ const REFUSED = { code: "PRECONDITION_FAILED", cause: { reason: "no-payment-tag"
 
 beforeEach(resetDatabase);
 
-it("has no payment tag of anybody's at first", async () => {
+it("a new shop has no payment tag", async () => {
   await db.siteSettings.delete({ where: { id: "default" } });
   expect(await db.siteSettings.create({ data: {} })).toMatchObject({ paymentTag: "" });
   expect(UNSAVED_SETTINGS.paymentTag).toBe("");
 });
 
-it("takes no order, keeps the cart, and takes it once there is a tag", async () => {
+it("a shop without a payment tag refuses an order and keeps the cart until a tag is set", async () => {
   await setTag("");
   const user = await createUser(db);
   const { id: addressId } = await createAddress(db, user.id);
@@ -34,7 +34,7 @@ it("takes no order, keeps the cart, and takes it once there is a tag", async () 
   expect(await api.orders.place(input)).toMatchObject({ paymentTag: "$OwnTag" });
 });
 
-it("tells an admin who enters an order what is missing, and on every page", async () => {
+it("an admin's order entry and the setup warning both report the missing payment tag", async () => {
   await setTag("");
   const { id: customerId } = await createUser(db);
   const { id: addressId } = await createAddress(db, customerId);
@@ -50,7 +50,7 @@ it("tells an admin who enters an order what is missing, and on every page", asyn
   const text = "Nobody can order yet: the shop has no payment tag.";
   expect(await admin.navigation.setupWarning()).toEqual({ text, isSetting: true });
   await setTag("$OwnTag");
-  // Nor can anybody sign up before there is a house account.
+  // The next warning: no one can sign up before there is a house account.
   expect(await admin.navigation.setupWarning()).toEqual({
     text: expect.stringMatching(/^Nobody can sign up: .+house@assay\.test/),
     isSetting: false,
@@ -59,7 +59,7 @@ it("tells an admin who enters an order what is missing, and on every page", asyn
   expect(await admin.navigation.setupWarning()).toBeNull();
 });
 
-it("takes no request for a membership, which would have been paid", async () => {
+it("a shop without a payment tag refuses a membership request", async () => {
   await setTag("");
   const api = await callerFor(db, (await createUser(db)).id);
   const request = { requestedTier: "Bronze" as const, seenAmountCents: 17_400, orderReference: "C-1" };

@@ -39,8 +39,8 @@ async function arrivals(minutes: number): Promise<OutgoingMail[]> {
   return received;
 }
 
-describe("an account with twenty orders that wait for payment", () => {
-  it("places no other until one of them is paid or cancelled, and keeps its cart", async () => {
+describe("the limit of twenty unpaid orders per account", () => {
+  it("refuses another order until one is paid or cancelled, and keeps the cart", async () => {
     const { user, api, place } = await shopper();
     const orders = await Promise.all(Array.from({ length: MAX_PENDING_ORDERS }, () => createOrder(db, user)));
     await expect(place()).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe("an account with twenty orders that wait for payment", () => {
     await expect(place()).resolves.toBeDefined();
   });
 
-  it("counts neither paid, cancelled nor archived orders, nor anybody else's", async () => {
+  it("ignores paid, cancelled and archived orders, and those of other accounts", async () => {
     const { user, place } = await shopper();
     const stranger = await createUser(db);
     for (let n = 0; n < MAX_PENDING_ORDERS; n++) {
@@ -72,8 +72,8 @@ describe("an account with twenty orders that wait for payment", () => {
   });
 });
 
-describe("many orders of one account in a few minutes", () => {
-  it("are two e-mails to the shop: the first order at once, the others together after ten minutes", async () => {
+describe("e-mails about several orders within a few minutes", () => {
+  it("to the shop are two per account: the first order immediately, the rest after ten minutes", async () => {
     const { user, place } = await shopper();
     const first = await place();
     const atOnce = (await arrivals(0)).filter(({ template }) => template === "order-placed-shop");
@@ -86,7 +86,7 @@ describe("many orders of one account in a few minutes", () => {
     expect(later[0]?.text).toContain(encodeURIComponent(user.email));
   });
 
-  it("are told to the shop as they stand when the e-mail leaves: waiting, paid with store credit, or cancelled", async () => {
+  it("to the shop state each order's status when sent: waiting, paid with store credit, or cancelled", async () => {
     const { user, api, place } = await shopper();
     const admin = (await createAdminCaller(db)).admin;
     const grant = { userId: user.id, amountCents: 20_000, reason: "Sorry", requestId: crypto.randomUUID() };
@@ -108,7 +108,7 @@ describe("many orders of one account in a few minutes", () => {
     expect(text?.match(/Paid with/g)).toHaveLength(1);
   });
 
-  it("are three e-mails to an address that nobody has verified, and all orders stand", async () => {
+  it("to an unverified address are limited to three, and all orders are placed", async () => {
     const { user, place } = await shopper(null);
     for (let n = 0; n < 6; n++) await place();
     expect(await db.order.count({ where: { userId: user.id, status: "pending" } })).toBe(6);
@@ -116,7 +116,7 @@ describe("many orders of one account in a few minutes", () => {
     expect((await arrivals(0)).filter(({ to }) => to === user.email)).toHaveLength(3);
   });
 
-  it("of different customers are one e-mail each", async () => {
+  it("to the shop are separate for each customer", async () => {
     const customers = [await shopper(), await shopper(), await shopper()];
     await Promise.all(customers.map(({ place }) => place()));
     const toShop = (await arrivals(0)).filter(({ template }) => template === "order-placed-shop");
@@ -124,8 +124,8 @@ describe("many orders of one account in a few minutes", () => {
   });
 });
 
-describe("many messages of one account", () => {
-  it("are refused after thirty within an hour, in all its orders together; the shop's are not", async () => {
+describe("order messages from one account", () => {
+  it("are limited to thirty an hour across all its orders; the shop's are not limited", async () => {
     const { user, api } = await shopper();
     const orders = [await createOrder(db, user), await createOrder(db, user)];
     const admin = (await createAdminCaller(db)).admin.orders;

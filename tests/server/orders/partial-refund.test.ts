@@ -1,4 +1,4 @@
-// A part of a paid order is given back: commissions, counters, figures, the money and what the customer is told.
+// Partial refunds of a paid order: commissions, counters, figures, the money and the customer's e-mails.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -31,7 +31,7 @@ async function paid() {
 }
 const returns = () => db.moneyReturn.findMany({ orderBy: { amountCents: "asc" } });
 
-it("takes back a part of commissions and counters, notes the money and tells the customer, once for one request", async () => {
+it("reverses part of commissions and counters, records the money, e-mails the customer, once per request", async () => {
   const { admin, orderId, given, uplines, part } = await paid();
   const requestId = crypto.randomUUID();
   const ask = () => admin.orders.refundPart({ ...given, goodsCents: 3_333, shippingCents: 500, requestId });
@@ -55,7 +55,7 @@ it("takes back a part of commissions and counters, notes the money and tells the
   await expectBooksToBeRight(db);
 });
 
-it("several refunds and then the rest take back exactly what was posted, and all the money", async () => {
+it("partial refunds followed by a full one reverse exactly what was posted, and return all the money", async () => {
   const { admin, orderId, uplines, part } = await paid();
   for (const cents of [1, 2_499, 3_000]) await part(cents);
   await part(4_501, { shippingCents: 100 });
@@ -75,7 +75,7 @@ it("several refunds and then the rest take back exactly what was posted, and all
   expect((await returns()).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(15_001);
 });
 
-it("books a refund in its own month, and the rest in the month of the rest", async () => {
+it("books each partial refund, and the refund of the rest, in its own month", async () => {
   const { admin, later, orderId, given, part } = await paid();
   await part(1_000);
   await later.orders.refundPart({ ...given, goodsCents: 2_000, requestId: crypto.randomUUID() });
@@ -95,7 +95,7 @@ it("books a refund in its own month, and the rest in the month of the rest", asy
   expect(rows.map(({ revenueCents }) => revenueCents).sort()).toEqual([-12_001, -2_000]);
 });
 
-it("refuses a request that was used for another refund, and changes nothing", async () => {
+it("refuses a request ID that was used for another refund, and changes nothing", async () => {
   const { admin, orderId, given, part } = await paid();
   const requestId = crypto.randomUUID();
   await part(1_000, { requestId });
@@ -109,8 +109,8 @@ it("refuses a request that was used for another refund, and changes nothing", as
   expect(await admin.orders.refundPart(other)).toMatchObject({ alreadyRefunded: true });
 });
 
-describe("the money", () => {
-  it("becomes store credit where that is chosen, and leaves the list once it was returned under a reference", async () => {
+describe("refunded money", () => {
+  it("becomes store credit if chosen, or else leaves the list once marked as returned with a reference", async () => {
     const { admin, buyer, orderId, part } = await paid();
     await part(1_000, { to: "credit" });
     expect((await admin.credit.of({ userId: buyer.id })).balanceCents).toBe(1_000);
@@ -126,7 +126,7 @@ describe("the money", () => {
     const { subject, text } = await composeMail(db, mail ?? { template: "", payload: {} });
     expect(subject).toMatch(/: we sent \$20\.00 back$/);
     expect(text).toContain("CA-9");
-    // Until the e-mail leaves it can be taken back unnoticed, so the order's page does not say it either.
+    // Until its e-mail is sent, the return can be undone unnoticed, so the order page does not show it yet.
     const seen = async (ms: number) => {
       const { orders } = await callerFor(db, buyer.id, { now: new Date(NOW.getTime() + ms) });
       const { moneyBack, refunds } = await orders.byId({ orderId });
@@ -141,7 +141,7 @@ describe("the money", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("that was marked as returned by mistake is to be returned again, and its customer is not told", async () => {
+  it("marked as returned by mistake is due again after an undo, which withdraws the unsent e-mail", async () => {
     const { admin, later, part } = await paid();
     await part(2_000);
     const returnId = (await admin.payments.moneyReturns({})).rows[0]?.id ?? "";
@@ -154,19 +154,19 @@ describe("the money", () => {
     expect(await admin.payments.moneyReturns({})).toMatchObject({ openCents: 2_000 });
     expect(await db.auditEntry.count({ where: { action: "payments.undoReturned" } })).toBe(1);
     await later.payments.markReturned({ returnId, reference: "CA-10" });
-    // E-mails of the version before had another key.
+    // E-mails queued by the previous release have another dedupe key.
     await db.outboxMail.updateMany({
       where: { template: "money-returned" },
       data: { status: "sent", attempts: 1, dedupeKey: `money-returned:${returnId}` },
     });
     const returnedAt = MONTH_LATER;
     expect(await admin.payments.undoReturned({ returnId, returnedAt })).toEqual({ told: "yes" });
-    // Marked once more, only the e-mail of this time counts.
+    // After it is marked again, only the new e-mail counts.
     await later.payments.markReturned({ returnId, reference: "CA-11" });
     expect(await admin.payments.undoReturned({ returnId, returnedAt })).toEqual({ told: "no" });
   });
 
-  it("that was returned anew stays so, whoever undoes the return of before", async () => {
+  it("marked as returned again is not affected by an undo of the earlier return", async () => {
     const { admin, later, part } = await paid();
     await part(2_000);
     const returnId = (await admin.payments.moneyReturns({})).rows[0]?.id ?? "";

@@ -5,7 +5,7 @@ import { callerFor, createAddress, createProduct, createUser, NOW } from "~tests
 
 beforeEach(resetDatabase);
 
-/** The same numbers on every run (mulberry32), so that a failure can be looked at again. */
+/** Seeded pseudo-random numbers (mulberry32), so that a failure can be reproduced. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -20,7 +20,7 @@ type Tier = { quantity: number; priceOverrideCents: number | null };
 type Goods = { cost: number; markupBps: number; tiers: Tier[] };
 type Buyer = { percent: number; ownBps: number };
 
-/** The rules in decimals and long hand, apart from the shop's own arithmetic: what one piece costs, in cents. */
+/** The unit price in cents, calculated independently of the shop's own arithmetic. */
 function oracleUnit({ cost, markupBps, tiers }: Goods, quantity: number, { percent, ownBps }: Buyer): number {
   const halfUp = (numerator: bigint, denominator: bigint) =>
     Number((2n * numerator + denominator) / (2n * denominator));
@@ -47,9 +47,9 @@ const OWN = [
   { ownBps: 800, row: { isAffiliate: true, affiliateTierId: "tier-diamond" } },
 ] as const;
 
-describe("the total of a random cart, from the cart to the order,", () => {
+describe("the total of a random cart and its order", () => {
   for (let seed = 1; seed <= 20; seed++) {
-    it(`equals the oracle's (cart ${seed})`, async () => {
+    it(`equals the oracle's total (cart ${seed})`, async () => {
       const next = numbers(seed);
       const member = MEMBERS[next(MEMBERS.length)] ?? MEMBERS[0];
       const own = OWN[next(OWN.length)] ?? OWN[0];

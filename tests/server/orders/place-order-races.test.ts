@@ -6,7 +6,7 @@ import { callerFor, createAddress, createProduct, createUser } from "~tests/supp
 
 beforeEach(resetDatabase);
 
-/** A shopper at the checkout, and what the page would send. */
+/** A shopper at checkout, and the input the page would send. */
 async function shopper() {
   const user = await createUser(db);
   const address = await createAddress(db, user.id);
@@ -33,8 +33,8 @@ async function expectOneOrder() {
   expect(await db.cartItem.count()).toBe(0);
 }
 
-describe("the cart's own key", () => {
-  it("makes one order of twenty presses in many tabs at once, and each tab is led to it", async () => {
+describe("the cart's order key", () => {
+  it("creates one order for twenty concurrent tabs, and returns it to each of them", async () => {
     const { api, order } = await shopper();
     const tabs = await Promise.all(Array.from({ length: 20 }, order));
     const answers = await Promise.all(tabs.map((tab) => api.orders.place(tab)));
@@ -42,34 +42,34 @@ describe("the cart's own key", () => {
     await expectOneOrder();
   });
 
-  it("is a new one after the order, so that the same goods can be ordered again", async () => {
+  it("changes after the order, so that the same products can be ordered again", async () => {
     const { product, api, order } = await shopper();
     const stale = await order();
     const first = await api.orders.place(stale);
     await api.cart.add({ productId: product.id, quantity: 2 });
     const again = await order();
     expect(again.idempotencyKey).not.toBe(stale.idempotencyKey);
-    // A tab that still shows the first cart is led to the first order, and the second cart stays.
+    // A tab that still shows the first cart gets the first order, and the second cart is kept.
     expect(await api.orders.place(stale)).toEqual(first);
     expect(await api.cart.summary()).toEqual({ count: 2 });
     expect((await api.orders.place(again)).orderId).not.toBe(first.orderId);
     expect(await db.order.count()).toBe(2);
   });
 
-  it("loses nothing that is added while the order is placed", async () => {
+  it("loses no product that is added while the order is placed", async () => {
     const { api, order } = await shopper();
     const other = await createProduct(db);
     const wish = await order();
     const [placed] = await Promise.allSettled([api.orders.place(wish), api.cart.add({ productId: other.id })]);
-    // Either the order came first and the addition began a new cart, or the other total was refused.
+    // Either the order came first and the product started a new cart, or the changed total was refused.
     if (placed.status === "rejected") expect(placed.reason).toMatchObject({ cause: { reason: "total-changed" } });
     const { count } = await api.cart.summary();
     expect(count).toBe(placed.status === "fulfilled" ? 1 : 3);
   });
 });
 
-describe("twenty tabs, each with a key of its own,", () => {
-  it("make one order; the others find 'Your cart is empty'", async () => {
+describe("twenty tabs with a different key each", () => {
+  it("create one order; the others fail with 'Your cart is empty'", async () => {
     const { api, order } = await shopper();
     const wish = await order();
     const tabs = Array.from({ length: 20 }, () => ({ ...wish, idempotencyKey: crypto.randomUUID() }));
@@ -81,8 +81,8 @@ describe("twenty tabs, each with a key of its own,", () => {
   });
 });
 
-describe("an account removed while it orders", () => {
-  it("is 'User not found', and nothing is stored", async () => {
+describe("an account deleted while it orders", () => {
+  it("gets 'User not found', and nothing is stored", async () => {
     const { user, api, order } = await shopper();
     const wish = await order();
     await db.user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
@@ -91,7 +91,7 @@ describe("an account removed while it orders", () => {
     expect(await db.cartItem.count()).toBe(1);
   });
 
-  it("gets no order either while its removal is not finished", async () => {
+  it("gets no order while its deletion is still uncommitted", async () => {
     const { user, api, order } = await shopper();
     const wish = await order();
     const placing = await db.$transaction(async (tx) => {

@@ -39,7 +39,7 @@ async function expectNothingStored() {
 }
 
 describe("placing an order", () => {
-  it("stores the order with its lines as they were, its event and two e-mails, and empties the cart", async () => {
+  it("stores the order with a snapshot of its lines, its event and two e-mails, and empties the cart", async () => {
     const { user, address, product, api, input } = await shopper({
       subscriptionTier: "Gold",
       markupReductionPercentage: 25,
@@ -95,7 +95,7 @@ describe("placing an order", () => {
     expect(await api.cart.summary()).toEqual({ count: 0 });
   });
 
-  it("writes to the shop's own address where one is set", async () => {
+  it("e-mails the shop's notification address if one is set", async () => {
     const { api, input } = await shopper();
     const smtp = { smtpHost: "mail.test", smtpPort: 25, smtpUser: "", smtpPassEncrypted: "", fromName: "Assay" };
     await db.emailSettings.create({ data: { id: "default", ...smtp, notificationEmail: "desk@shop.test" } });
@@ -103,7 +103,7 @@ describe("placing an order", () => {
     expect(await db.outboxMail.count({ where: { template: "order-placed-shop", toEmail: "desk@shop.test" } })).toBe(1);
   });
 
-  it("keeps what the order says when product, price and address change afterwards", async () => {
+  it("keeps the order's product, price and address when they change later", async () => {
     const { address, product, api, input } = await shopper();
     const { orderId } = await api.orders.place(input);
     await db.product.update({ where: { id: product.id }, data: { name: "Renamed", supplierCostCents: 9000 } });
@@ -113,7 +113,7 @@ describe("placing an order", () => {
     expect(order.address[0]).toBe("Robin Field");
   });
 
-  it("takes no tier from a membership that has lapsed", async () => {
+  it("ignores the tier of a lapsed membership", async () => {
     const { api, input } = await shopper({
       subscriptionTier: "Gold",
       markupReductionPercentage: 25,
@@ -124,7 +124,7 @@ describe("placing an order", () => {
     expect(order).toMatchObject({ buyerTier: "None", discountPercent: 0, subtotalCents: 10_000 });
   });
 
-  it("sells at cost to a wholesale account and takes the own discount of an affiliate", async () => {
+  it("sells at cost to a wholesale account, and applies an affiliate's own discount", async () => {
     const wholesale = await shopper({ vipWholesaleAccount: true });
     const first = await wholesale.api.orders.place(wholesale.input);
     const atCost = await db.order.findUniqueOrThrow({ where: { id: first.orderId } });
@@ -139,7 +139,7 @@ describe("placing an order", () => {
 });
 
 describe("placing an order twice", () => {
-  it("gives the first order back to the same key, even after prices changed", async () => {
+  it("returns the first order for the same key, even after prices changed", async () => {
     const { product, api, input } = await shopper();
     const first = await api.orders.place(input);
     await db.product.update({ where: { id: product.id }, data: { supplierCostCents: 9000 } });
@@ -147,7 +147,7 @@ describe("placing an order twice", () => {
     expect(await db.order.count()).toBe(1);
   });
 
-  it("makes one order, one pair of e-mails and an empty cart of twenty presses at once", async () => {
+  it("creates one order, sends one pair of e-mails and empties the cart for twenty concurrent clicks", async () => {
     const { api, input } = await shopper();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.orders.place(input)));
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
@@ -158,7 +158,7 @@ describe("placing an order twice", () => {
     expect(await api.cart.summary()).toEqual({ count: 0 });
   });
 
-  it("makes one order of two tabs: the second finds an empty cart", async () => {
+  it("creates one order for two tabs: the second fails with an empty cart", async () => {
     const { api, input } = await shopper();
     const tabs = await Promise.allSettled([
       api.orders.place(input),
@@ -178,7 +178,7 @@ describe("placing an order twice", () => {
     expect(a.orderId).not.toBe(b.orderId);
   });
 
-  it("draws another id when the short id is taken", async () => {
+  it("generates another ID when the short ID is taken", async () => {
     const [one, two] = [await shopper(), await shopper()];
     const { orderId } = await one.api.orders.place(one.input);
     const alike = `${orderId.slice(0, 8)}-0000-4000-8000-000000000000` as const;
@@ -189,8 +189,8 @@ describe("placing an order twice", () => {
   });
 });
 
-describe("an order is refused, and nothing stored,", () => {
-  it("without anything in the cart: 'Your cart is empty'", async () => {
+describe("an order is refused and nothing is stored", () => {
+  it("for an empty cart: 'Your cart is empty'", async () => {
     const { product, api, input } = await shopper();
     await api.cart.remove({ productId: product.id });
     await expect(api.orders.place(input)).rejects.toThrow("Your cart is empty");
@@ -203,7 +203,7 @@ describe("an order is refused, and nothing stored,", () => {
     await expectNothingStored();
   });
 
-  it("with somebody else's address, as with one that is not there: 'Invalid shipping address'", async () => {
+  it("with another customer's address or an unknown one: 'Invalid shipping address'", async () => {
     const { api, input } = await shopper();
     const theirs = await createAddress(db, (await createUser(db)).id);
     for (const addressId of [theirs.id, crypto.randomUUID()]) {
@@ -214,7 +214,7 @@ describe("an order is refused, and nothing stored,", () => {
     expect(await api.cart.summary()).toEqual({ count: 2 });
   });
 
-  it("with an address that names no place the shop ships to, until it is corrected", async () => {
+  it("with an address the shop cannot ship to, until it is corrected", async () => {
     const { api, input, address } = await shopper();
     await db.shippingAddress.update({ where: { id: address.id }, data: { postalCode: "5370" } });
     await expect(api.orders.place(input)).rejects.toThrow(
@@ -235,7 +235,7 @@ describe("an order is refused, and nothing stored,", () => {
     await expectNothingStored();
   });
 
-  it("when the price changed since the shopper saw it: the new lines and total come back", async () => {
+  it("when the price changed since the shopper saw it: the error holds the new lines and total", async () => {
     const { product, api, input } = await shopper();
     await db.product.update({ where: { id: product.id }, data: { supplierCostCents: 2400 } });
     const refused = await api.orders.place(input).catch((error: { cause: unknown }) => error.cause);
@@ -280,7 +280,7 @@ describe("an order is refused, and nothing stored,", () => {
     await expectNothingStored();
   });
 
-  it("from a visitor, and with a price or any other field that is not asked for", async () => {
+  it("from a visitor, and with a price or any other unknown field", async () => {
     const { api, input } = await shopper();
     const visitor = await callerFor(db, null, { visitor: (await contextFor(db, null)).visitor });
     await expect(visitor.orders.place(input)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
@@ -289,7 +289,7 @@ describe("an order is refused, and nothing stored,", () => {
     await expectNothingStored();
   });
 
-  it("by the database, with a quantity that no cart can hold", async () => {
+  it("by the database, for a line with a quantity out of range", async () => {
     const { api, input } = await shopper();
     await api.orders.place(input);
     for (const quantity of [0, -5, 2 ** 31]) {

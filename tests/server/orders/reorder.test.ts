@@ -8,7 +8,7 @@ beforeEach(resetDatabase);
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 
-/** A past order of two pieces each at $50.00, and whose it is. */
+/** A past order of two pieces each at $50.00, and its customer's API. */
 async function pastOrder(products: Product[]) {
   const user = await createUser(db);
   const items = products.map((product, position) => ({
@@ -20,8 +20,8 @@ async function pastOrder(products: Product[]) {
   return { api: await callerFor(db, user.id), orderId: order.id };
 }
 
-describe("ordering again says what has changed since", () => {
-  it("nothing, when all is as it was", async () => {
+describe("reordering reports", () => {
+  it("nothing when nothing has changed", async () => {
     const [a, b] = [await createProduct(db), await createProduct(db)];
     const { api, orderId } = await pastOrder([a, b]);
     expect(await api.orders.reorder({ orderId })).toEqual({ added: 2, leftOut: [], priceChanges: [] });
@@ -31,7 +31,7 @@ describe("ordering again says what has changed since", () => {
     ]);
   });
 
-  it("which prices are others, and what is left out because it is not sold any more", async () => {
+  it("changed prices, and products left out because they are no longer sold", async () => {
     const [dearer, cheaper, gone] = [await createProduct(db), await createProduct(db), await createProduct(db)];
     const { api, orderId } = await pastOrder([dearer, gone, cheaper]);
     await db.product.update({ where: { id: dearer.id }, data: { supplierCostCents: 2400 } });
@@ -48,7 +48,7 @@ describe("ordering again says what has changed since", () => {
     expect((await api.cart.get()).subtotalCents).toBe(20_000);
   });
 
-  it("of each product left out why: sold out, no longer sold, without a price, or in need of approval", async () => {
+  it("why each product is left out: sold out, no longer sold, without a price, or in need of approval", async () => {
     const category = await createCategory(db, { isRestricted: true });
     const names = ["kept", "sold out", "hidden", "unpriced", "closed", "closed and hidden"];
     const products = await Promise.all(names.map((name) => createProduct(db, { name })));
@@ -74,7 +74,7 @@ describe("ordering again says what has changed since", () => {
     expect((await (await callerFor(db, userId)).orders.reorder({ orderId })).leftOut[3]?.why).toBe("sold-out");
   });
 
-  it("what the cart has no room for", async () => {
+  it("products the cart has no room for", async () => {
     const [a, b, c] = [await createProduct(db), await createProduct(db), await createProduct(db)];
     const { api, orderId } = await pastOrder([a, b, c]);
     const others = await Promise.all(Array.from({ length: 98 }, () => createProduct(db)));
@@ -87,7 +87,7 @@ describe("ordering again says what has changed since", () => {
     expect((await api.cart.get()).lines).toHaveLength(100);
   });
 
-  it("the price of the account as it is now, as when a membership began", async () => {
+  it("prices at the account's current discount, such as that of a new membership", async () => {
     const product = await createProduct(db);
     const { api, orderId } = await pastOrder([product]);
     const gold = { subscriptionTier: "Gold", markupReductionPercentage: 25 } as const;
@@ -101,8 +101,8 @@ describe("ordering again says what has changed since", () => {
   });
 });
 
-describe("ordering again", () => {
-  it("adds nothing when nothing of it can be bought now, says why, and the cart stays as it was", async () => {
+describe("reordering", () => {
+  it("adds nothing when no product can be bought now, and says why", async () => {
     const product = await createProduct(db);
     const { api, orderId } = await pastOrder([product]);
     await db.product.update({ where: { id: product.id }, data: { soldOut: true } });
@@ -111,7 +111,7 @@ describe("ordering again", () => {
     expect(await db.cart.count()).toBe(0);
   });
 
-  it("of somebody else's order is 'Order not found', as of one that is not there", async () => {
+  it("fails with 'Order not found' for another customer's order, as for an unknown one", async () => {
     const { orderId } = await pastOrder([await createProduct(db)]);
     const stranger = await callerFor(db, (await createUser(db)).id);
     for (const id of [orderId, crypto.randomUUID()]) {
@@ -120,7 +120,7 @@ describe("ordering again", () => {
     expect(await db.cartItem.count()).toBe(0);
   });
 
-  it("twice adds up, and five at once lose nothing", async () => {
+  it("adds up when repeated, even with five concurrent calls", async () => {
     const { api, orderId } = await pastOrder([await createProduct(db)]);
     await api.orders.reorder({ orderId });
     await Promise.all(Array.from({ length: 5 }, () => api.orders.reorder({ orderId })));

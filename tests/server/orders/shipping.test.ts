@@ -42,7 +42,7 @@ const mailsOf = (orderId: string) =>
   });
 
 describe("a shipped order", () => {
-  it("that is taken back again before its e-mail left says nothing of a number that nobody saw", async () => {
+  it("unshipped before its e-mail was sent tells the customer nothing of the unseen tracking number", async () => {
     const orders = await adminOrders();
     const { id: orderId } = await createOrder(db, await createUser(db), PAID);
     const left = () => db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
@@ -52,7 +52,7 @@ describe("a shipped order", () => {
     await left();
     await orders.setTracking({ orderId, trackingNumber: "UNSEEN-1" });
     await orders.unship({ orderId });
-    // What the customer was told is what is taken back.
+    // The withdrawal names the number that the customer was told.
     expect(await takenBack()).toEqual([{ orderId, trackingNumber: "SEEN" }]);
     await left();
     await orders.setTracking({ orderId, trackingNumber: "UNSEEN-2" });
@@ -61,12 +61,12 @@ describe("a shipped order", () => {
     expect(await db.outboxMail.count({ where: { orderId, status: "waiting" } })).toBe(0);
   });
 
-  it("is corrected and taken back; the customer hears of what they were told, and of nothing else", async () => {
+  it("can be corrected and unshipped, and the customer is told of changes only to what was sent before", async () => {
     const orders = await adminOrders();
     const { id: orderId } = await createOrder(db, await createUser(db), PAID);
     await orders.setTracking({ orderId, trackingNumber: "1Z-WRONG", carrier: "UPS" });
     await orders.setTracking({ orderId, trackingNumber: "9400", carrier: "USPS" });
-    // The first e-mail had not left: there is only the right one, as if it had been the first.
+    // The first e-mail was unsent, so only the corrected one remains, as if it were the first.
     expect(await mailsOf(orderId)).toMatchObject([{ template: "tracking", payload: { isCorrection: false } }]);
     await db.outboxMail.updateMany({ data: { status: "sent", attempts: 1 } });
     await orders.setTracking({ orderId, trackingNumber: "9401" });
@@ -88,7 +88,7 @@ describe("a shipped order", () => {
     await expect(orders.unship({ orderId })).rejects.toMatchObject({ cause: { reason: "invalid-transition" } });
   });
 
-  it("goes where its address was corrected to, which is final once it is shipped", async () => {
+  it("allows address corrections only until it is shipped", async () => {
     const orders = await adminOrders();
     const { id: orderId } = await createOrder(db, await createUser(db), { ...PAID, shippingDetails: TO });
     await expect(orders.correctAddress({ ...ADDRESS, orderId, postalCode: "12" })).rejects.toThrow(/ZIP/i);
@@ -98,7 +98,7 @@ describe("a shipped order", () => {
     expect(mails.map(({ template }) => template)).toEqual(["order-changed"]);
     const { text } = await composeMail(db, { template: "order-changed", payload: mails[0]?.payload });
     expect(text).toContain("We have corrected the shipping address of your order.");
-    // Somebody else's correction, made while a form was open, is not overwritten by it.
+    // A form that was open during another admin's correction does not overwrite it.
     const { shippingDetails } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
     const seen = addressParts(shippingDetails);
     expect(await orders.correctAddress({ ...ADDRESS, orderId, seen, city: "Milwaukee" })).toEqual({ isChanged: true });
@@ -111,7 +111,7 @@ describe("a shipped order", () => {
   });
 });
 
-it("sums what to pick by product and lot, and lists the addresses, of paid unshipped orders only", async () => {
+it("the pick list sums units by product for paid unshipped orders only, and says why others are refused", async () => {
   const buyer = await createUser(db);
   const [one, two] = [
     await createOrder(db, buyer, { ...PAID, shippingDetails: TO }),
@@ -137,7 +137,7 @@ it("sums what to pick by product and lot, and lists the addresses, of paid unshi
   expect([named.shortIds, named.refused, named.pieces]).toEqual([[two.shortId], [unshippable], 2]);
 });
 
-it("gives label printers a row for each order to be shipped, and says which of the chosen ones are left out", async () => {
+it("the address CSV has a row for each order to ship, and says why chosen orders are left out", async () => {
   const buyer = await createUser(db, { email: "robin@lab.test" });
   const order = await createOrder(db, buyer, { ...PAID, shippingDetails: TO });
   const unpaid = await createOrder(db, buyer, { shippingDetails: TO });
@@ -148,7 +148,7 @@ it("gives label printers a row for each order to be shipped, and says which of t
   const rowsOf = async (shortIds: string[]) =>
     (await shippingAddressesCsv(ctx, { shortIds })).csv.replace("\uFEFF", "").trimEnd().split("\r\n");
   const header = "Order,Name,Address 1,Address 2,City,State,Postal code,Country,Phone,E-mail,Pieces,Contents,Left out";
-  // No cell is a formula.
+  // The leading quote keeps the cell from being a formula.
   const address = "'=Robin,12 Linden Street,,Madison,WI,53703,United States,";
   const shipped = `${order.shortId},${address},${order.email},5,2 x B; 3 x A,`;
   const isTest = `${test.shortId},,,,,,,,,,,,This is a test order`;
@@ -160,7 +160,7 @@ it("gives label printers a row for each order to be shipped, and says which of t
   expect(list.refused).toEqual([{ shortId: test.shortId, why: "This is a test order" }]);
 });
 
-it("numbers invoices once and without gaps, however many print at the same moment", async () => {
+it("invoices are numbered once and without gaps, even when printed concurrently", async () => {
   const buyer = await createUser(db);
   const paid = await Promise.all(
     [3, 1, 2].map((day) =>
@@ -186,7 +186,7 @@ it("numbers invoices once and without gaps, however many print at the same momen
   expect(numberOf(waiting.shortId)).toBeUndefined();
   expect(numberOf(test.shortId)).toBeUndefined();
   expect(refused).toEqual([{ shortId: cancelled.shortId, why: "This order was cancelled before it was paid" }]);
-  // A number that was given can be shown again, whatever became of its order.
+  // An assigned number can be printed again, whatever happened to its order since.
   const { id: orderId, shortId } = paid[0] ?? cancelled;
   await orders.undoPayment({ orderId, reason: "Not ours" });
   await orders.cancel({ orderId });

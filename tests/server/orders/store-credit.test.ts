@@ -1,4 +1,4 @@
-// Store credit: given by hand, used at checkout, returned on cancel, and never below zero, whoever presses at once.
+// Store credit: granted by hand, used at checkout, returned on cancel, and never below zero, even concurrently.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -34,7 +34,7 @@ async function shop() {
   return { admin, buyer, affiliate, api, order, grant, balance };
 }
 
-it("is given once for one request, with an e-mail, and can be taken away down to zero only", async () => {
+it("store credit is granted once per request, with an e-mail, and can be deducted only down to zero", async () => {
   const { grant, balance } = await shop();
   const requestId = crypto.randomUUID();
   await Promise.all([1, 2, 3].map(() => grant(4_000, requestId)));
@@ -63,7 +63,7 @@ it("is given once for one request, with an e-mail, and can be taken away down to
   await expect(db.creditEntry.updateMany({ data: { amountCents: 9 } })).rejects.toThrow();
 });
 
-it("pays a part: the amount due falls, and a cancelled order gives it back", async () => {
+it("store credit for part of an order lowers the amount due, and is returned when the order is cancelled", async () => {
   const { admin, api, order, grant, balance } = await shop();
   await grant(4_000);
   const input = { ...(await order()), creditCents: 4_000 };
@@ -86,7 +86,7 @@ it("pays a part: the amount due falls, and a cancelled order gives it back", asy
   await expectBooksToBeRight(db);
 });
 
-it("pays an order whole: it is paid as any other, on the same base, and its refund is store credit again", async () => {
+it("an order paid by store credit alone earns normal commissions, and its refund is store credit again", async () => {
   const { admin, affiliate, api, order, grant, balance } = await shop();
   await grant(50_000);
   const input = await order();
@@ -104,7 +104,7 @@ it("pays an order whole: it is paid as any other, on the same base, and its refu
   await expectBooksToBeRight(db);
 });
 
-describe("of an account that was deleted", () => {
+describe("store credit of a deleted account", () => {
   /** An order of $100.00, paid by store credit or in money, shipped to a buyer whose account was deleted since. */
   async function shippedToNobody(creditCents: number) {
     const { admin, buyer, api, order, grant } = await shop();
@@ -117,7 +117,7 @@ describe("of an account that was deleted", () => {
     return { admin, buyer, orderId, entries };
   }
 
-  it("what a refund gives back lapses at once, so that the books owe nobody anything", async () => {
+  it("lapses immediately when a refund returns it, so that the ledger owes nothing", async () => {
     const { admin, buyer, orderId, entries } = await shippedToNobody(10_000);
     await admin.orders.refund({ orderId, reason: "Lost in transit" });
     expect(await entries()).toEqual(["close", "grant", "refund", "spend"]);
@@ -125,7 +125,7 @@ describe("of an account that was deleted", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("so does what an undone payment and a cancellation give back", async () => {
+  it("lapses immediately when an undone payment and a cancellation return it", async () => {
     const { admin, orderId, entries } = await shippedToNobody(10_000);
     await admin.orders.undoPayment({ orderId, reason: "A mistake" });
     await admin.orders.cancel({ orderId });
@@ -133,7 +133,7 @@ describe("of an account that was deleted", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("money is not turned into store credit that nobody can use; it goes back to its payer", async () => {
+  it("cannot receive a refund of money, which goes back to the payer instead", async () => {
     const { admin, orderId, entries } = await shippedToNobody(0);
     const part = { orderId, goodsCents: 1_000, shippingCents: 0, reason: "Broken", internalNote: "" } as const;
     const refund = (to: "credit" | "return") =>
@@ -144,7 +144,7 @@ describe("of an account that was deleted", () => {
     expect(await db.moneyReturn.findMany()).toMatchObject([{ amountCents: 1_000 }]);
   });
 
-  it("is found by the check of the books where it is left", async () => {
+  it("is reported by the ledger checks when some remains", async () => {
     const { buyer } = await shippedToNobody(0);
     await db.creditEntry.create({
       data: { userId: buyer.id, kind: "refund", amountCents: 500, idempotencyKey: "planted" },

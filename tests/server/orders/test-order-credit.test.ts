@@ -1,5 +1,5 @@
-// A test order is nobody's money: store credit that it moved is the customer's as if it had never been, and is moved again
-// where the order turns out to be real.
+// Marking an order as a test reverses the store credit it moved, because a test order moves no money. Marking it as
+// real moves the credit again.
 import { beforeEach, expect, it } from "vitest";
 import { ACCOUNTS, type AccountNumber } from "~/domain/journal";
 import { db } from "~/server/db";
@@ -26,14 +26,14 @@ async function shop() {
   const balance = async () => (await account.credit()).balanceCents;
   const test = (orderId: string) => admin.orders.setTestFlag({ orderId, isTestOrder: true });
   const real = (orderId: string) => admin.orders.setTestFlag({ orderId, isTestOrder: false });
-  /** What the books say of an account, by the end of the month. */
+  /** An account's closing balance in the journal at the end of the month. */
   const closing = async (number: AccountNumber) => {
     const rows = await admin.ledger.journal({ month });
     const row = rows.find(({ account: each }) => each === number);
     if (!row) throw new Error(`no account ${ACCOUNTS[number]}`);
     return row.closingCents;
   };
-  /** Every customer's credit is what the books owe, and the books prove themselves. */
+  /** The ledger owes exactly the customer's credit, and passes its checks. */
   const expectToMeet = async () => {
     expect(await closing(2200)).toBe(-(await balance()));
     await expectBooksToBeRight(db);
@@ -41,7 +41,7 @@ async function shop() {
   return { admin, buyer, grant, balance, test, real, closing, expectToMeet };
 }
 
-it("gives the credit back that a test order used, and takes it again when the order is real", async () => {
+it("returns the credit a test order used, and takes it again when the order is marked as real", async () => {
   const { buyer, balance, test, real, closing, expectToMeet } = await shop();
   const { id } = await creditOrder(db, buyer, 15_000);
   const cash = await closing(1000);
@@ -58,7 +58,7 @@ it("gives the credit back that a test order used, and takes it again when the or
   await expectToMeet();
 });
 
-it("refuses to count an order as real whose credit was used since, until the order is cancelled", async () => {
+it("refuses to mark an order as real whose credit was spent since, until the order is cancelled", async () => {
   const { admin, buyer, grant, balance, test, real, expectToMeet } = await shop();
   const { id } = await creditOrder(db, buyer, 15_000);
   await test(id);
@@ -75,7 +75,7 @@ it("refuses to count an order as real whose credit was used since, until the ord
 });
 
 it.each(["before", "after"])(
-  "is lifted from an order whose buyer's account was deleted %s it was flagged, unless the credit was used",
+  "the test flag can be lifted if the buyer's account was deleted %s it was set, unless the credit was spent",
   async (when) => {
     const { admin, buyer, grant, test, real } = await shop();
     const { id } = await creditOrder(db, buyer, 15_000);
@@ -107,7 +107,7 @@ it.each(["before", "after"])(
   },
 );
 
-it("gives the credit of a cancelled test order back once", async () => {
+it("returns the credit of a cancelled test order only once", async () => {
   const { admin, buyer, balance, test, real, expectToMeet } = await shop();
   const { id } = await creditOrder(db, buyer, 4_000);
   await test(id);
@@ -120,7 +120,7 @@ it("gives the credit of a cancelled test order back once", async () => {
   await expectToMeet();
 });
 
-it("notes no money to return for a refunded test order, and says so, until the order is real", async () => {
+it("lists no money to return for a refunded test order, and says so, until it is marked as real", async () => {
   const { admin, buyer, balance, test, real, expectToMeet } = await shop();
   const { id } = await creditOrder(db, buyer, 4_000);
   await admin.orders.markPaid({ orderId: id });
@@ -149,7 +149,7 @@ it("notes no money to return for a refunded test order, and says so, until the o
   await expectToMeet();
 });
 
-it("takes the credit of a refund back with the flag, unless it was used", async () => {
+it("takes refunded store credit back when the order is marked as a test, unless it was spent", async () => {
   const { admin, buyer, grant, balance, test, expectToMeet } = await shop();
   const refunded = await Promise.all([1, 2].map(() => createOrder(db, buyer)));
   for (const { id: orderId } of refunded) {
@@ -169,7 +169,7 @@ it("takes the credit of a refund back with the flag, unless it was used", async 
   await expectToMeet();
 });
 
-it("keeps what a payment brought too much: it came as money, whatever the order is", async () => {
+it("keeps the credit from an overpayment, whether or not the order is a test", async () => {
   const { admin, buyer, balance, test, real, expectToMeet } = await shop();
   const order = await createOrder(db, buyer);
   await test(order.id);
@@ -191,7 +191,7 @@ it("keeps what a payment brought too much: it came as money, whatever the order 
   await expectToMeet();
 });
 
-it("ledger:verify names an order whose credit does not fit its flag", async () => {
+it("ledger:verify names an order whose credit does not match its test flag", async () => {
   const { buyer, test } = await shop();
   const [one, two] = [await creditOrder(db, buyer, 4_000), await creditOrder(db, buyer, 3_000)];
   await db.order.update({ where: { id: one.id }, data: { isTestOrder: true } });

@@ -12,7 +12,7 @@ const reason = "Wrong order";
 const soon = () => new Date(Date.now() + 1_000);
 const closedServer: MailTransport = { name: "closed", send: () => Promise.reject(new Error("connect ECONNREFUSED")) };
 
-/** Sends what is due; answers what the customers got. */
+/** Sends what is due; returns what the customers received. */
 async function arrivals(): Promise<OutgoingMail[]> {
   const received: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void received.push(mail);
@@ -31,7 +31,7 @@ async function paidOrder() {
 const templates = async () => (await db.outboxMail.findMany()).map(({ template }) => template).sort();
 
 describe("Undo payment", () => {
-  it("tells the customer, who was told that the payment was verified, that it was not, and what to do", async () => {
+  it("tells a customer whose confirmation was sent that it was a mistake, and what to do", async () => {
     const { buyer, orderId, shortId, orders } = await paidOrder();
     await arrivals();
     await orders.undoPayment({ orderId, reason });
@@ -42,11 +42,11 @@ describe("Undo payment", () => {
       expect(mail?.text).toContain(part);
     }
     expect(mail?.text).toContain("We will ship your order once your payment is verified.");
-    // The shop's own note on it.
+    // The reason is an internal note.
     expect(mail?.text).not.toContain(reason);
   });
 
-  it("of a shipped order is possible, and its e-mail says that the parcel was sent", async () => {
+  it("works for a shipped order, and its e-mail says that the parcel was sent", async () => {
     const { buyer, orderId, orders } = await paidOrder();
     await orders.setTracking({ orderId, trackingNumber: "TRACK-1" });
     await arrivals();
@@ -62,21 +62,21 @@ describe("Undo payment", () => {
     expect(mail?.template).toBe("payment-undone");
     expect(mail?.text).toContain("already been shipped with the tracking number TRACK-1");
     expect(mail?.text).not.toContain("We will ship");
-    // Paid again, it promises no second parcel.
+    // The e-mail about another payment promises no second parcel.
     await orders.markPaid({ orderId });
     const [paidAgain] = await arrivals();
     expect(paidAgain?.text).toContain("We have verified your payment. Your order is already on its way.");
     expect(paidAgain?.text).not.toContain("as soon as your order ships");
   });
 
-  it("withdraws the confirmation instead when it has not left yet", async () => {
+  it("withdraws the confirmation instead if it is still unsent", async () => {
     const { orderId, orders } = await paidOrder();
     await orders.undoPayment({ orderId, reason });
     expect(await templates()).toEqual([]);
     expect(await arrivals()).toEqual([]);
   });
 
-  it("tells the customer when the confirmation is being sent at that moment, or may have got through", async () => {
+  it("tells the customer if the confirmation is being sent, or may have arrived", async () => {
     const one = await paidOrder();
     await claimMails(db, { now: soon(), by: "worker", limit: 1 });
     await one.orders.undoPayment({ orderId: one.orderId, reason });
@@ -86,11 +86,11 @@ describe("Undo payment", () => {
     const other = await paidOrder();
     await sendDueMails({ db, now: soon(), transport: closedServer });
     await other.orders.undoPayment({ orderId: other.orderId, reason });
-    // A try without an answer may have arrived, but another one would say what is no longer true.
+    // The failed attempt may have arrived, but a retry would say what is no longer true.
     expect(await templates()).toEqual(["payment-undone"]);
   });
 
-  it("takes back a confirmation that an admin sends once more", async () => {
+  it("withdraws a confirmation that an admin has queued again", async () => {
     const { orderId, admin } = await paidOrder();
     await arrivals();
     const { id: mailId } = await db.outboxMail.findFirstOrThrow();
@@ -99,7 +99,7 @@ describe("Undo payment", () => {
     expect((await arrivals()).map(({ template }) => template)).toEqual(["payment-undone"]);
   });
 
-  it("by twenty at once tells the customer once, and anew after another payment", async () => {
+  it("tells the customer once for twenty concurrent calls, and again after another payment", async () => {
     const { orderId, orders } = await paidOrder();
     await arrivals();
     await Promise.allSettled(Array.from({ length: 20 }, () => orders.undoPayment({ orderId, reason })));
@@ -113,7 +113,7 @@ describe("Undo payment", () => {
   it.each([
     ["is paid again", "markPaid", "payment-confirmed"],
     ["is cancelled", "cancel", "order-cancelled"],
-  ] as const)("asks nobody for money when the order %s before the e-mail leaves", async (_, act, told) => {
+  ] as const)("asks for no money if the order %s before the e-mail is sent", async (_, act, told) => {
     const { orderId, orders } = await paidOrder();
     await arrivals();
     await orders.undoPayment({ orderId, reason });

@@ -31,7 +31,7 @@ const events = async (orderId: string) =>
 const onDay = (days: number) => followUpUnpaid({ db, now: daysFromNow(days) });
 
 describe('"I\'ve sent it"', () => {
-  it("tells the shop once, marks the order in its lists, and is told back to the customer", async () => {
+  it("tells the shop once, marks the order in the shop's lists, and shows the customer that it was said", async () => {
     const { order, orderId, orders } = await waitingOrder();
     expect((await orders.byId({ orderId })).payment).toMatchObject({ isSaidSent: false, heldUntil: daysFromNow(14) });
     const said = await Promise.all([1, 2, 3].map(() => orders.reportPaymentSent({ orderId })));
@@ -51,7 +51,7 @@ describe('"I\'ve sent it"', () => {
     expect(text).toContain(`/admin/orders?section=all&order=${orderId}`);
   });
 
-  it("stops the reminder for 3 days and takes back one that has not left", async () => {
+  it("delays the reminder by 3 days and withdraws an unsent one", async () => {
     const { orderId, buyer } = await waitingOrder();
     expect(await onDay(2)).toEqual({ reminded: 1, cancelled: 0 });
     expect(await mails()).toEqual([`payment-reminder to ${buyer.email}`]);
@@ -61,7 +61,7 @@ describe('"I\'ve sent it"', () => {
     expect(await onDay(5)).toEqual({ reminded: 1, cancelled: 0 });
   });
 
-  it("is nobody else's to say, and not said of a paid order", async () => {
+  it("is refused for another customer's order and for a paid order", async () => {
     const { orderId, orders } = await waitingOrder();
     const stranger = await callerFor(db, (await createUser(db)).id);
     await expect(stranger.orders.reportPaymentSent({ orderId })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -72,8 +72,8 @@ describe('"I\'ve sent it"', () => {
   });
 });
 
-describe("the order of a suspended account", () => {
-  it("is not reminded of until the suspension is lifted", async () => {
+describe("an unpaid order of a suspended account", () => {
+  it("gets no reminder until the suspension is lifted", async () => {
     const { buyer } = await waitingOrder();
     await db.user.update({ where: { id: buyer.id }, data: { isDisabled: true } });
     expect(await onDay(5)).toEqual({ reminded: 0, cancelled: 0 });
@@ -83,7 +83,7 @@ describe("the order of a suspended account", () => {
     expect(await mails()).toEqual([`payment-reminder to ${buyer.email}`]);
   });
 
-  it("is cancelled when its days are over, and its customer is told", async () => {
+  it("is cancelled after 14 days, and the customer is told", async () => {
     const { buyer } = await waitingOrder();
     await db.user.update({ where: { id: buyer.id }, data: { isDisabled: true } });
     expect(await onDay(13.9)).toEqual({ reminded: 0, cancelled: 0 });
@@ -97,7 +97,7 @@ describe("the order of a suspended account", () => {
 });
 
 describe("an order whose payment by store credit was undone", () => {
-  it("asks for nothing, and is neither reminded of nor cancelled by the shop", async () => {
+  it("asks for no payment, and is neither reminded of nor cancelled automatically", async () => {
     const { admin } = await createAdminCaller(db);
     const buyer = await createUser(db);
     await admin.credit.grant({
@@ -117,8 +117,8 @@ describe("an order whose payment by store credit was undone", () => {
   });
 });
 
-describe("one's own waiting order", () => {
-  it("is cancelled by its customer, once, with an e-mail to both sides", async () => {
+describe("the customer's own unpaid order", () => {
+  it("can be cancelled once by the customer, with an e-mail to both sides", async () => {
     const { orderId, orders, buyer } = await waitingOrder();
     const pressed = await Promise.all([1, 2, 3].map(() => orders.cancel({ orderId })));
     expect(pressed.filter(({ alreadyCancelled }) => !alreadyCancelled)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("one's own waiting order", () => {
     expect(toCustomer?.text).toContain("You have cancelled your order.");
   });
 
-  it("is either paid or cancelled when its customer and an admin press at the same moment", async () => {
+  it("ends either paid or cancelled when the customer and an admin act concurrently", async () => {
     const { admin } = await createAdminCaller(db);
     for (let round = 0; round < 5; round++) {
       const { orderId, orders } = await waitingOrder();
@@ -152,7 +152,7 @@ describe("one's own waiting order", () => {
     }
   });
 
-  it("goes to another address of one's own, and says so to both sides", async () => {
+  it("can get another address and message from the customer, with an e-mail to both sides", async () => {
     const { orderId, orders, buyer } = await waitingOrder();
     const address = await createAddress(db, buyer.id, { addressLine1: "7 Elm Road" });
     expect(await orders.changeAddress({ orderId, addressId: address.id })).toEqual({ isChanged: true });
@@ -162,13 +162,13 @@ describe("one's own waiting order", () => {
     expect(lines).toContain("7 Elm Road");
     expect([orderMessage, shippingAddressId]).toEqual(["Ring twice", address.id]);
     expect(await events(orderId)).toEqual(["changeAddress by Robin Field", "changeMessage by Robin Field"]);
-    // What was done within ten minutes is one e-mail to each.
+    // Changes within ten minutes share one e-mail to each side.
     expect((await mails()).map((mail) => mail.split(" ")[0])).toEqual(["order-changed", "order-changed-shop"]);
     const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "order-changed-shop" } });
     expect((await composeMail(db, mail)).text).toContain("7 Elm Road");
   });
 
-  it("takes no address of somebody else, and nothing once it is paid", async () => {
+  it("refuses invalid and other customers' addresses, other callers, and any change once it is paid", async () => {
     const { orderId, orders, buyer } = await waitingOrder();
     const stranger = await createUser(db);
     const theirs = await createAddress(db, stranger.id);
@@ -192,8 +192,8 @@ describe("one's own waiting order", () => {
   });
 });
 
-describe("an order that nobody pays", () => {
-  it("is reminded of after 2 days and cancelled after 14, each told once, however many processes look", async () => {
+describe("an unpaid order", () => {
+  it("gets a reminder after 2 days and is cancelled after 14, once each, even with concurrent sweeps", async () => {
     const { orderId, order, buyer } = await waitingOrder();
     expect(await onDay(1.9)).toEqual({ reminded: 0, cancelled: 0 });
     await Promise.all([onDay(2), onDay(2), onDay(2)]);
@@ -203,7 +203,7 @@ describe("an order that nobody pays", () => {
     expect(reminder.text).toContain("https://cash.app/$AssayShop/150.00");
     expect(await onDay(13.9)).toEqual({ reminded: 0, cancelled: 0 });
     await Promise.all([onDay(14), onDay(14), onDay(14)]);
-    // The reminder had not left: it is not sent after the cancellation.
+    // The unsent reminder is withdrawn by the cancellation.
     expect(await mails()).toEqual([`order-cancelled to ${buyer.email}`]);
     expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
       status: "cancelled",
@@ -218,7 +218,7 @@ describe("an order that nobody pays", () => {
     expect(told.text).toContain("Not paid within 14 days");
   });
 
-  it("is left to the admin once it was shipped, archived, or has received a part of its payment", async () => {
+  it("is left to the admin once it is shipped, archived or partly paid", async () => {
     const buyer = await createUser(db);
     await createOrder(db, buyer, { trackingNumber: "TRACK-1" });
     await createOrder(db, buyer, { isArchived: true });
@@ -230,7 +230,7 @@ describe("an order that nobody pays", () => {
     expect(await db.order.count({ where: { status: "pending" } })).toBe(3);
   });
 
-  it("waits anew when its payment is undone", async () => {
+  it("starts its waiting period again when its payment is undone", async () => {
     const { orderId } = await waitingOrder();
     await onDay(2);
     const at = async (days: number) => (await createAdminCaller(db, { now: daysFromNow(days) })).admin.orders;
@@ -241,7 +241,7 @@ describe("an order that nobody pays", () => {
     expect(await onDay(34)).toEqual({ reminded: 0, cancelled: 1 });
   });
 
-  it("is never cancelled while both settings are 0", async () => {
+  it("gets no reminder and is never cancelled while both settings are 0", async () => {
     await waitingOrder();
     await db.siteSettings.update({ where: { id: "default" }, data: { unpaidReminderDays: 0, unpaidCancelDays: 0 } });
     expect(await onDay(400)).toEqual({ reminded: 0, cancelled: 0 });

@@ -26,8 +26,8 @@ async function teamOfThree() {
   return { ...team, first: team.at(0), last };
 }
 
-describe("a founder who is taken out of the programme", () => {
-  it("hands the role to who has been in the team longest, and stays a member; the team keeps its figures", async () => {
+describe("revoking a founder's affiliate status", () => {
+  it("passes the role to the longest-standing member; the founder stays a member of the team", async () => {
     const { id, founder, first, last } = await teamOfThree();
     const { api, revoke } = await shop();
     await db.user.update({ where: { id: first.id }, data: { name: "Lena Long" } });
@@ -56,7 +56,7 @@ describe("a founder who is taken out of the programme", () => {
     });
   });
 
-  it("hands it to an admin of the team before anybody else", async () => {
+  it("passes the role to an admin of the team before other members", async () => {
     const { id, founder, last } = await teamOfThree();
     await (await partnershipOf(founder)).setRole({ userId: last.id, role: "admin" });
     await (await shop()).revoke(founder);
@@ -73,7 +73,7 @@ describe("a founder who is taken out of the programme", () => {
     expect((await roles(id)).get(last.id)).toBe("founder");
   });
 
-  it("keeps it when no other active affiliate is there, and has it again when taken back", async () => {
+  it("leaves the role in place without another active affiliate, so a reinstated founder still has it", async () => {
     const { id, founder } = await createTeam(0);
     const { api, revoke } = await shop();
     expect((await api.affiliates.byId({ userId: founder.id })).leads).toMatchObject({ heir: null });
@@ -83,7 +83,7 @@ describe("a founder who is taken out of the programme", () => {
     expect(await (await partnershipOf(founder)).mine()).toMatchObject({ myRole: "founder" });
   });
 
-  it("alone takes back what waits for an answer: nobody joins a team that nobody leads", async () => {
+  it("closes open invitations if there is no heir, so that no one joins a team without a leader", async () => {
     const { founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const { invitationId } = await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "" });
@@ -93,7 +93,7 @@ describe("a founder who is taken out of the programme", () => {
     await expect(theirs.accept({ invitationId })).rejects.toMatchObject({ cause: { reason: "invitation-closed" } });
   });
 
-  it("and passed the role to nobody is followed by who joins the team", async () => {
+  it("without an heir passes the role to the next affiliate who joins", async () => {
     const { id, founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const { invitationId } = await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "" });
@@ -107,7 +107,7 @@ describe("a founder who is taken out of the programme", () => {
     );
   });
 
-  it("and passed the role to nobody is followed by the member who comes back first, by request, too", async () => {
+  it("without an heir passes the role to the first member who is reinstated, even by request", async () => {
     const { id, founder, first, last } = await teamOfThree();
     const { api, revoke } = await shop();
     for (const person of [first, last, founder]) await revoke(person);
@@ -127,7 +127,7 @@ describe("a founder who is taken out of the programme", () => {
     expect(messages.filter(({ type }) => type === "handed-over")).toHaveLength(1);
   });
 
-  it("taken back does not get the role again", async () => {
+  it("does not give the role back on reinstatement after it was passed on", async () => {
     const { founder } = await createTeam(1);
     const { api, revoke } = await shop();
     await revoke(founder);
@@ -135,7 +135,7 @@ describe("a founder who is taken out of the programme", () => {
     expect(await (await partnershipOf(founder)).mine()).toMatchObject({ myRole: "member" });
   });
 
-  it("five times at once hands it over once", async () => {
+  it("passes the role once for five concurrent calls", async () => {
     const { id, founder } = await teamOfThree();
     const { revoke } = await shop();
     await Promise.all([1, 2, 3, 4, 5].map(() => revoke(founder)));
@@ -143,7 +143,7 @@ describe("a founder who is taken out of the programme", () => {
     expect(await db.partnershipMessage.count({ where: { partnershipId: id, messageType: "handed-over" } })).toBe(1);
   });
 
-  it("while handing the role over leaves one founder, who is an affiliate", async () => {
+  it("leaves one founder, who is an affiliate, after a concurrent handover", async () => {
     const { id, founder, last } = await teamOfThree();
     const { revoke } = await shop();
     const lead = await partnershipOf(founder);
@@ -155,7 +155,7 @@ describe("a founder who is taken out of the programme", () => {
     expect(founders.map(({ user }) => user.isAffiliate)).toEqual([true]);
   });
 
-  it("is alone in that: an ordinary member who is taken out changes no role", async () => {
+  it("differs from revoking an ordinary member, which changes no role", async () => {
     const { id, founder, first } = await teamOfThree();
     const { api, revoke } = await shop();
     expect((await api.affiliates.byId({ userId: first.id })).leads).toBeNull();
@@ -164,8 +164,8 @@ describe("a founder who is taken out of the programme", () => {
   });
 });
 
-describe("handing the founder's role over", () => {
-  it("to a member who is no affiliate any more is refused: nobody could act for the team", async () => {
+describe("handing over the founder role", () => {
+  it("is refused for a former affiliate, who could not act for the team", async () => {
     const { id, founder, first, last } = await teamOfThree();
     const { revoke } = await shop();
     await revoke(first);

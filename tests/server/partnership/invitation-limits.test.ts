@@ -15,8 +15,8 @@ const codeOf = (person: Person) => person.affiliateCode ?? "";
 const mailsTo = (person: Person) => db.outboxMail.findMany({ where: { toEmail: person.email } });
 const fulfilled = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === "fulfilled");
 
-describe("invitations", () => {
-  it("are ten a day for each sender, also at once, and more again on the next day", async () => {
+describe("partnership invitations", () => {
+  it("are limited to ten a day per sender, even concurrently, and allowed again the next day", async () => {
     const { founder } = await createTeam(0);
     const guests = await Promise.all(Array.from({ length: 14 }, () => createAffiliate(db)));
     const answers = await Promise.allSettled(
@@ -33,7 +33,7 @@ describe("invitations", () => {
     expect(await mailsTo(guest)).toHaveLength(1);
   });
 
-  it("write one e-mail however many partnerships the sender founds and dissolves, and count all together", async () => {
+  it("cause one e-mail and share one limit, however many partnerships the sender founds and dissolves", async () => {
     const [founder, guest] = [await createAffiliate(db), await createAffiliate(db)];
     let sent = 0;
     for (let n = 0; n < 14; n++) {
@@ -46,7 +46,7 @@ describe("invitations", () => {
     expect(await mailsTo(guest)).toHaveLength(1);
   });
 
-  it("of many senders write five e-mails a day to one affiliate; the others wait on the dashboard", async () => {
+  it("from many senders cause at most five e-mails a day to one affiliate; all are on the dashboard", async () => {
     const guest = await createAffiliate(db);
     const teams = await Promise.all(Array.from({ length: 8 }, () => createTeam(0)));
     await Promise.all(
@@ -56,7 +56,7 @@ describe("invitations", () => {
     expect(await (await partnershipOf(guest)).invitations()).toHaveLength(8);
   });
 
-  it("are not repeated to somebody who declined, by the team or by the sender, for 30 days", async () => {
+  it("cannot be repeated for 30 days after a decline, by the team or by the sender", async () => {
     const { founder, at } = await createTeam(1);
     const guest = await createAffiliate(db);
     await (await partnershipOf(founder)).setRole({ userId: at(0).id, role: "admin" });
@@ -81,7 +81,7 @@ describe("invitations", () => {
     ["an IP address", "Open 10.0.0.1/x"],
     ["invisible characters", "Ev\u200bil"],
     ["more than 300 characters", "x".repeat(301)],
-  ])("take no message with %s", async (_, message) => {
+  ])("refuse a message with %s", async (_, message) => {
     const { founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const api = await partnershipOf(founder);
@@ -91,13 +91,13 @@ describe("invitations", () => {
     expect(await mailsTo(guest)).toEqual([]);
   });
 
-  it("say what is wrong with a message beside the form", async () => {
+  it("explain what is wrong with a message", async () => {
     const { founder } = await createTeam(0);
     const invite = (await partnershipOf(founder)).invite({ code: "ABCD1234", message: "www.evil.example" });
     await expect(invite).rejects.toThrow("Please leave out links and addresses");
   });
 
-  it("come from no partnership whose name or description holds a link", async () => {
+  it("cannot come from a partnership with a link in its name or description", async () => {
     const api = await partnershipOf(await createAffiliate(db));
     await expect(api.create({ name: "evil.com" })).rejects.toThrow("Please leave out links and addresses");
     await expect(api.create({ name: "Fine", description: "http://evil" })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe("invitations", () => {
     );
   });
 
-  it("hold nothing that the sender typed in the subject, and nothing at all for an unverified address", async () => {
+  it("contain no typed text in the subject, and none at all for an unverified address", async () => {
     const guest = await createAffiliate(db, { name: "Typed Name", emailVerifiedAt: null });
     const { founder, id } = await createTeam(0);
     await db.user.update({ where: { id: founder.id }, data: { customAffiliateName: "Typed Sender" } });

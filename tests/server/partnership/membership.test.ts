@@ -8,7 +8,7 @@ import { activeMembers, bringIn, createTeam, type Person, partnershipOf } from "
 
 beforeEach(resetDatabase);
 
-/** One after the other, on as many days as the daily limit takes. */
+/** Invites one by one, moving on a day each time the daily limit is reached. */
 const inviteAll = (founder: Person, people: Person[]) =>
   people.reduce<Promise<string[]>>(async (before, person) => {
     const ids = await before;
@@ -21,7 +21,7 @@ const mailsTo = (person: Person) =>
   db.outboxMail.findMany({ where: { template: "partnership-invitation", toEmail: person.email } });
 
 describe("founding a partnership", () => {
-  it("makes one its founder, non-public and for ten members", async () => {
+  it("makes the caller the founder of a non-public partnership for ten members", async () => {
     const { id, founder } = await createTeam(0);
     expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({
       name: "Northern Lights",
@@ -36,13 +36,13 @@ describe("founding a partnership", () => {
     });
   });
 
-  it("needs a name", async () => {
+  it("requires a name", async () => {
     const founder = await createAffiliate(db);
     await expect((await partnershipOf(founder)).create({ name: "  " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect(await db.affiliatePartnership.count()).toBe(0);
   });
 
-  it("is refused to somebody who is in one, and five presses at once found one", async () => {
+  it("is refused to a current member, and succeeds once for five concurrent clicks", async () => {
     const founder = await createAffiliate(db);
     const api = await partnershipOf(founder);
     const founded = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => api.create({ name: `Team ${n}` })));
@@ -53,7 +53,7 @@ describe("founding a partnership", () => {
 });
 
 describe("inviting", () => {
-  it("by code shows the invitation as unread, with who sends it, until it is answered", async () => {
+  it("by code shows the invitation and its sender until it is answered", async () => {
     const { founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const invited = await (await partnershipOf(founder)).invite({
@@ -76,7 +76,7 @@ describe("inviting", () => {
     });
   });
 
-  it("by picking somebody reaches one's own network only, and affiliates only", async () => {
+  it("by account reaches only affiliates in the inviter's own network", async () => {
     const [above, me, , deep] = await createChain(db, 4);
     const customer = await createUser(db, { referredByUserId: me?.id ?? "" });
     const api = await partnershipOf(me ?? { id: "" });
@@ -95,12 +95,12 @@ describe("inviting", () => {
       "No affiliate has this code",
     ],
     ["one's own code", async (founder: Person) => founder.affiliateCode ?? "", "This is your own code"],
-  ])("refuses %s beside the field", async (_, codeOf, message) => {
+  ])("refuses %s with a message", async (_, codeOf, message) => {
     const { founder } = await createTeam(0);
     await expect((await partnershipOf(founder)).invite({ code: await codeOf(founder) })).rejects.toThrow(message);
   });
 
-  it("refuses a member, and a second invitation while one is open, also at once", async () => {
+  it("refuses a member, and a second invitation while one is open, even concurrently", async () => {
     const { founder, at } = await createTeam(1);
     const api = await partnershipOf(founder);
     await expect(api.invite({ code: at(0).affiliateCode ?? "" })).rejects.toThrow("already in your partnership");
@@ -112,7 +112,7 @@ describe("inviting", () => {
     expect(await mailsTo(at(0))).toHaveLength(1);
   });
 
-  it("tells the affiliate by e-mail who invites into what, and only the shown name of who does", async () => {
+  it("e-mails the affiliate the partnership and the inviter's displayed name only", async () => {
     const { id, founder } = await createTeam(0);
     const guest = await createAffiliate(db, { name: "Gerda Guest" });
     await (await partnershipOf(founder)).invite({ code: guest.affiliateCode ?? "", message: "Join us" });
@@ -140,7 +140,7 @@ describe("inviting", () => {
     }
   });
 
-  it("again after taking it back writes one e-mail a day, with what the latest invitation says", async () => {
+  it("again after a withdrawal sends one e-mail a day, with the latest invitation's message", async () => {
     const { founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const again = async (now: Date, message: string) => {
@@ -156,7 +156,7 @@ describe("inviting", () => {
     expect(await mailsTo(guest)).toHaveLength(2);
   });
 
-  it("writes no e-mail when it is refused", async () => {
+  it("sends no e-mail when it is refused", async () => {
     const { founder, at } = await createTeam(1);
     const guest = await createAffiliate(db);
     await expect((await partnershipOf(at(0))).invite({ code: guest.affiliateCode ?? "" })).rejects.toThrow();
@@ -165,7 +165,7 @@ describe("inviting", () => {
     expect(await db.outboxMail.count()).toBe(1);
   });
 
-  it("can be taken back, twice as well as once, and then cannot be accepted", async () => {
+  it("can be withdrawn, even twice, and then cannot be accepted", async () => {
     const { founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const [invitationId = ""] = await inviteAll(founder, [guest]);
@@ -177,7 +177,7 @@ describe("inviting", () => {
     expect(await (await partnershipOf(guest)).invitations()).toEqual([]);
   });
 
-  it("is for founder and admins; a member is refused", async () => {
+  it("is allowed for the founder and admins, but not for members", async () => {
     const { founder, at } = await createTeam(2);
     const guest = await createAffiliate(db);
     const invite = async (by: Person) => (await partnershipOf(by)).invite({ code: guest.affiliateCode ?? "" });
@@ -187,8 +187,8 @@ describe("inviting", () => {
   });
 });
 
-describe("accepting", () => {
-  it("holds ten members when twelve accept at once", async () => {
+describe("accepting an invitation", () => {
+  it("stops at ten members when twelve affiliates accept concurrently", async () => {
     const { id, founder } = await createTeam(0);
     const guests = await Promise.all(Array.from({ length: 12 }, () => createAffiliate(db)));
     const invitations = await inviteAll(founder, guests);
@@ -207,7 +207,7 @@ describe("accepting", () => {
     ).rejects.toThrow("is full");
   });
 
-  it("twice or five times at once is joining once", async () => {
+  it("joins once, even when repeated or concurrent", async () => {
     const { id, founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const [invitationId = ""] = await inviteAll(founder, [guest]);
@@ -217,7 +217,7 @@ describe("accepting", () => {
     expect(await db.affiliatePartnership.findUnique({ where: { id } })).toMatchObject({ totalMembers: 2 });
   });
 
-  it("two partnerships at once joins one of them; the other invitation stays", async () => {
+  it("joins only one of two partnerships concurrently; the other invitation stays open", async () => {
     const [first, second] = [await createTeam(0), await createTeam(0)];
     const guest = await createAffiliate(db);
     const invitations = [await inviteAll(first.founder, [guest]), await inviteAll(second.founder, [guest])].flat();
@@ -228,7 +228,7 @@ describe("accepting", () => {
     expect(await api.invitations()).toHaveLength(1);
   });
 
-  it("of somebody else's invitation is answered as absent", async () => {
+  it("returns NOT_FOUND for another affiliate's invitation, as does declining", async () => {
     const { founder } = await createTeam(0);
     const [invitationId = ""] = await inviteAll(founder, [await createAffiliate(db)]);
     const stranger = await partnershipOf(await createAffiliate(db));
@@ -242,7 +242,7 @@ describe("accepting", () => {
 });
 
 describe("ending a membership", () => {
-  it("a member leaves once, keeps it in the history, and may come back by a new invitation", async () => {
+  it("lets a member leave once, keep it in the history, and return by a new invitation", async () => {
     const { id, founder, at } = await createTeam(1);
     const api = await partnershipOf(at(0));
     const both = await Promise.allSettled([api.leave(), api.leave()]);
@@ -254,7 +254,7 @@ describe("ending a membership", () => {
     expect(await activeMembers(id)).toBe(2);
   });
 
-  it("the founder must hand over or dissolve first", async () => {
+  it("requires the founder to hand over or dissolve first", async () => {
     const { founder, at } = await createTeam(1);
     const api = await partnershipOf(founder);
     await expect(api.leave()).rejects.toThrow(
@@ -266,7 +266,7 @@ describe("ending a membership", () => {
     expect(await (await partnershipOf(at(0))).mine()).toMatchObject({ myRole: "founder", totalMembers: 1 });
   });
 
-  it("two hand-overs at once leave one founder", async () => {
+  it("leaves one founder after two concurrent handovers", async () => {
     const { id, founder, people } = await createTeam(2);
     const api = await partnershipOf(founder);
     const both = await Promise.allSettled(people.map((person) => api.handOver({ userId: person.id })));
@@ -274,7 +274,7 @@ describe("ending a membership", () => {
     expect(await db.partnershipMember.count({ where: { partnershipId: id, role: "founder" } })).toBe(1);
   });
 
-  it("an admin removes members with a reason, but not the founder; a member removes nobody", async () => {
+  it("lets an admin remove members with a reason, but not the founder; a member can remove no one", async () => {
     const { founder, at } = await createTeam(3);
     await (await partnershipOf(founder)).setRole({ userId: at(0).id, role: "admin" });
     const [admin, member] = [await partnershipOf(at(0)), await partnershipOf(at(1))];
@@ -289,7 +289,7 @@ describe("ending a membership", () => {
     ]);
   });
 
-  it("people of another partnership are answered as absent", async () => {
+  it("returns NOT_FOUND for members of another partnership", async () => {
     const [mine, other] = [await createTeam(0), await createTeam(1)];
     const api = await partnershipOf(mine.founder);
     const userId = other.at(0).id;
@@ -302,7 +302,7 @@ describe("ending a membership", () => {
     }
   });
 
-  it("dissolving is the founder's, needs a reason, ends it for all, and withdraws what is open", async () => {
+  it("lets only the founder dissolve, with a reason, which ends it for all and closes open invitations", async () => {
     const { id, founder, at } = await createTeam(2);
     const guest = await createAffiliate(db);
     const [invitationId = ""] = await inviteAll(founder, [guest]);
@@ -317,7 +317,7 @@ describe("ending a membership", () => {
     await expect(api.create({ name: "The next one" })).resolves.toBeDefined();
   });
 
-  it("an accept and a dissolve at the same moment leave no member behind", async () => {
+  it("leaves no member behind when an acceptance and a dissolution are concurrent", async () => {
     const { id, founder } = await createTeam(0);
     const guest = await createAffiliate(db);
     const [invitationId = ""] = await inviteAll(founder, [guest]);
@@ -331,8 +331,8 @@ describe("ending a membership", () => {
   });
 });
 
-describe("roles", () => {
-  it("the founder makes an admin and takes it back, safe to repeat; others may not", async () => {
+describe("partnership roles", () => {
+  it("can be changed by the founder only, and repeating a change is safe", async () => {
     const { founder, at } = await createTeam(2);
     const api = await partnershipOf(founder);
     for (const role of ["admin", "admin", "member"] as const) await api.setRole({ userId: at(0).id, role });
@@ -346,8 +346,8 @@ describe("roles", () => {
   });
 });
 
-describe("the thread", () => {
-  it("holds what happened and what members write, for members only", async () => {
+describe("the partnership thread", () => {
+  it("shows events and messages to members only", async () => {
     const { founder, at } = await createTeam(1);
     await (await partnershipOf(at(0))).sendMessage({ message: "Hello, all" });
     const { messages } = await (await partnershipOf(founder)).messages({ direction: "forward" });
@@ -359,7 +359,7 @@ describe("the thread", () => {
     await expect((await partnershipOf(founder)).sendMessage({ message: " " })).rejects.toThrow();
   });
 
-  it("is closed to somebody who has left", async () => {
+  it("is closed to a member who has left", async () => {
     const { at } = await createTeam(1);
     const api = await partnershipOf(at(0));
     await api.leave();
@@ -367,8 +367,8 @@ describe("the thread", () => {
   });
 });
 
-describe("the database itself", () => {
-  it("allows one active membership, one founder and ten members", async () => {
+describe("the database constraints", () => {
+  it("allow one active membership, one founder and ten members", async () => {
     const { id, founder, at } = await createTeam(1);
     const other = await createTeam(0);
     const join = (userId: string, partnershipId: string) =>

@@ -1,4 +1,4 @@
-// What the tests of partnerships start from: a founder, members who joined by invitation, and calls as any of them.
+// Fixtures of the partnership tests: a founder, members who joined by invitation, and a caller for any of them.
 import { db } from "~/server/db";
 import { callerFor, createAffiliate, NOW } from "~tests/support/factories";
 

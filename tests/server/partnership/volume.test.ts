@@ -1,4 +1,4 @@
-// What a partnership pools: what its members' networks sell after they joined, through the procedures.
+// A partnership's pooled volume: sales of its members' networks since they joined, through the procedures.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
@@ -8,7 +8,7 @@ import { bringIn, createTeam, type Person, partnershipOf } from "./team";
 
 beforeEach(resetDatabase);
 
-/** An order by somebody below this member, paid so many days from now. */
+/** Pays an order of a new customer below this member, `days` from now. */
 async function sellBelow(member: Person, cents: number, days: number, fields: object = {}) {
   const buyer = await createUser(db, { referredByUserId: member.id });
   const order = await createOrder(db, buyer, { subtotalCents: cents, ...fields });
@@ -28,7 +28,7 @@ async function figures(person: Person) {
 }
 
 describe("the pooled volume", () => {
-  it("counts what a member's network sells from joining to leaving, and nothing before or after", async () => {
+  it("counts sales of a member's network from joining to leaving, and none before or after", async () => {
     const { founder, at } = await createTeam(1, daysFromNow(2));
     await sellBelow(at(0), 10_000, 1);
     expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0, 0] });
@@ -39,7 +39,7 @@ describe("the pooled volume", () => {
     expect(await figures(founder)).toEqual({ combined: 20_000, orders: 1, former: 20_000, members: [0] });
   });
 
-  it("gives a refunded sale back, also after the member has left", async () => {
+  it("subtracts a refunded sale, even after the member has left", async () => {
     const { founder, at } = await createTeam(1);
     const [kept, returned] = [await sellBelow(at(0), 30_000, 1), await sellBelow(at(0), 12_000, 1)];
     await (await partnershipOf(at(0), daysFromNow(2))).leave();
@@ -52,7 +52,7 @@ describe("the pooled volume", () => {
     expect(await figures(founder)).toMatchObject({ combined: 0, orders: 0, former: 0 });
   });
 
-  it("shows the founder who of those that have gone sold what, and the others the sum", async () => {
+  it("shows the founder each former member's sales, and other members only the sum", async () => {
     const { founder, at } = await createTeam(2);
     await sellBelow(at(0), 30_000, 1);
     await sellBelow(at(1), 5_000, 1);
@@ -64,7 +64,7 @@ describe("the pooled volume", () => {
     expect(await (await partnershipOf(at(1))).mine()).toMatchObject({ formerVolumeCents: 30_000, formerMembers: [] });
   });
 
-  it("does not grow by what a revoked member's network sells later; what was sold before stays", async () => {
+  it("excludes later sales of a revoked member's network, and keeps earlier ones", async () => {
     const { founder, at } = await createTeam(1);
     const before = await sellBelow(at(0), 30_000, 1);
     const { affiliates } = (await createAdminCaller(db)).admin;
@@ -76,17 +76,17 @@ describe("the pooled volume", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("counts no wholesale and no test order", async () => {
+  it("excludes wholesale and test orders", async () => {
     const { founder, at } = await createTeam(1);
     await sellBelow(at(0), 30_000, 1, { isWholesale: true });
     await sellBelow(at(0), 30_000, 1, { isTestOrder: true });
     expect(await figures(founder)).toEqual({ combined: 0, orders: 0, former: 0, members: [0, 0] });
   });
 
-  it("goes off the member it was counted for, whatever the memberships' dates say by then", async () => {
+  it("subtracts a refund from the member it was counted for, even if the membership dates changed since", async () => {
     const { founder, at } = await createTeam(1);
     const { refund } = await sellBelow(at(0), 30_000, 1);
-    // As when a leave, dated before the payment, was settled while the payment was under way.
+    // As when a leave dated before the payment commits while the payment is in progress.
     await db.partnershipMember.updateMany({ where: { userId: at(0).id }, data: { endedAt: NOW, status: "left" } });
     await db.affiliatePartnership.updateMany({ data: { totalMembers: 1 } });
     expect(await figures(founder)).toEqual({ combined: 30_000, orders: 1, former: 30_000, members: [0] });
@@ -95,7 +95,7 @@ describe("the pooled volume", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("meets its members' sums after payments, refunds and a member's leaving and coming back at once", async () => {
+  it("equals its members' sums after concurrent payments, refunds, leaves and returns", async () => {
     const { founder, at } = await createTeam(1);
     for (let round = 1; round <= 5; round++) {
       const sold = await Promise.all([sellBelow(at(0), 1_000, round), sellBelow(founder, 2_000, round)]);
@@ -113,7 +113,7 @@ describe("the pooled volume", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("changes nobody's personal tier", async () => {
+  it("changes no one's personal tier", async () => {
     const { founder, at } = await createTeam(1);
     await sellBelow(at(0), 2_000_000, 1);
     expect(await db.user.findUnique({ where: { id: founder.id } })).toMatchObject({ affiliateTierId: "tier-starter" });

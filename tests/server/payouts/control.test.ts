@@ -32,8 +32,8 @@ async function earner(admin: Admin, name: string, cashappTag: string | null = `$
 const prepare = async (admin: Admin) => admin.payouts.create(await seenRun(admin.payouts));
 const payoutOf = (affiliateUserId: string) => db.payout.findFirstOrThrow({ where: { affiliateUserId } });
 
-describe("leaving payees out", () => {
-  it("pays the others, keeps the reason with the run, and pays them next time", async () => {
+describe("leaving payees out of a run", () => {
+  it("pays the others, keeps the reason with the run, and includes the left-out payee next time", async () => {
     const admin = await adminAt();
     const [ada, ben] = [await earner(admin, "Ada"), await earner(admin, "Ben")];
     const seen = await seenRun(admin.payouts);
@@ -53,7 +53,7 @@ describe("leaving payees out", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("pays only the chosen ones; somebody who is not payable refuses the run", async () => {
+  it("pays only the chosen payees, and refuses the run if one of them is not payable", async () => {
     const admin = await adminAt();
     const [ada] = [await earner(admin, "Ada"), await earner(admin, "Ben"), await earner(admin, "Cleo")];
     const stranger = await createUser(db);
@@ -67,7 +67,7 @@ describe("leaving payees out", () => {
 });
 
 describe("a hold on one payee", () => {
-  it("leaves them out with the reason, stops a prepared payout, and is ended", async () => {
+  it("leaves the payee out with the reason, stops a prepared payout, and can be released", async () => {
     const admin = await adminAt();
     const [ada, ben] = [await earner(admin, "Ada"), await earner(admin, "Ben")];
     const { runId } = await prepare(admin);
@@ -90,7 +90,7 @@ describe("a hold on one payee", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("comes with a suspension, and goes with it", async () => {
+  it("starts and ends with a suspension", async () => {
     const admin = await adminAt();
     const ada = await earner(admin, "Ada");
     await prepare(admin);
@@ -107,7 +107,7 @@ describe("a hold on one payee", () => {
 });
 
 describe("cancelling a run", () => {
-  it("takes back what was not sent, once, and the next run pays it", async () => {
+  it("returns unsent payouts once, and the next run pays them", async () => {
     const admin = await adminAt();
     const [ada, ben] = [await earner(admin, "Ada"), await earner(admin, "Ben")];
     const { runId } = await prepare(admin);
@@ -123,7 +123,7 @@ describe("cancelling a run", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("against marking all as sent at the same moment does one or the other, never both", async () => {
+  it("leaves each payout either sent or returned when all are concurrently marked as sent", async () => {
     const admin = await adminAt();
     for (const name of ["Ada", "Ben", "Cleo"]) await earner(admin, name);
     const { runId } = await prepare(admin);
@@ -137,7 +137,7 @@ describe("cancelling a run", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("with nothing that waits is refused", async () => {
+  it("is refused when no payout is waiting", async () => {
     const admin = await adminAt();
     await earner(admin, "Ada");
     const { runId } = await prepare(admin);
@@ -149,7 +149,7 @@ describe("cancelling a run", () => {
 });
 
 describe("a list of references", () => {
-  it("marks each payout under its own, all or none, and once however often it is sent", async () => {
+  it("marks each payout with its own reference, all or none, and only once when repeated", async () => {
     const admin = await adminAt();
     const [ada, ben] = [await earner(admin, "Ada"), await earner(admin, "Ben")];
     const { runId } = await prepare(admin);
@@ -170,8 +170,8 @@ describe("a list of references", () => {
   });
 });
 
-describe("a corrected tag", () => {
-  it("reaches the payout that waits, whoever corrects it, and what the admin saw before is not marked", async () => {
+describe("a corrected payment tag", () => {
+  it("updates a waiting payout, whoever corrects it, and prevents marking it as sent with the old tag", async () => {
     const admin = await adminAt();
     const ada = await earner(admin, "Ada");
     const { runId } = await prepare(admin);
@@ -191,7 +191,7 @@ describe("a corrected tag", () => {
     expect(await payoutOf(ada.id)).toMatchObject({ cashappTag: "$ada3" });
     const mails = await db.outboxMail.findMany({ where: { template: "cashapp-tag-changed" } });
     const texts = await Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));
-    // All are of one moment, so that no order among them is given.
+    // All share a timestamp, so their order is undefined.
     expect(texts.map((text) => /\$ada\d/.exec(text)?.[0]).sort()).toEqual(["$ada2", "$ada3", "$ada4"]);
     const acts = await db.auditEntry.findMany({ where: { action: "affiliate.tag" } });
     expect(acts.map(({ before, after }) => ({ before, after }))).toContainEqual({
@@ -200,7 +200,7 @@ describe("a corrected tag", () => {
     });
   });
 
-  it("is told to its owner by whoever else says it, also where there was none", async () => {
+  it("is e-mailed to its owner when an admin adds the first one, but not when the owner does", async () => {
     const admin = await adminAt();
     const [ada, ben] = [await earner(admin, "Ada", null), await earner(admin, "Ben", null)];
     await (await callerFor(db, ben.id)).affiliate.saveCashappTag({ cashappTag: "$ben" });
@@ -215,7 +215,7 @@ describe("a corrected tag", () => {
 });
 
 describe("a missing tag", () => {
-  it("is asked for by e-mail, once a week, while money waits for it", async () => {
+  it("is requested by e-mail once a week while money is due", async () => {
     const admin = await adminAt();
     const ada = await earner(admin, "Ada", null);
     await createAffiliate(db, { cashappTag: null });

@@ -1,4 +1,4 @@
-// What affiliates are told of their next payout, held against the run that an admin then prepares.
+// Compares the next payout shown to affiliates with the run that an admin then prepares.
 import { beforeEach, expect, it } from "vitest";
 import type { PayoutFrequency } from "~/domain/payout-schedule";
 import { db } from "~/server/db";
@@ -31,7 +31,7 @@ async function set({ holdDays, minimumPayoutCents, ...data }: Settings) {
 const adminAt = async (now: Date) => (await createAdminCaller(db, { now })).admin;
 const toldTo = async (userId: string, now = NOW) => (await callerFor(db, userId, { now })).affiliate.nextPayout();
 
-/** Earns 8% of $100 at this moment. */
+/** The affiliate earns 8% of $100 at this time. */
 async function sellBelow(userId: string, now = NOW) {
   const order = await createOrder(db, await createUser(db, { referredByUserId: userId }));
   await (await adminAt(now)).orders.markPaid({ orderId: order.id });
@@ -57,7 +57,7 @@ it.each([
   expect((await (await adminAt(onDay)).payouts.preview()).totalCents).toBe(expectedCents);
 });
 
-it("what a prepared payout holds is not expected again, and after today's run the next day is named", async () => {
+it("money in a prepared payout is not expected again, and after today's run the next day is shown", async () => {
   await set({ payoutFrequency: "daily" });
   const { id } = await createAffiliate(db, { cashappTag: "$jane" });
   await sellBelow(id);
@@ -69,7 +69,7 @@ it("what a prepared payout holds is not expected again, and after today's run th
   expect(await toldTo(id)).toMatchObject({ expectedCents: 800, inPayoutCents: 800, obstacle: null });
 });
 
-it("a run of a few whom an admin chose leaves the day due for the others", async () => {
+it("a run of selected payees leaves the payout day due for the others", async () => {
   await set({ payoutFrequency: "daily" });
   const [{ id: chosen }, { id: other }] = [
     await createAffiliate(db, { cashappTag: "$jane" }),
@@ -84,13 +84,13 @@ it("a run of a few whom an admin chose leaves the day due for the others", async
   expect(await day()).toBe("2026-06-15");
   expect(await payouts.preview()).toMatchObject({ isDue: true, count: 1 });
   expect(await navigation.counts()).toMatchObject({ duePayouts: 1 });
-  // All who are left, chosen one by one: nobody is left out.
+  // Selects everyone who remains, so no one is left out.
   await payouts.create({ ...(await seenRun(payouts)), only: { userIds: [other], reason: "Urgent" } });
   expect(await day()).toBe("2026-06-16");
   expect((await payouts.preview()).isDue).toBe(false);
 });
 
-it("a missing tag, the minimum and a negative balance keep it back, as they keep it out of the run", async () => {
+it("a missing tag, the minimum and a negative balance hold the payout back, as they do in the run", async () => {
   await set({ minimumPayoutCents: 1_000 });
   const { id } = await createAffiliate(db, { cashappTag: "  " });
   await sellBelow(id);
@@ -115,7 +115,7 @@ it("the house account is paid nothing", async () => {
   expect([preview.included, preview.excluded]).toEqual([[], []]);
 });
 
-it("another schedule is previewed with the run that its first day would bring, beside the present one", async () => {
+it("the preview of another schedule shows its first run beside that of the current schedule", async () => {
   await set({ payoutFrequency: "weekly", payoutDay: 5, holdDays: 10 });
   const early = await createAffiliate(db, { name: "Early", cashappTag: "$early" });
   await sellBelow(early.id, daysFromNow(-8));

@@ -35,7 +35,7 @@ async function earner(admin: Admin, name: string, subtotalCents = 10_000, cashap
   return { id: affiliate.id, email: affiliate.email, orderId: order.id };
 }
 
-/** A run of what the preview shows at this moment. */
+/** Prepares a run of what the preview shows now. */
 const run = async (admin: Admin) => admin.payouts.create(await seenRun(admin.payouts));
 
 async function balanceOf(userId: string) {
@@ -46,8 +46,8 @@ async function balanceOf(userId: string) {
   return [Number(_sum.balanceCents), Number(_sum.paidTotalCents), Number(_sum.earnedCents)];
 }
 
-describe("the preview", () => {
-  it("says who is paid and how much, and who is not and why", async () => {
+describe("the payout preview", () => {
+  it("lists payees with their amounts, and excluded accounts with the reason", async () => {
     await publishedRules(db, { minimumPayoutCents: 500 });
     const admin = await adminAt();
     await earner(admin, "Paid Person");
@@ -72,7 +72,7 @@ describe("the preview", () => {
     expect(preview.excludedCounts.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 1, 0, 1, 1, 1]);
   });
 
-  it("counts what has passed its hold and keeps back what has not", async () => {
+  it("includes earnings that have passed their hold period, and no others", async () => {
     await publishedRules(db, { holdDays: 14 });
     const admin = await adminAt();
     const { id } = await earner(admin, "Two Orders");
@@ -85,8 +85,8 @@ describe("the preview", () => {
   });
 });
 
-describe("a run", () => {
-  it("reserves money and moves none: it is owed until it was sent; with an audit entry", async () => {
+describe("a payout run", () => {
+  it("reserves the money, which stays owed until it is sent, and writes an audit entry", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     const { runId, alreadyMade } = await run(admin);
@@ -102,7 +102,7 @@ describe("a run", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("with the same key is the same run, twice and ten times at once", async () => {
+  it("is created once per idempotency key, even when repeated or concurrent", async () => {
     const admin = await adminAt();
     await earner(admin, "Paid Person");
     const input = await seenRun(admin.payouts);
@@ -113,7 +113,7 @@ describe("a run", () => {
     expect(await db.payout.count()).toBe(1);
   });
 
-  it("by two admins at once pays everybody once", async () => {
+  it("pays everyone once when two admins prepare it concurrently", async () => {
     const [one, other] = [await adminAt(), await adminAt()];
     for (const name of ["First", "Second", "Third"]) await earner(one, name);
     for (let round = 0; round < 4; round++) {
@@ -125,7 +125,7 @@ describe("a run", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("that would pay something else than was seen is refused, and says what it would pay", async () => {
+  it("is refused if it would differ from the preview seen, with the current totals", async () => {
     const admin = await adminAt();
     await earner(admin, "First");
     const seen = await seenRun(admin.payouts);
@@ -138,12 +138,12 @@ describe("a run", () => {
     expect(await db.payoutRun.count()).toBe(0);
   });
 
-  it("with nothing to pay is refused", async () => {
+  it("is refused when there is nothing to pay", async () => {
     const admin = await adminAt();
     await expect(run(admin)).rejects.toMatchObject({ code: "CONFLICT", cause: { reason: "nothing-to-pay" } });
   });
 
-  it("takes a refund that comes at the same moment into account, or leaves it to the next", async () => {
+  it("keeps the balances right when a refund is concurrent", async () => {
     const admin = await adminAt();
     const { id, orderId } = await earner(admin, "Refunded");
     await Promise.allSettled([run(admin), admin.orders.refund({ orderId, reason: "Lost" })]);
@@ -153,7 +153,7 @@ describe("a run", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("after a refund of paid money nets the negative balance", async () => {
+  it("nets the negative balance left by a refund of paid earnings", async () => {
     const admin = await adminAt();
     const { id, orderId } = await earner(admin, "Refunded");
     const { runId } = await run(admin);
@@ -170,8 +170,8 @@ describe("a run", () => {
   });
 });
 
-describe("a payout that waits", () => {
-  it("says how much of it was taken back since, until new earnings cover it", async () => {
+describe("a prepared payout", () => {
+  it("shows how much of it was reversed since, until new earnings cover it", async () => {
     const admin = await adminAt();
     const { id, orderId } = await earner(admin, "Refunded");
     await earner(admin, "Covered");
@@ -199,7 +199,7 @@ describe("a payout that waits", () => {
 });
 
 describe("marking as sent", () => {
-  it("one payout notes the reference and writes to the affiliate, once however often it is pressed", async () => {
+  it("stores the reference and e-mails the affiliate once, however often it is clicked", async () => {
     const admin = await adminAt();
     const { id, email } = await earner(admin, "Paid Person");
     await run(admin);
@@ -226,7 +226,7 @@ describe("marking as sent", () => {
     });
   });
 
-  it("all of a run leaves those that were returned, and an account that was deleted gets no e-mail", async () => {
+  it("skips a run's returned payouts, and sends no e-mail to a deleted account", async () => {
     const admin = await adminAt();
     const gone = await earner(admin, "Gone");
     for (const name of ["First", "Second"]) await earner(admin, name);
@@ -245,7 +245,7 @@ describe("marking as sent", () => {
     expect(await db.auditEntry.count({ where: { action: "payout.sendAll" } })).toBe(1);
   });
 
-  it("needs a reference and a payout that is there", async () => {
+  it("requires a reference and an existing payout or run", async () => {
     const admin = await adminAt();
     await expect(admin.payouts.send({ payoutId: key(), reference: " " })).rejects.toMatchObject({
       code: "BAD_REQUEST",
@@ -256,15 +256,15 @@ describe("marking as sent", () => {
   });
 });
 
-describe("a payout of the time when preparing was entered as paid", () => {
-  it("is owed again after the migration, and is sent as any other", async () => {
+describe("a payout from when preparing was recorded as paid", () => {
+  it("is owed again after the migration, and can be sent and returned like any other", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     await run(admin);
     const payout = await db.payout.findFirstOrThrow();
     const entry = { affiliateUserId: id, kind: "payout", amountCents: -800n, payoutId: payout.id } as const;
     await db.ledgerEntry.create({ data: { ...entry, idempotencyKey: `payout:${payout.id}` } });
-    // Any slot may have been the one that the earning was added to.
+    // The earning may have been added to any slot.
     await db.affiliateCounter.upsert({
       where: { userId_slot: { userId: id, slot: 15 } },
       create: { userId: id, slot: 15, balanceCents: -800n, paidTotalCents: 800n },
@@ -286,7 +286,7 @@ describe("a payout of the time when preparing was entered as paid", () => {
 });
 
 describe("returning a payout", () => {
-  it("restores the balance with an entry of its own, once however often it is pressed, and the next run pays it", async () => {
+  it("restores the balance with its own ledger entry, once for ten clicks, and the next run pays it", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     await run(admin);
@@ -304,7 +304,7 @@ describe("returning a payout", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("tells the payee whom the e-mail of its sending has reached, and nobody else", async () => {
+  it("e-mails the payee only if the e-mail about its sending was already sent", async () => {
     const admin = await adminAt();
     const { email } = await earner(admin, "Paid Person");
     const reason = "The tag is closed";
@@ -332,7 +332,7 @@ describe("returning a payout", () => {
     expect(await kept({ isDisabled: true })).toContain("once the suspension of your account is lifted");
   });
 
-  it("says nothing to a payee who has switched those e-mails off", async () => {
+  it("sends no e-mail to a payee who has turned payout e-mails off", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     await db.user.update({ where: { id }, data: { affiliateMailsOff: ["payout"] } });
@@ -343,7 +343,7 @@ describe("returning a payout", () => {
     expect(await db.outboxMail.count({ where: { template: { startsWith: "payout-" } } })).toBe(0);
   });
 
-  it("that was only prepared frees the money without an entry, for the next run", async () => {
+  it("frees the money of a prepared payout for the next run, without a ledger entry", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     await run(admin);
@@ -355,7 +355,7 @@ describe("returning a payout", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("against sending at the same moment leaves it returned or sent, never owed twice", async () => {
+  it("ends returned and never owed twice when it is concurrently marked as sent", async () => {
     const admin = await adminAt();
     const { id } = await earner(admin, "Paid Person");
     await run(admin);
@@ -369,7 +369,7 @@ describe("returning a payout", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("needs a reason and a payout that is there", async () => {
+  it("requires a reason and an existing payout", async () => {
     const admin = await adminAt();
     const missing = admin.payouts.return({ payoutId: key(), reason: "Wrong" });
     await expect(missing).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -378,7 +378,7 @@ describe("returning a payout", () => {
 });
 
 describe("the CSV of a run", () => {
-  it("holds a line for each payout, and no cell that a spreadsheet would carry out", async () => {
+  it("has a line for each payout, and no cell that a spreadsheet would evaluate", async () => {
     const admin = await adminAt();
     await earner(admin, "=HYPERLINK(1)", 123_456, "+tag");
     const { runId } = await run(admin);
@@ -395,8 +395,8 @@ describe("the CSV of a run", () => {
   });
 });
 
-describe("the lists", () => {
-  it("of runs come newest first with how far each is", async () => {
+describe("the payout lists", () => {
+  it("show runs newest first with their progress", async () => {
     const first = await adminAt();
     await earner(first, "First");
     const { runId } = await run(first);
@@ -414,7 +414,7 @@ describe("the lists", () => {
     });
   });
 
-  it("of one's own payouts show nobody else's", async () => {
+  it("show an affiliate no other's payouts", async () => {
     const admin = await adminAt();
     const mine = await earner(admin, "Mine");
     const other = await earner(admin, "Other", 20_000);

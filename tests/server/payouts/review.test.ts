@@ -1,4 +1,4 @@
-// Own orders through one's own accounts: such payees wait until an admin includes them, each for a reason.
+// Payees suspected of buying through their own accounts wait until an admin includes each of them with a reason.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { payoutRunCsv } from "~/server/services/payouts/run-csv";
@@ -41,7 +41,7 @@ const whyOf = async (shop: Admin, userId: string) =>
   (await shop.payouts.preview()).toReview.find((line) => line.userId === userId)?.why ?? null;
 
 describe("eleven accounts of one person", () => {
-  it("take nothing back of an own order, with one tag or with ten", async () => {
+  it("get no payout for their own order, with one tag or with ten", async () => {
     const shop = await admin();
     const chain = await createChain(db, 11);
     const buyer = chain[10];
@@ -72,8 +72,8 @@ describe("eleven accounts of one person", () => {
   });
 });
 
-describe("a tag", () => {
-  it("that several accounts share names them, and leaves the others alone", async () => {
+describe("a payment tag", () => {
+  it("shared by several accounts is reported with their names, and does not affect others", async () => {
     const shop = await admin();
     const { affiliate: one } = await pair(shop, { name: "First Person", cashappTag: "$Shared-Tag" });
     const other = await createAffiliate(db, { name: "Second Person", cashappTag: "sharedtag" });
@@ -84,7 +84,7 @@ describe("a tag", () => {
     expect((await shop.payouts.preview()).included.map(({ userId }) => userId)).toEqual([third.id]);
   });
 
-  it("that another account was paid to before counts, one that came back or a deleted account's does not", async () => {
+  it("another account was paid to is reported, unless the payout came back or the account is deleted", async () => {
     const shop = await admin();
     const { affiliate: former } = await pair(shop, { cashappTag: "$kept" });
     const { runId } = await shop.payouts.create(await seenRun(shop.payouts));
@@ -148,7 +148,7 @@ describe("a buyer who shares something with the payee", () => {
       },
     ],
   ];
-  it.each(cases)("is named with what is shared: %s", async (shared, share) => {
+  it.each(cases)("is reported with the shared detail: %s", async (shared, share) => {
     const shop = await admin();
     const { affiliate, customer } = await pair(shop, { name: "The Payee" });
     await pair(shop);
@@ -162,7 +162,7 @@ describe("a buyer who shares something with the payee", () => {
     expect(why?.at(-1)?.sentence).toContain(`who has the same ${shared}.`);
   });
 
-  it("is not looked at in accounts that are not above them, nor for money that is paid or taken back", async () => {
+  it("is ignored if the payee is not above the buyer, and for money already paid or reversed", async () => {
     const shop = await admin();
     const { affiliate, customer } = await pair(shop, { name: "The Payee" });
     const { affiliate: stranger } = await pair(shop, { name: "The Payee" });
@@ -181,7 +181,7 @@ describe("a buyer who shares something with the payee", () => {
   });
 });
 
-describe("an admin who includes a payee", () => {
+describe("including a payee after review", () => {
   async function waiting() {
     const shop = await admin();
     const { affiliate: clean } = await pair(shop);
@@ -189,7 +189,7 @@ describe("an admin who includes a payee", () => {
     return { shop, clean, affiliate };
   }
 
-  it("pays them in this run only, with the reason on the payout, in the CSV and in the audit", async () => {
+  it("pays them, with the reason on the payout, in the CSV and in the audit log", async () => {
     const { shop, clean, affiliate } = await waiting();
     const { runId } = await shop.payouts.create(await seenRun(shop.payouts, { includeAllFor: "=Mother and daughter" }));
     const run = await shop.payouts.run({ runId });
@@ -214,7 +214,7 @@ describe("an admin who includes a payee", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("leaves the rest out, and the audit says whom", async () => {
+  it("leaves out payees who are not included, and lists them in the audit log", async () => {
     const { shop, affiliate } = await waiting();
     const { runId } = await shop.payouts.create(await seenRun(shop.payouts));
     expect((await shop.payouts.run({ runId })).payouts).toHaveLength(1);
@@ -223,7 +223,7 @@ describe("an admin who includes a payee", () => {
     expect(await shop.payouts.preview()).toMatchObject({ count: 0, toReviewCount: 1 });
   });
 
-  it("needs a reason, and a payee who waits for a review", async () => {
+  it("requires a reason, and a payee who is waiting for a review", async () => {
     const { shop, clean, affiliate } = await waiting();
     const seen = await seenRun(shop.payouts);
     const including = (userId: string, reason: string) =>
@@ -234,7 +234,7 @@ describe("an admin who includes a payee", () => {
   });
 });
 
-describe("what is prepared is what was previewed", () => {
+describe("preparing a previewed run", () => {
   const changes: [string, (ids: { clean: string; buyer: string }) => Promise<unknown>][] = [
     ["a tag", ({ clean }) => db.user.update({ where: { id: clean }, data: { cashappTag: "$elsewhere" } })],
     ["a sign", ({ buyer }) => db.user.update({ where: { id: buyer }, data: { name: "Clean Person" } })],
@@ -246,7 +246,7 @@ describe("what is prepared is what was previewed", () => {
       },
     ],
   ];
-  it.each(changes)("or refused: %s has changed meanwhile", async (_, change) => {
+  it.each(changes)("is refused if the preview has changed since: %s", async (_, change) => {
     const shop = await admin();
     const { affiliate, customer } = await pair(shop, { name: "Clean Person" });
     await pair(shop);
@@ -256,7 +256,7 @@ describe("what is prepared is what was previewed", () => {
     expect(await db.payout.count()).toBe(0);
   });
 
-  it("by two admins at once, one who includes a payee and one who does not, and nobody is paid twice", async () => {
+  it("pays no one twice when two admins do it concurrently, one of them including a payee", async () => {
     const [one, other] = [await admin(), await admin()];
     await pair(one);
     await pair(one, { name: "The Payee" }, { name: "The Payee" });

@@ -1,4 +1,4 @@
-// What happens to a payee while a run is being prepared: it comes after the run, and so it reaches the run.
+// Changes to a payee during the preparation of a run wait for the run, and so apply to its payouts.
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { hashPassword } from "~/server/auth/password";
@@ -20,7 +20,7 @@ beforeEach(resetDatabase);
 
 const PASSWORD = "a fine secret";
 
-/** Somebody with $8.00 to be paid out, who does `act` after a run has read the tags and before it writes its payouts. */
+/** Runs `act` on a payee who is owed $8.00, after a run has read the tags and before it writes its payouts. */
 async function whileARunIsPrepared(act: (admin: Admin, payeeId: string) => Promise<unknown>) {
   const { admin } = await createAdminCaller(db);
   const { id: payeeId } = await createAffiliate(db, { cashappTag: "$old", passwordHash: await hashPassword(PASSWORD) });
@@ -60,7 +60,7 @@ it.each([
     async (_: Admin, id: string) => (await callerFor(db, id)).affiliate.saveCashappTag({ cashappTag: "$new" }),
   ],
   ["an admin", (admin: Admin, userId: string) => admin.payouts.correctTag({ userId, cashappTag: "$new" })],
-])("a tag that %s corrects meanwhile is the one that the payout goes to", async (_, act) => {
+])("a payout uses the tag that %s corrects while the run is prepared", async (_, act) => {
   const { acted, payout } = await whileARunIsPrepared(act);
   expect(acted.status).toBe("fulfilled");
   expect(payout).toMatchObject({ cashappTag: "$new", formerTag: "$old" });
@@ -73,13 +73,13 @@ it.each([
     async (_: Admin, id: string) =>
       (await callerFor(db, id)).account.deleteOwn({ password: PASSWORD, seenOwedCents: 800, seenCreditCents: 0 }),
   ],
-])("an account is not deleted meanwhile by %s: its payout needs the tag", async (_, act) => {
+])("an account cannot be deleted by %s while a run is prepared, because its payout needs the tag", async (_, act) => {
   const { acted, payout } = await whileARunIsPrepared(act);
   expect(acted).toMatchObject({ status: "rejected", reason: { cause: { reason: "open-payout" } } });
   expect(await db.user.findUniqueOrThrow({ where: { id: payout.affiliateUserId } })).toMatchObject({ deletedAt: null });
 });
 
-it("what the later of many confirmed payments earn is not in a run that was prepared between them", async () => {
+it("a run prepared between two payments confirmed together does not include the earnings of the second", async () => {
   const { admin } = await createAdminCaller(db);
   const { id: payeeId } = await createAffiliate(db, { cashappTag: "$payee" });
   const buyer = await createUser(db, { referredByUserId: payeeId });
@@ -102,7 +102,7 @@ it("what the later of many confirmed payments earn is not in a run that was prep
       await soon(async () => expect(await waiting()).toBe(1));
       const { payouts } = (await createAdminCaller(db, { now: new Date(NOW.getTime() + 20) })).admin;
       await payouts.create(await seenRun(payouts));
-      // The run is of a moment that has passed before the second line has its turn.
+      // The run's time has passed before the second line is confirmed.
       await wait(50);
       return { confirming: running };
     },

@@ -29,7 +29,7 @@ async function earner(admin: Admin, cashappTag: string | null) {
 }
 
 describe("a former affiliate who is owed money", () => {
-  it("is told, keeps statement, payouts and tag until it is paid, and is then settled", async () => {
+  it("is told so, keeps statement, payouts and tag until paid, and is then settled", async () => {
     const admin = await adminAt();
     const ada = await earner(admin, null);
     await admin.affiliates.setAffiliate({ userId: ada.id, isAffiliate: false });
@@ -53,7 +53,7 @@ describe("a former affiliate who is owed money", () => {
     expect(await affiliate.settlement()).toMatchObject({ owedCents: 0, isSettled: true });
   });
 
-  it("is paid less than the minimum too, whom an affiliate has to reach, and is told of a hold", async () => {
+  it("is paid even below the minimum that affiliates must reach, and is told of a hold", async () => {
     const admin = await adminAt();
     const ada = await earner(admin, "$ada");
     const { affiliate } = await callerFor(db, ada.id);
@@ -73,7 +73,7 @@ describe("a former affiliate who is owed money", () => {
     );
   });
 
-  it("is nobody whom the ledger does not know, and nobody reads another's", async () => {
+  it("is unlike a customer without ledger entries, who gets neither a settlement nor payouts", async () => {
     await earner(await adminAt(), "$ada");
     const { affiliate } = await callerFor(db, (await createUser(db)).id);
     expect(await affiliate.settlement()).toBeNull();
@@ -81,8 +81,8 @@ describe("a former affiliate who is owed money", () => {
   });
 });
 
-describe("the badge of due payouts", () => {
-  it("counts who would be paid from the payout day on, until a run is prepared", async () => {
+describe("the due payouts badge", () => {
+  it("counts payable affiliates from the payout day on, until a run is prepared", async () => {
     const admin = await adminAt();
     await earner(admin, "$ada");
     await earner(admin, null);

@@ -8,7 +8,7 @@ import { createUser } from "~tests/support/factories";
 
 let url: string;
 const opened: Db[] = [];
-/** A second database stands for the replica; what it says of its position is given. */
+/** A second database acts as the replica; `position` is the WAL position it reports. */
 function replicaAt(position: () => string | null, at = url, maxLagMs = 60_000) {
   const replica = createReplica({
     ...{ url: at, maxLagMs },
@@ -26,8 +26,8 @@ afterAll(() => Promise.all(opened.map((client) => client.$disconnect())));
 
 const names = ({ db }: { db: Db }) => db.user.findMany({ select: { name: true } });
 
-describe("a read that may be a second old", () => {
-  it("is answered by the replica, but not while that is behind or no replica any more", async () => {
+describe("fromReplica", () => {
+  it("reads from the replica, except while it is behind or no longer a replica", async () => {
     const current = replicaAt(() => "0/200");
     await createUser(current.client, { name: "On the replica" });
     expect(await fromReplica({ db }, names, current)).toEqual([{ name: "On the replica" }]);
@@ -40,14 +40,14 @@ describe("a read that may be a second old", () => {
         ),
       ).toEqual([{ name: "On the database" }]);
     }
-    // A server that says itself that it is not in recovery.
+    // A server that reports that it is not in recovery.
     const writable = createReplica({ url, maxLagMs: 60_000 });
     opened.push(writable.client);
     expect(await writable.isCurrent()).toBe(false);
     expect(await fromReplica({ db }, names, undefined)).toEqual([{ name: "On the database" }]);
   });
 
-  it("falls back to the database when the replica is away or fails, and keeps what a rule refuses", async () => {
+  it("falls back to the database when the replica is unreachable or fails, but not on a domain error", async () => {
     const away = new URL(url);
     away.port = "1";
     expect(
@@ -75,7 +75,7 @@ describe("a read that may be a second old", () => {
 });
 
 describe("a replica that comes and goes", () => {
-  it("is asked again each time that it has caught up", async () => {
+  it("is used again each time it has caught up", async () => {
     let position: () => string | null = () => "0/200";
     const replica = replicaAt(() => position(), url, 1_500);
     await createUser(replica.client, { name: "On this replica" });
@@ -98,8 +98,8 @@ describe("a replica that comes and goes", () => {
   });
 });
 
-describe("how far behind a replica is", () => {
-  it("is the time since the database was where the replica is now", () => {
+describe("the lag of a replica", () => {
+  it("is the time since the database was at the replica's position", () => {
     const lag = createReplicaLag();
     expect(lag.behindMs(0)).toBe(Number.POSITIVE_INFINITY);
     lag.note(100n, 90n, 1_000);
@@ -112,7 +112,7 @@ describe("how far behind a replica is", () => {
     expect(lag.behindMs(9_200)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("reads positions as PostgreSQL writes them", () => {
+  it("parses positions in PostgreSQL's format", () => {
     expect(walPosition("16/B374D848")).toBe(0x16b374d848n);
     expect(walPosition("2/0") > walPosition("1/FFFFFFFF")).toBe(true);
     expect(() => walPosition("")).toThrow("Not a position");

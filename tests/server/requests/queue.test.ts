@@ -17,7 +17,7 @@ beforeEach(resetDatabase);
 
 const reason = "Calibration at a contract laboratory";
 
-/** Three customers ask for one thing each, a day after each other. */
+/** Three customers make one request each, a day apart. */
 async function threeRequests() {
   const { id: categoryId } = await createCategory(db, { name: "Controlled", isRestricted: true });
   const [ann, ben, cal] = [
@@ -33,7 +33,7 @@ async function threeRequests() {
   return createAdminCaller(db, { now: daysFromNow(3) });
 }
 
-it("holds what waits of every kind, the oldest first, and what was decided, the latest first", async () => {
+it("the queue lists pending requests of every kind oldest first, and decided ones latest first", async () => {
   const { admin } = await threeRequests();
   const waiting = await admin.requests.list({});
   expect(waiting.requests.map(({ kind, user }) => [kind, user.name, user.paidOrders])).toEqual([
@@ -59,7 +59,7 @@ it("holds what waits of every kind, the oldest first, and what was decided, the 
   });
 });
 
-it("pages through many requests of several kinds, each once", async () => {
+it("the queue pages through requests of several kinds, each exactly once", async () => {
   const { admin } = await createAdminCaller(db);
   for (let n = 0; n < 53; n++) {
     const { id: userId, email } = await createUser(db);
@@ -76,7 +76,7 @@ it("pages through many requests of several kinds, each once", async () => {
   expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
 });
 
-it("tells the shop of every new request, once, with what it takes to decide", async () => {
+it("the shop is e-mailed about every new request once, with what it needs to decide", async () => {
   await threeRequests();
   const mails = await db.outboxMail.findMany({ where: { toEmail: env.ROOT_AFFILIATE_EMAIL } });
   const texts = await Promise.all(mails.map(async (mail) => (await composeMail(db, mail)).text));

@@ -1,4 +1,4 @@
-// Visits are summed up and deleted after their time, and no displayed figure changes by it.
+// Old visits are aggregated and deleted without changing any displayed figure.
 import { beforeEach, describe, expect, it } from "vitest";
 import { retentionLimits } from "~/domain/retention";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 const AGES = [0, 1, 6, 7, 29, 30, 88, 89, 90, 91, 120, 179, 180, 181, 400];
 
-/** Clicks and views of every age, some of which led to a sign-up, noted as they are in real life. */
+/** Clicks and views of every age, recorded through the API; some of them led to a sign-up. */
 async function visits() {
   const affiliate = await createAffiliate(db, { createdAt: daysAgo(500) });
   const admin = await createAdmin(db, { createdAt: daysAgo(500) });
@@ -62,8 +62,8 @@ async function displayed({ affiliate, admin }: Awaited<ReturnType<typeof visits>
   };
 }
 
-describe("the deletion of old visits", () => {
-  it("changes no displayed figure, on its day and on the following ones", async () => {
+describe("deleteOldVisits", () => {
+  it("changes no displayed figure, and deletes nothing when run again", async () => {
     const shop = await visits();
     const before = await displayed(shop);
     expect(before.clicks.map(({ totalClicks }) => totalClicks)).toEqual([6, 10, 16]);
@@ -80,7 +80,7 @@ describe("the deletion of old visits", () => {
     });
   });
 
-  it("keeps the sums of all clicks and views by day, source and kind", async () => {
+  it("keeps the totals of all clicks and views by day, source and kind", async () => {
     await visits();
     const all = () => db.$queryRaw<object[]>`
       SELECT day::text, source_name, sum(clicks)::int AS clicks, sum(u)::int AS u, sum(b)::int AS b, sum(c)::int AS c FROM (
@@ -97,7 +97,7 @@ describe("the deletion of old visits", () => {
     expect(await db.pageViewDay.findMany()).toEqual(views);
   });
 
-  it("leaves nothing of a person after its time: views and clicks 90 days, the click of a sign-up 180", async () => {
+  it("leaves no personal data past its time: 90 days for views and clicks, 180 for a sign-up's click", async () => {
     await visits();
     await deleteOldVisits({ db, now: NOW });
     const { visits: limit, signUps } = retentionLimits(NOW);
@@ -108,7 +108,7 @@ describe("the deletion of old visits", () => {
     for (const { createdAt } of kept) expect(createdAt.getTime()).toBeGreaterThanOrEqual(signUps.getTime());
   });
 
-  it("keeps the click of a sign-up for as long as a payout review names its account, or it is suspended", async () => {
+  it("keeps the click of a sign-up while a payout review names its account, or the account is suspended", async () => {
     const shop = (await callerFor(db, (await createAdmin(db)).id)).admin;
     const payee = await createAffiliate(db, { cashappTag: "$own", phone: "608 555 0113" });
     const buyer = await createUser(db, { referredByUserId: payee.id, phone: "608 555 0113" });
@@ -131,7 +131,7 @@ describe("the deletion of old visits", () => {
     expect((await deleteOldVisits({ db, now: NOW })).clicks).toBe(2);
   });
 
-  it("run ten times at once deletes and adds up each click once", async () => {
+  it("deletes and aggregates each click once when run ten times concurrently", async () => {
     await visits();
     const before = await db.referralClick.count();
     const done = await Promise.all(Array.from({ length: 10 }, () => deleteOldVisits({ db, now: NOW })));
@@ -141,8 +141,8 @@ describe("the deletion of old visits", () => {
   });
 });
 
-describe("carts of visitors", () => {
-  it("that nobody has touched for 90 days go with their lines; used ones and those of accounts stay", async () => {
+describe("visitor carts", () => {
+  it("untouched for 90 days are deleted with their lines; used ones and those of accounts stay", async () => {
     const product = await createProduct(db);
     const at = async (now: Date, sessionId: string) => {
       const { visitor } = await contextFor(db, null);
@@ -159,14 +159,14 @@ describe("carts of visitors", () => {
     expect(await db.cartItem.count()).toBe(2);
   });
 
-  it("are begun 200 times an hour from one address, and one that is there can be filled further", async () => {
+  it("are limited to 200 new ones an hour per IP address; an existing one can still be filled", async () => {
     const product = await createProduct(db);
     const add = async (ipHash: string | null, sessionId = newSession()) => {
       const { visitor } = await contextFor(db, null);
       const api = await callerFor(db, null, { visitor: { ...visitor, sessionId, ipHash } });
       return api.cart.add({ productId: product.id, quantity: 1 });
     };
-    // The process counts them, for other tests too.
+    // The process counts attempts across tests, so each run needs new keys.
     const [here, elsewhere] = [`here-${crypto.randomUUID()}`, `elsewhere-${crypto.randomUUID()}`];
     const mine = newSession();
     await add(here, mine);
@@ -177,7 +177,7 @@ describe("carts of visitors", () => {
     expect(await db.cart.count()).toBe(2);
   });
 
-  it("are not made by looking", async () => {
+  it("are not created by reading", async () => {
     const api = await callerFor(db, null);
     await api.cart.get();
     await api.cart.summary();

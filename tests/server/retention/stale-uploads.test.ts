@@ -7,7 +7,7 @@ import { env } from "~/server/env";
 import { deleteStaleUploads } from "~/server/services/retention/delete-stale-uploads";
 import { daysFromNow, NOW } from "~tests/support/factories";
 
-/** A file of the shop's folder as it lies there, last written at this time. */
+/** Writes a file into the data folder with this modification time. */
 function file(path: string, writtenAt: Date): string {
   const full = join(env.DATA_DIR, path);
   mkdirSync(dirname(full), { recursive: true });
@@ -20,7 +20,7 @@ const there = () =>
     /\.(json|part|webp|pdf)$/.test(path),
   );
 
-it("uploaded backups of yesterday and what was never written to its end go; everything else stays", async () => {
+it("uploaded backups and unfinished files older than a day are deleted; everything else stays", async () => {
   const [hours, days] = [daysFromNow(-0.5), daysFromNow(-2)];
   const [upload, half] = [`${randomUUID()}.json`, `${randomUUID()}.part`];
   for (const gone of [

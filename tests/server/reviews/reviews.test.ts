@@ -32,7 +32,7 @@ async function buyer(overrides: Parameters<typeof createOrder>[2] = PAID) {
 const reason = (word: string) => ({ cause: { reason: word } });
 
 describe("reviewing an order", () => {
-  it("is kept unapproved, with its time, and shown to its writer", async () => {
+  it("stores the review unapproved, with its time, and shows it to its author", async () => {
     const { api, orderId, product } = await buyer();
     expect(await api.reviews.ofOrder({ orderId })).toEqual({
       canReview: true,
@@ -49,7 +49,7 @@ describe("reviewing an order", () => {
     });
   });
 
-  it("needs one to five stars: 'Please select a rating'", async () => {
+  it("requires one to five stars: 'Please select a rating'", async () => {
     const { api, orderId } = await buyer();
     for (const rating of [0, 6, 2.5, Number.NaN]) {
       await expect(api.reviews.reviewOrder({ orderId, rating })).rejects.toThrow("Please select a rating");
@@ -57,7 +57,7 @@ describe("reviewing an order", () => {
     expect((await db.order.findUniqueOrThrow({ where: { id: orderId } })).orderRating).toBeNull();
   });
 
-  it("is done once and stays, ten presses at once included", async () => {
+  it("works only once, even with ten concurrent clicks", async () => {
     const { api, orderId } = await buyer();
     const presses = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
@@ -70,7 +70,7 @@ describe("reviewing an order", () => {
     expect((await api.reviews.ofOrder({ orderId })).review).toEqual(kept);
   });
 
-  it("is the same one when it is sent again, by a double press or after a lost answer", async () => {
+  it("accepts the same review again, after a double click or a lost response", async () => {
     const { api, orderId } = await buyer();
     const given = { orderId, rating: 4, reviewText: "As described" };
     await Promise.all([api.reviews.reviewOrder(given), api.reviews.reviewOrder(given)]);
@@ -83,7 +83,7 @@ describe("reviewing an order", () => {
     }
   });
 
-  it("is for paid orders: not before, and not once refunded", async () => {
+  it("is allowed only for paid orders, not before payment or after a refund", async () => {
     for (const overrides of [{}, { status: "cancelled", refundedAt: NOW, paidAt: NOW } as const]) {
       const { api, orderId, product } = await buyer(overrides);
       expect((await api.reviews.ofOrder({ orderId })).canReview).toBe(false);
@@ -94,7 +94,7 @@ describe("reviewing an order", () => {
     expect(await db.productRating.count()).toBe(0);
   });
 
-  it("is for one's own orders: somebody else's is not there, for an admin neither", async () => {
+  it("reports another customer's order as not found, even to an admin", async () => {
     const { orderId } = await buyer();
     for (const user of [await createUser(db), await createAdmin(db)]) {
       const api = await callerFor(db, user.id);
@@ -107,7 +107,7 @@ describe("reviewing an order", () => {
 });
 
 describe("rating a product of an order", () => {
-  it("is one for each account and product, unapproved, ten presses at once included", async () => {
+  it("stores one unapproved rating per account and product, even with ten concurrent clicks", async () => {
     const { api, user, product } = await buyer();
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -119,7 +119,7 @@ describe("rating a product of an order", () => {
     ]);
   });
 
-  it("goes back to unapproved when it is changed, and stays approved when it is the same", async () => {
+  it("resets a changed rating to unapproved, and keeps an unchanged one approved", async () => {
     const { api, orderId, product } = await buyer();
     const productId = product.id;
     await api.reviews.rateProduct({ productId, rating: 5, reviewText: "Pure" });
@@ -133,7 +133,7 @@ describe("rating a product of an order", () => {
     expect(await api.catalogue.productBySlug({ slug: product.slug })).toMatchObject({ reviews: { count: 0 } });
   });
 
-  it("needs one to five stars, and a product that one has bought and paid", async () => {
+  it("requires one to five stars, and a product that the customer has bought and paid for", async () => {
     const { api, product } = await buyer();
     await expect(api.reviews.rateProduct({ productId: product.id, rating: 0 })).rejects.toThrow(
       "Please select a rating",

@@ -1,4 +1,4 @@
-// What the e-mails after a decision about a ring promise of earnings is so.
+// E-mails after a decision on a ring promise only earnings that are really paid.
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
@@ -8,7 +8,7 @@ import { createAdminCaller, createAffiliate, createOrder, createUser, NOW } from
 
 beforeEach(resetDatabase);
 
-/** An affiliate, another below, and the second account of that one, which has paid two orders; the case about it. */
+/** An affiliate, another below, that one's second account, which has paid two orders, and the case about it. */
 async function ring() {
   const { admin } = await createAdminCaller(db);
   const top = await createAffiliate(db, { cashappTag: "$Top" });
@@ -28,7 +28,7 @@ async function ring() {
 const writtenTo = async (template: string) =>
   (await db.outboxMail.findMany({ where: { template } })).map(({ toEmail }) => toEmail).sort();
 
-it("a released hold is told while something of it is left, also after a partial refund", async () => {
+it("a released hold is announced while part of it is left, even after a partial refund", async () => {
   const { admin, top, owner, orderIds, why } = await ring();
   const [first = "", other = ""] = orderIds;
   await admin.rings.hold(why);
@@ -41,7 +41,7 @@ it("a released hold is told while something of it is left, also after a partial 
   expect(await writtenTo("earnings-released")).toEqual([top.email, owner.email].sort());
 });
 
-it("a released hold of which everything was taken back is told to nobody", async () => {
+it("a released hold is not announced if all of it was reversed", async () => {
   const { admin, orderIds, why, caseId } = await ring();
   await admin.rings.hold(why);
   for (const orderId of orderIds) await admin.orders.refund({ orderId, reason: "Came back" });
@@ -50,7 +50,7 @@ it("a released hold of which everything was taken back is told to nobody", async
   expect(await db.earningHold.count({ where: { caseId, releasedAt: null } })).toBe(0);
 });
 
-it("a lifted suspension says whether earnings are paid again, and what keeps them back", async () => {
+it("the e-mail about a lifted suspension says whether earnings are paid again, and what holds them back", async () => {
   const { admin, owner, orderIds, why } = await ring();
   await admin.rings.suspend({ ...why, userIds: [owner.id], accountReason: "A second account" });
   await admin.users.reinstate({ userId: owner.id });

@@ -1,4 +1,4 @@
-// Rings are found from payments, reviewed by an admin, and their commissions wait; households are left alone.
+// Rings are detected from payments and reviewed by an admin, and their commissions are held; households are left alone.
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { checkPayments } from "~/server/services/rings/find-rings";
@@ -25,7 +25,7 @@ const shop = async () => (await createAdminCaller(db)).admin;
 type Shop = Awaited<ReturnType<typeof shop>>;
 type Person = { id: string; email: string };
 
-/** A paid order of $100, with the payment's line on the statement where a payer is named. */
+/** A paid order of $100; with `payerName`, its payment also has a statement line. */
 async function pay(admin: Shop, buyer: Person, payerName?: string) {
   const order = await createOrder(db, buyer, { subtotalCents: 10_000 });
   if (payerName) {
@@ -47,7 +47,7 @@ const look = () => checkPayments({ db, now: NOW });
 const cases = () => db.ringCase.findMany({ orderBy: { kind: "asc" } });
 const asUser = (userId: string, now = NOW) => callerFor(db, userId, { now });
 
-/** An affiliate whose second account, by its tag, has paid an order; the case about it. */
+/** An affiliate whose second account, linked by its tag, has paid an order, and the case about it. */
 async function secondAccount(admin: Shop) {
   const top = await affiliate();
   const owner = await affiliate({ name: "Robin Field", cashappTag: "$Mine-1", referredByUserId: top.id });
@@ -58,8 +58,8 @@ async function secondAccount(admin: Shop) {
   return { top, owner, second, caseId: found.id };
 }
 
-describe("planted rings are found, each once", () => {
-  it("a second account, one payer for many buyers, and a circle that buys for a tier", async () => {
+describe("ring detection", () => {
+  it("finds a second account, one payer for many buyers, and a circle that buys for a tier, each once", async () => {
     const admin = await shop();
     const { owner, second } = await secondAccount(admin);
     const seller = await affiliate();
@@ -85,7 +85,7 @@ describe("planted rings are found, each once", () => {
     expect(await db.ringCaseEvent.count()).toBe(3);
   });
 
-  it("also when the tag is changed to the other account's only after the payment", async () => {
+  it("finds a ring when the tag is changed to the other account's only after the payment", async () => {
     const admin = await shop();
     const owner = await affiliate({ cashappTag: "$mine" });
     const second = await affiliate({ cashappTag: "$other", referredByUserId: owner.id });
@@ -97,7 +97,7 @@ describe("planted rings are found, each once", () => {
     expect(await cases()).toMatchObject([{ kind: "self-referral" }]);
   });
 
-  it("by the browser, where both accounts were opened in one sitting", async () => {
+  it("finds a ring by the browser when both accounts were opened in one session", async () => {
     const admin = await shop();
     const seller = await affiliate();
     const { visitor } = await contextFor(db, null);
@@ -115,7 +115,7 @@ describe("planted rings are found, each once", () => {
   });
 });
 
-it("siblings at one address who buy for themselves are no ring", async () => {
+it("siblings at one address who buy for themselves are not a ring", async () => {
   const admin = await shop();
   const sister = await affiliate();
   for (const [weeks, name] of ["Ann Lee", "Ben Lee", "Cal Lee"].entries()) {
@@ -129,7 +129,7 @@ it("siblings at one address who buy for themselves are no ring", async () => {
 });
 
 describe("a case on hold", () => {
-  it("keeps its commissions out of payouts until it is cleared, then they are paid", async () => {
+  it("keeps its commissions out of payouts until it is cleared, after which they are paid", async () => {
     const admin = await shop();
     const { top, owner, caseId } = await secondAccount(admin);
     expect((await admin.payouts.preview()).toReview).toMatchObject([{ why: [{}, {}, { kind: "open-case" }] }]);
@@ -163,7 +163,7 @@ describe("a case on hold", () => {
     expect(events.map(({ action }) => action).sort()).toEqual(["clear", "found", "hold"]);
   });
 
-  it("holds what the order earned on all ten levels, and releases all of it", async () => {
+  it("holds the order's commissions on all ten levels, and releases all of them", async () => {
     const admin = await shop();
     const chain = await createChain(db, 10);
     const owner = chain.at(-1);
@@ -186,7 +186,7 @@ describe("a case on hold", () => {
     await expectBooksToBeRight(db);
   });
 
-  it("leaves money that a payout carries where it is, and holds what is paid for the accounts later", async () => {
+  it("leaves commissions in a prepared payout alone, and holds those of the accounts' later payments", async () => {
     const admin = await shop();
     const { top, second, caseId } = await secondAccount(admin);
     await admin.payouts.create(await seenRun(admin.payouts));
@@ -201,8 +201,8 @@ describe("a case on hold", () => {
   });
 });
 
-describe("a partial refund of what is held", () => {
-  it("leaves the rest held, and the rest is what a payout carries once the case is cleared", async () => {
+describe("a partial refund of a held order", () => {
+  it("keeps the rest held, and only the rest is paid out once the case is cleared", async () => {
     const admin = await shop();
     const { top, second, caseId } = await secondAccount(admin);
     await admin.rings.hold({ caseId, reason: "Same tag" });
@@ -224,8 +224,8 @@ describe("a partial refund of what is held", () => {
   });
 });
 
-describe("a case that is decided", () => {
-  it("for good never comes up again for the household, nor in the payout review, until they share a new tag", async () => {
+describe("deciding a case", () => {
+  it("for good keeps the household out of new cases and payout reviews, until they share a new tag", async () => {
     const admin = await shop();
     const parent = await affiliate();
     const child = await below(parent, { name: "Child", cashappTag: "$child" });
@@ -254,7 +254,7 @@ describe("a case that is decided", () => {
     expect(await db.ringCase.count({ where: { status: "open" } })).toBe(1);
   });
 
-  it("otherwise meanwhile is not decided again, and says who did; the same again changes nothing", async () => {
+  it("is refused after another admin, who is named, decided otherwise; the same decision is a no-op", async () => {
     const admin = await shop();
     const other = await shop();
     const { second, owner, caseId } = await secondAccount(admin);
@@ -284,7 +284,7 @@ describe("a case that is decided", () => {
     expect(events.map(({ action }) => action).sort()).toEqual(["clear", "found", "hold", "reopen", "suspend"]);
   });
 
-  it("for good clears of each pair what the case showed of it: what is new about one opens a case", async () => {
+  it("for good clears only the evidence shown for each pair; new evidence opens a case", async () => {
     const admin = await shop();
     const top = await affiliate({ cashappTag: "$mine" });
     const [byPayer, byTag] = [await below(top), await below(top, { cashappTag: "mine" })];
@@ -306,7 +306,7 @@ describe("a case that is decided", () => {
     ]);
   });
 
-  it("for good twice for one pair: reopening either takes back only what it had cleared", async () => {
+  it("for good twice for one pair lets reopening either case undo only what that case cleared", async () => {
     const admin = await shop();
     const { owner, second, caseId: byTag } = await secondAccount(admin);
     const clearing = { reason: "A family", isForGood: true };
@@ -331,7 +331,7 @@ describe("a case that is decided", () => {
     expect(await cleared()).toEqual([]);
   });
 
-  it("by suspension suspends the chosen accounts only, or nobody", async () => {
+  it("by suspension suspends only the chosen accounts, or none if one is not part of the case", async () => {
     const admin = await shop();
     const { owner, second, top, caseId } = await secondAccount(admin);
     const act = { caseId, reason: "One person", accountReason: "You have two accounts." };
@@ -352,7 +352,7 @@ describe("a case that is decided", () => {
   });
 });
 
-it("a payment that cannot be looked at is passed over until it can, and keeps no other waiting", async () => {
+it("a payment whose check fails is skipped until it succeeds, and does not block others", async () => {
   const admin = await shop();
   const orders = [];
   for (let n = 0; n < 3; n++) orders.push(await pay(admin, await createUser(db)));

@@ -1,4 +1,4 @@
-// One affiliate's money from a change of rules to the last payout. After each step: what the affiliate reads, and the books.
+// One affiliate's money from a rule change to the last payout; each step checks the affiliate's pages and the ledger.
 import { beforeEach, expect, it } from "vitest";
 import { FIRST_RULES, type ProgramRules } from "~/domain/program-rules";
 import { db } from "~/server/db";
@@ -18,7 +18,7 @@ import { seenRun } from "~tests/support/payout-runs";
 
 beforeEach(resetDatabase);
 
-/** Half on level 1 for buyers without a membership, and ten hold days instead of none. */
+/** Half the rate on level 1 for buyers without a membership, and ten hold days instead of none. */
 const CHEAPER: ProgramRules = {
   ...FIRST_RULES,
   rates: { ...FIRST_RULES.rates, None: [400, ...FIRST_RULES.rates.None.slice(1)] },
@@ -28,7 +28,7 @@ const CHEAPER: ProgramRules = {
 /** In cents, as the dashboard names them. */
 type Sums = { onHold?: number; available?: number; inPayout?: number; paid?: number };
 
-/** Networks stay below three accounts: with three, signing up would have given a tier, which the factories leave out. */
+/** Networks stay below three accounts, because three would earn a tier at sign-up, which the factories do not set. */
 async function world() {
   const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
   const robin = await createAffiliate(db, { name: "Robin", cashappTag: "$robin" });
@@ -46,14 +46,14 @@ async function world() {
   };
   const entryOf = (orderId: string) =>
     db.ledgerEntry.findFirstOrThrow({ where: { orderId, kind: "earn", affiliateUserId: robin.id } });
-  /** Of the run that could be prepared now: what Robin gets, or why nothing. */
+  /** Robin's amount in the run that could be prepared now, or the reason for being excluded. */
   const inRun = async (day: number) => {
     const { included, excluded } = await (await shop(day)).payouts.preview();
     const line = included.find(({ userId }) => userId === robin.id);
     return line?.amountCents ?? excluded.find(({ userId }) => userId === robin.id)?.reason;
   };
 
-  /** Dashboard, list of earnings and statement agree on these sums and states (by order), and the books are right. */
+  /** Dashboard, earnings and statement agree on these sums and states (by order), and the ledger checks pass. */
   async function expectShown(day: number, sums: Sums, states: Record<string, object>) {
     const { affiliate } = await me(day);
     const { onHold = 0, available = 0, inPayout = 0, paid = 0 } = sums;
@@ -77,7 +77,7 @@ async function world() {
 
 const sentMails = () => db.outboxMail.count({ where: { template: "payout-sent" } });
 
-it("from a rehearsal of rules to payouts, a refund after one, a claim, changed terms and a case", async () => {
+it("figures stay right through changed rules, payouts, a refund, a claim, changed terms and a ring case", async () => {
   const { robin, kim, codeless, second, shop, me, sell, entryOf, inRun, expectShown } = await world();
   const publishTerms = async (day: number, text: string, note: string) => {
     const { terms } = await shop(day);
@@ -99,7 +99,7 @@ it("from a rehearsal of rules to payouts, a refund after one, a claim, changed t
   await publishTerms(1, "Two", "The hold is explained");
   await expectShown(1, { available: 800 }, { [old.shortId]: available });
 
-  // An order paid under the new version is on hold for that version's days; the old one is left as it was.
+  // An order paid under the new version is on hold for that version's days; the old one is not affected.
   const order = await sell(7, kim);
   expect(await entryOf(order.id)).toMatchObject({ ruleVersion: 2, rateBps: 400, amountCents: 400n });
   expect(await entryOf(old.id)).toMatchObject({ ruleVersion: 1, rateBps: 800, amountCents: 800n });
@@ -129,7 +129,7 @@ it("from a rehearsal of rules to payouts, a refund after one, a claim, changed t
     ...{ openingCents: 1_200, earnedCents: 0, reversedCents: -400, paidCents: -1_200, closingCents: -400 },
   });
 
-  // A claim for an order of somebody without a code: accepted, it is a correction that names both.
+  // An accepted claim for an order of a buyer without a code is an adjustment that names the claim and the order.
   const missed = await sell(20, codeless);
   await (await me(21)).claims.send({ asked: missed.shortId, message: "I sent them the link" });
   const { id: claimId } = await db.orderClaim.findFirstOrThrow();
@@ -141,7 +141,7 @@ it("from a rehearsal of rules to payouts, a refund after one, a claim, changed t
   const { lines } = await (await me(21)).affiliate.statement({ month: "2026-07" });
   expect(lines.filter(({ kind }) => kind === "adjust")).toMatchObject([{ amountCents: 1_000, reason }]);
 
-  // A case holds an order of linked accounts below: no day is named, and the end of its hold days releases nothing.
+  // A ring case holds an order of linked accounts below: it has no end date, and outlasts the order's hold period.
   const suspect = await sell(22, second);
   await expectShown(
     22,
@@ -157,7 +157,7 @@ it("from a rehearsal of rules to payouts, a refund after one, a claim, changed t
   const underReview = { ...voided, [suspect.shortId]: { status: "on-hold", until: null } };
   await expectShown(33, { onHold: 400, available: 600, paid: 1_200 }, underReview);
 
-  // The changed terms were never accepted: payouts wait from 30 days after them, until they are.
+  // The changed terms are not accepted yet: payouts wait from 30 days after their publication until they are.
   expect(await inRun(30)).toBe(600);
   expect(await inRun(31)).toBe("terms");
   expect(await (await me(33)).affiliate.nextPayout()).toMatchObject({ obstacle: "terms", expectedCents: 0 });

@@ -21,7 +21,7 @@ const adminAt = async (now: Date) => (await createAdminCaller(db, { now })).admi
 type Admin = Awaited<ReturnType<typeof adminAt>>;
 const plain = (rules: ProgramRules) => structuredClone(rules) as Parameters<Admin["rules"]["saveDraft"]>[0]["rules"];
 
-/** Half on level 1 for buyers without a membership, a tier's bonus doubled, and tiers reached by fewer orders. */
+/** Half the rate on level 1 for buyers without a membership, doubled tier bonuses, and tiers with fewer orders. */
 const CHEAPER: ProgramRules = {
   ...FIRST_RULES,
   rates: { ...FIRST_RULES.rates, None: [400, ...FIRST_RULES.rates.None.slice(1)] },
@@ -32,7 +32,7 @@ const CHEAPER: ProgramRules = {
   })),
 };
 
-/** Three levels of affiliates, members among the buyers, tiers reached, a refund, an undone payment and a test order. */
+/** Three levels of affiliates, buyers with and without membership, a refund, an undone payment and a test order. */
 async function season(admin: Admin) {
   const top = await createAffiliate(db, { name: "Top" });
   const middle = await createAffiliate(db, { name: "Middle", referredByUserId: top.id });
@@ -57,7 +57,7 @@ async function season(admin: Admin) {
   await admin.orders.setTestFlag({ orderId: third, isTestOrder: false });
 }
 
-/** What stands in the ledger, by affiliate and by level, in cents. */
+/** Earnings in the ledger that were not reversed, by affiliate and by level, in cents. */
 async function standing() {
   const entries = await db.ledgerEntry.findMany({
     where: { kind: "earn", reversedBy: null },
@@ -84,7 +84,7 @@ async function rehearsed(admin: Admin, rules: ProgramRules) {
 }
 
 describe("a rehearsal", () => {
-  it("of the rules in force gives what the ledger has posted, to the cent", async () => {
+  it("of the rules in force matches the posted ledger to the cent", async () => {
     const admin = await adminAt(NOW);
     await season(admin);
     const { result, now, draft } = await rehearsed(admin, FIRST_RULES);
@@ -95,7 +95,7 @@ describe("a rehearsal", () => {
     expect(result.total.nowCents).toBeGreaterThan(0);
   });
 
-  it("begins where everybody stood before, also where a part of an order was given back since", async () => {
+  it("starts from everyone's counters before the payments, even after a partial refund", async () => {
     const admin = await adminAt(NOW);
     await season(admin);
     const [order] = await db.order.findMany({ where: { isPaid: true }, orderBy: { id: "asc" } });
@@ -114,7 +114,7 @@ describe("a rehearsal", () => {
     expect(result.movedTiers).toEqual([]);
   });
 
-  it("of a draft gives what the same payments post where the draft counts from the beginning", async () => {
+  it("of a draft matches what the same payments post when the draft is in force from the beginning", async () => {
     const admin = await adminAt(NOW);
     await season(admin);
     const { draft, now } = await rehearsed(admin, CHEAPER);
@@ -127,7 +127,7 @@ describe("a rehearsal", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
-  it("without a draft or without orders says so", async () => {
+  it("is null without a draft, and empty without orders", async () => {
     const admin = await adminAt(NOW);
     expect(await admin.rules.rehearsal()).toBeNull();
     expect((await rehearsed(admin, CHEAPER)).result).toMatchObject({ sales: 0, accounts: [] });
@@ -148,7 +148,7 @@ async function sell(now: Date, buyer: Parameters<typeof createOrder>[1]) {
 }
 
 describe("published rules", () => {
-  it("count from their day on, each entry names its version, and affiliates are told", async () => {
+  it("apply from their start date, are named by each ledger entry, and are announced to affiliates", async () => {
     const affiliate = await createAffiliate(db);
     const buyer = await createUser(db, { referredByUserId: affiliate.id });
     await createAffiliate(db, { isDisabled: true });
@@ -166,7 +166,7 @@ describe("published rules", () => {
     expect(await brokenChecks(db)).toEqual([]);
   });
 
-  it("that are withdrawn are told to whoever can have got the announcement, and to nobody else", async () => {
+  it("send their withdrawal only to affiliates who may have received the announcement", async () => {
     const told = await createAffiliate(db);
     await createAffiliate(db);
     const admin = await adminAt(NOW);
@@ -180,7 +180,7 @@ describe("published rules", () => {
     ]);
   });
 
-  it("can be withdrawn until they begin, and only then; one change at a time", async () => {
+  it("can be withdrawn only until they begin, and only one change can be upcoming", async () => {
     const admin = await adminAt(NOW);
     await publish(admin, CHEAPER, "2026-06-20");
     await expect(publish(admin, { ...CHEAPER, holdDays: 3 }, null)).rejects.toThrow("still to come");
@@ -197,7 +197,7 @@ describe("published rules", () => {
     ]);
   });
 
-  it("are the draft that was looked at, differ from those in force, and begin on a day to come", async () => {
+  it("must be the draft that was seen, differ from the rules in force, and begin in the future", async () => {
     const admin = await adminAt(NOW);
     await admin.rules.saveDraft({ rules: plain(CHEAPER) });
     const stale = { seenDraftAt: daysFromNow(-1), from: null, note: "Because" };
@@ -209,7 +209,7 @@ describe("published rules", () => {
     await expect(admin.rules.saveDraft({ rules: plain(upsideDown) })).rejects.toThrow();
   });
 
-  it("are drafted by several admins, none of whom overwrites or discards what another has saved", async () => {
+  it("can be drafted by several admins, who cannot overwrite or discard what another has saved", async () => {
     const drafted = (holdDays: number) => ({ rules: plain({ ...FIRST_RULES, holdDays }) });
     const { rules } = await adminAt(NOW);
     const later = (await adminAt(daysFromNow(1))).rules;
@@ -218,7 +218,7 @@ describe("published rules", () => {
     await expect(later.saveDraft({ ...drafted(2), seenDraftAt: null })).rejects.toMatchObject(elsewhere);
     await later.saveDraft({ ...drafted(3), seenDraftAt: NOW });
     await expect(rules.saveDraft({ ...drafted(4), seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
-    // The same again, as after an answer that was lost.
+    // A retry of the same save, as after a lost response.
     expect(await later.saveDraft({ ...drafted(3), seenDraftAt: NOW })).toEqual({ savedAt: daysFromNow(1) });
     expect((await rules.get()).draft).toMatchObject({ rules: { holdDays: 3 } });
     await expect(rules.discardDraft({ seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
@@ -229,7 +229,7 @@ describe("published rules", () => {
     expect((await rules.get()).draft).toBeNull();
   });
 
-  it("are not drafted from a version that another has followed, or will", async () => {
+  it("cannot be drafted from a version that another has followed or will follow", async () => {
     const admin = await adminAt(NOW);
     const draft = { rules: plain({ ...FIRST_RULES, holdDays: 1 }), seenDraftAt: null };
     const elsewhere = { cause: { reason: "changed-elsewhere" } };
@@ -244,7 +244,7 @@ describe("published rules", () => {
     expect((await rules.get()).draft).not.toBeNull();
   });
 
-  it("published while orders are paid: each order is reckoned wholly by one version", async () => {
+  it("published while orders are being paid apply to each order wholly or not at all", async () => {
     const top = await createAffiliate(db);
     const near = await createAffiliate(db, { referredByUserId: top.id });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => createUser(db, { referredByUserId: near.id })));

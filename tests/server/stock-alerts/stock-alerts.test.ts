@@ -1,4 +1,4 @@
-// Who asked is told once when a sold-out product can be bought again, and can stop that with one press.
+// Stock alerts are sent once when a sold-out product can be bought again, and can be stopped with one click.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "~/app/api/unsubscribe/route";
@@ -40,8 +40,8 @@ async function unsubscribePath() {
   return { text, url: unsubscribeUrl, token: new URL(unsubscribeUrl).searchParams.get("token") ?? "" };
 }
 
-describe("waiting for a product", () => {
-  it("waits for as long as its account is suspended", async () => {
+describe("a stock alert", () => {
+  it("waits while its account is suspended", async () => {
     const { productId, save } = await shop();
     const user = await createUser(db, { email: EMAIL, isDisabled: true });
     await db.stockAlert.create({ data: { productId, email: EMAIL, userId: user.id } });
@@ -53,7 +53,7 @@ describe("waiting for a product", () => {
     expect([(await mails()).length, await db.stockAlert.count()]).toEqual([1, 0]);
   });
 
-  it("is noted once for an address, and told once when the product is back", async () => {
+  it("is stored once per address, and sent once when the product is back", async () => {
     const { productId, visitor, save } = await shop();
     await Promise.all([1, 2, 3].map(() => visitor.ask({ productId, email: " Robin@Example.test " })));
     expect(await db.stockAlert.findMany()).toMatchObject([{ email: EMAIL, userId: null }]);
@@ -69,7 +69,7 @@ describe("waiting for a product", () => {
     expect(text).toContain("/product/bpc-157");
   });
 
-  it("uses the account's own address, says whether it waits, and can be taken back", async () => {
+  it("uses the account's own address, says whether it is waiting, and can be cancelled", async () => {
     const { productId, save } = await shop();
     const user = await createUser(db, { email: EMAIL });
     const mine = (await callerFor(db, user.id)).stockAlerts;
@@ -82,7 +82,7 @@ describe("waiting for a product", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("goes on while the product is hidden, also when that ends with no price", async () => {
+  it("keeps waiting while the product is hidden, or is shown again without a price", async () => {
     const { productId, visitor, admin, save } = await shop();
     await visitor.ask({ productId, email: EMAIL });
     await save({ soldOut: false, hidden: true });
@@ -94,7 +94,7 @@ describe("waiting for a product", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("needs a product that is sold out and that one may see, and an address", async () => {
+  it("requires a sold-out product that the customer may see, and an address", async () => {
     const { productId, visitor } = await shop();
     const inStock = await createProduct(db);
     const category = await createCategory(db, { isRestricted: true });
@@ -107,7 +107,7 @@ describe("waiting for a product", () => {
     expect(await db.stockAlert.count()).toBe(0);
   });
 
-  it("is for those who may see a restricted product at the moment that it is back", async () => {
+  it("is sent only to those who may see a restricted product when it is back", async () => {
     const { productId, save } = await shop();
     const category = await createCategory(db, { isRestricted: true });
     await db.product.update({ where: { id: productId }, data: { categoryId: category.id } });
@@ -121,8 +121,8 @@ describe("waiting for a product", () => {
     expect((await mails()).map(({ toEmail }) => toEmail)).toEqual([granted[1]?.email]);
   });
 
-  describe("ends, where the product was back before the account could buy it,", () => {
-    /** A product of a restricted category, in stock again, for which an account waits that was granted it before. */
+  describe("for a product that was back before the account could buy it is sent", () => {
+    /** A restricted product that is back in stock, with the alert of an account that has lost its access. */
     async function barred() {
       const { productId, admin, save } = await shop();
       const category = await createCategory(db, { isRestricted: true });
@@ -139,7 +139,7 @@ describe("waiting for a product", () => {
     }
     const expectTold = async () => expect((await mails()).map(({ toEmail }) => toEmail)).toEqual([EMAIL]);
 
-    it("with the approval of its request", async () => {
+    it("when the account's access request is approved", async () => {
       const { admin, category, user } = await barred();
       const { access } = await callerFor(db, user.id);
       await access.request({ categoryId: category.id, reason: "Calibration" });
@@ -148,14 +148,14 @@ describe("waiting for a product", () => {
       await expectTold();
     });
 
-    it("with a grant on the account's page", async () => {
+    it("when an admin grants access on the account's page", async () => {
       const { admin, category, user } = await barred();
       const { fields, mark } = await admin.users.byId({ userId: user.id });
       await admin.users.update({ userId: user.id, mark, fields: { ...fields, approvedCategoryIds: [category.id] } });
       await expectTold();
     });
 
-    it("when its category is opened to all", async () => {
+    it("when the category is opened to everyone", async () => {
       const { admin, category } = await barred();
       const { id: categoryId, name, parentId, description } = category;
       await admin.categories.update({ categoryId, name, parentId, description, isRestricted: false });
@@ -169,7 +169,7 @@ describe("waiting for a product", () => {
       await expectTold();
     });
 
-    it("when its suspension is lifted", async () => {
+    it("when the account's suspension is lifted", async () => {
       const { productId, admin, save } = await shop();
       const user = await createUser(db, { email: EMAIL });
       await (await callerFor(db, user.id)).stockAlerts.ask({ productId });
@@ -181,7 +181,7 @@ describe("waiting for a product", () => {
     });
   });
 
-  it("is limited: 20 an hour from one client, 20 products for one address", async () => {
+  it("is limited to 20 an hour per client and 20 products per address", async () => {
     const { productId, visitor } = await shop();
     const ctx = await contextFor(db, null);
     const one = (await callerFor(db, null, { visitor: { ...ctx.visitor, ipHash: "one" } })).stockAlerts;
@@ -195,7 +195,7 @@ describe("waiting for a product", () => {
   });
 });
 
-describe("a product that is deleted and brought back", () => {
+describe("a product that is deleted and restored", () => {
   async function deleted() {
     const made = await shop();
     const { productId, admin } = made;
@@ -212,7 +212,7 @@ describe("a product that is deleted and brought back", () => {
   const waiting = async () =>
     (await db.stockAlert.findMany({ orderBy: { email: "asc" } })).map(({ email, userId }) => [email, userId]);
 
-  it("has the same people waiting, under the addresses that their accounts have now", async () => {
+  it("keeps the same people waiting, under their accounts' current addresses", async () => {
     const { mover, leaver, undo, save } = await deleted();
     await db.user.update({ where: { id: mover.id }, data: { email: "zoe@example.test" } });
     await undo();
@@ -226,7 +226,7 @@ describe("a product that is deleted and brought back", () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  it("has nobody waiting who left or unsubscribed meanwhile, and keeps no address of theirs", async () => {
+  it("drops people who deleted their account or unsubscribed since, and stores no address of theirs", async () => {
     const { mover, leaver, admin, unsubscribe, undo } = await deleted();
     await db.user.update({ where: { id: leaver.id }, data: { email: "quentin.new@example.test" } });
     await admin.users.delete({ userId: leaver.id });
@@ -243,7 +243,7 @@ describe("a product that is deleted and brought back", () => {
 });
 
 describe("unsubscribing", () => {
-  it("by the link or by the mail program stops everything to the address, also what has not left", async () => {
+  it("by link or mail client stops everything to the address, including unsent e-mails", async () => {
     const { productId, visitor, unsubscribe, save } = await shop();
     const other = await createProduct(db, { soldOut: true });
     await visitor.ask({ productId, email: EMAIL });
@@ -262,7 +262,7 @@ describe("unsubscribing", () => {
     await unsubscribe.stop({ token });
   });
 
-  it("is not possible with a made-up token", async () => {
+  it("is refused with a forged token", async () => {
     const { unsubscribe } = await shop();
     const { encryptSecret } = await import("~/server/crypto");
     for (const token of ["v1.a.b.c", encryptSecret(EMAIL)]) {
@@ -272,8 +272,8 @@ describe("unsubscribing", () => {
   });
 });
 
-describe("an address that waits", () => {
-  it("is forgotten with its account, and after a year", async () => {
+describe("a waiting address", () => {
+  it("is deleted with its account, and after a year", async () => {
     const { productId, visitor, admin } = await shop();
     const user = await createUser(db, { email: EMAIL });
     await (await callerFor(db, user.id)).stockAlerts.ask({ productId });

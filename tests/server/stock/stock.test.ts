@@ -1,4 +1,4 @@
-// Counted stock: what orders reserve, payments take and cancellations give back; never negative, and always as the orders say.
+// Counted stock: orders reserve it, payments take it, cancellations return it; never negative, always matching orders.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -16,7 +16,7 @@ import {
 } from "~tests/support/factories";
 
 beforeEach(resetDatabase);
-// Whatever a test did: reserved pieces are those of the orders that wait.
+// Whatever a test did, the reserved pieces must be those of the pending orders.
 afterEach(async () => expect(await verifyStock({ db })).toEqual([]));
 
 const adminCaller = async () => (await callerFor(db, (await createAdmin(db)).id)).admin;
@@ -53,8 +53,8 @@ async function shop(count: number) {
   return { admin, productId, level, isSoldOut };
 }
 
-describe("stock that is counted", () => {
-  it("is reserved by an order, taken by its payment, given back by a cancellation, each with its reason", async () => {
+describe("counted stock", () => {
+  it("is reserved by an order, taken by its payment, returned by a cancellation, each with its reason", async () => {
     const { admin, productId, level } = await shop(10);
     const { order } = await shopper();
     const first = await order(productId, 3);
@@ -75,7 +75,7 @@ describe("stock that is counted", () => {
     expect(history.at(-1)).toMatchObject({ countBefore: null, countAfter: 10, by: expect.stringContaining("Person") });
   });
 
-  it("goes back with a refund where the admin says so", async () => {
+  it("is returned by a refund if the admin says so", async () => {
     const { admin, productId, level } = await shop(4);
     const { orderId } = await (await shopper()).order(productId, 4);
     await admin.orders.markPaid({ orderId });
@@ -84,7 +84,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([4, 0]);
   });
 
-  it("is not held or taken by a test order", async () => {
+  it("is neither reserved nor taken by a test order", async () => {
     const { admin, productId, level } = await shop(4);
     const { orderId } = await (await shopper()).order(productId, 3);
     await admin.orders.setTestFlag({ orderId, isTestOrder: true });
@@ -94,7 +94,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([1, 0]);
   });
 
-  it("is never sold twice: of ten orders at once for six pieces, three of two each are placed", async () => {
+  it("is never oversold: of ten concurrent orders of two pieces each, three are placed for six pieces", async () => {
     const { productId, level } = await shop(6);
     const shoppers = await Promise.all(Array.from({ length: 10 }, shopper));
     await Promise.all(shoppers.map(({ api }) => api.cart.add({ productId, quantity: 2 })));
@@ -106,7 +106,7 @@ describe("stock that is counted", () => {
     expect(await db.order.count()).toBe(3);
   });
 
-  it("is refused beyond what is left, in the cart and by the order, and says how many there are", async () => {
+  it("limits the quantity in the cart to what is left, and says how many are left", async () => {
     const { productId } = await shop(3);
     const { api } = await shopper();
     await expect(api.cart.add({ productId, quantity: 4 })).rejects.toThrow("Only 3 left.");
@@ -119,7 +119,7 @@ describe("stock that is counted", () => {
     expect(lines[0]?.problem).toEqual({ reason: "not-enough-stock", message: "Only 2 left.", left: 2 });
   });
 
-  it("lets a line that is larger than what is left become smaller by each step, and no larger again", async () => {
+  it("lets a line that exceeds what is left shrink step by step, but not grow again", async () => {
     const { productId } = await shop(6);
     const { api } = await shopper();
     await api.cart.add({ productId, quantity: 6 });
@@ -129,7 +129,7 @@ describe("stock that is counted", () => {
     expect((await api.cart.get()).lines[0]).toMatchObject({ quantity: 5, problem: { reason: "not-enough-stock" } });
   });
 
-  it("makes the product sold out by itself, and back with one e-mail to who waits", async () => {
+  it("marks the product as sold out automatically, and as back in stock with one alert e-mail", async () => {
     const { admin, productId, isSoldOut } = await shop(2);
     expect(await isSoldOut()).toBe(false);
     const { orderId } = await (await shopper()).order(productId, 2);
@@ -140,7 +140,7 @@ describe("stock that is counted", () => {
     expect(await db.outboxMail.count({ where: { template: "back-in-stock" } })).toBe(1);
   });
 
-  it("begins with what waiting orders need, and ends without a reservation", async () => {
+  it("starts with the reservations of pending orders, and ends without any", async () => {
     const admin = await adminCaller();
     const { id: productId } = await createProduct(db);
     const { order } = await shopper();
@@ -159,7 +159,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual({ stockCount: null, stockReserved: 0 });
   });
 
-  it("comes back with a deleted product as its orders have left it", async () => {
+  it("is restored with a deleted product, adjusted to its orders since", async () => {
     const { admin, productId, level } = await shop(10);
     const { order } = await shopper();
     const { orderId: paid } = await order(productId, 3);
@@ -173,7 +173,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([7, 2]);
   });
 
-  it("is set by a file, whose undo keeps what was sold since; the list of low stock names it", async () => {
+  it("can be set by an import, whose undo keeps what was sold since; the low stock list includes it", async () => {
     const { admin, productId, level } = await shop(4);
     const { sku } = await db.product.findUniqueOrThrow({ where: { id: productId } });
     const undoId = randomUUID();
@@ -191,7 +191,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([1, 0]);
   });
 
-  it("is free again when the account of an archived order that waits is deleted, with its store credit", async () => {
+  it("is released, and store credit closed, when the account of an archived pending order is deleted", async () => {
     const { admin, productId, level } = await shop(5);
     const { user, order } = await shopper();
     const grant = { amountCents: 1_000, idempotencyKey: randomUUID(), reason: "Goodwill" };
@@ -213,7 +213,7 @@ describe("stock that is counted", () => {
     expect(await db.outboxMail.count({ where: { status: "waiting", template: "order-cancelled" } })).toBe(0);
   });
 
-  it("stays taken by an archived order that was shipped and is not paid, when its account is deleted", async () => {
+  it("stays taken by an archived order that was shipped unpaid when its account is deleted", async () => {
     const { admin, productId, level } = await shop(5);
     const { user, order } = await shopper();
     const { orderId } = await order(productId, 2);
@@ -227,7 +227,7 @@ describe("stock that is counted", () => {
     expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "pending" });
   });
 
-  /** Two of five pieces left with the parcel of an order whose payment was undone then. */
+  /** Two of five pieces were shipped with an order whose payment was undone afterwards. */
   async function shippedAndUnpaid() {
     const one = await shop(5);
     const { orderId } = await (await shopper()).order(one.productId, 2);
@@ -238,11 +238,11 @@ describe("stock that is counted", () => {
     return { ...one, orderId };
   }
 
-  it("that left with a parcel stays taken when the payment is undone: by another payment, or the cancelling", async () => {
+  it("shipped with an order whose payment was undone stays taken after another payment or a cancellation", async () => {
     const one = await shippedAndUnpaid();
     await one.admin.orders.markPaid({ orderId: one.orderId });
     expect(await one.level()).toEqual([3, 0]);
-    // Not sent after all, its pieces are reserved again by an undone payment.
+    // Once the order is unshipped, undoing the payment reserves its pieces again.
     await one.admin.orders.unship({ orderId: one.orderId });
     await one.admin.orders.undoPayment({ orderId: one.orderId, reason: "Not ours" });
     expect(await one.level()).toEqual([5, 2]);
@@ -252,7 +252,7 @@ describe("stock that is counted", () => {
     expect(await other.level()).toEqual([3, 0]);
   });
 
-  it("that left with a parcel is neither reserved nor taken where counting begins afterwards", async () => {
+  it("shipped before counting begins is neither reserved nor taken", async () => {
     const { admin, productId, level, orderId } = await shippedAndUnpaid();
     await admin.products.setStock({ productId, count: null, seenCount: 3 });
     await db.orderItem.updateMany({ data: { stockTaken: 0 } });
@@ -262,7 +262,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([7, 0]);
   });
 
-  it("that an order reserved before it was shipped unpaid is taken by its payment or its cancelling", async () => {
+  it("reserved by an order that was shipped unpaid is taken when the order is cancelled", async () => {
     const { admin, productId, level, orderId } = await shippedAndUnpaid();
     await db.orderItem.updateMany({ data: { stockTaken: 0, stockHeld: 2 } });
     await db.product.update({ where: { id: productId }, data: { stockCount: 5, stockReserved: 2 } });
@@ -270,7 +270,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([3, 0]);
   });
 
-  it("that left with a parcel comes back with a test order, and goes again with a real one", async () => {
+  it("shipped with an order is returned when that is marked as a test, and taken again when it is real", async () => {
     const { admin, level, orderId } = await shippedAndUnpaid();
     await admin.orders.setTestFlag({ orderId, isTestOrder: true });
     expect(await level()).toEqual([5, 0]);
@@ -278,7 +278,7 @@ describe("stock that is counted", () => {
     expect(await level()).toEqual([3, 0]);
   });
 
-  it("goes down to what is reserved when a file is undone, and stays where counting was stopped since", async () => {
+  it("drops to the reserved count when an import is undone, and stays uncounted if counting was stopped", async () => {
     const { admin, productId, level } = await shop(4);
     const { id: other, sku: otherSku } = await createProduct(db, { name: "Other", stockCount: 4 });
     const { sku } = await db.product.findUniqueOrThrow({ where: { id: productId } });
@@ -299,7 +299,7 @@ describe("stock that is counted", () => {
     expect((await db.product.findUniqueOrThrow({ where: { id: other } })).stockCount).toBeNull();
   });
 
-  it("that a reopened order lacks is named, and marked on its page until it is shipped", async () => {
+  it("missing for a reopened order is named, and marked on its page until it is shipped", async () => {
     const { admin, productId } = await shop(5);
     const { orderId } = await (await shopper()).order(productId, 5);
     const { shortId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -321,7 +321,7 @@ describe("stock that is counted", () => {
       isPaid: true,
       missing: [{ name: "Humanin", quantity: 5, missing: 2 }],
     });
-    // Accounts are locked before products, as in every other payment.
+    // Payments lock accounts before products.
     const [products, accounts] = [/FROM products p.*FOR NO KEY UPDATE/s, /'tier:'/].map((lock) =>
       statements.findIndex((sql) => lock.test(sql)),
     );
@@ -332,7 +332,7 @@ describe("stock that is counted", () => {
     expect(await missingOf()).toEqual([0]);
   });
 
-  it("is reserved for a reopened order as far as pieces are left, and nothing becomes negative", async () => {
+  it("is taken and reserved for a late order only as far as pieces are left, and never becomes negative", async () => {
     const { admin, productId, level } = await shop(1);
     const late = await createOrder(db, await createUser(db));
     await db.orderItem.create({

@@ -1,4 +1,4 @@
-// A deletion that is undone while an order of the product is paid or cancelled: no piece stays reserved for nobody.
+// Undoing a deletion while an order of the product is paid or cancelled leaves no piece reserved without an order.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/server/db";
@@ -9,7 +9,7 @@ import { soon } from "~tests/support/soon";
 
 beforeEach(resetDatabase);
 
-/** A counted product that was deleted while an order of two pieces waits for its payment. */
+/** A counted product that was deleted while an order of two pieces is pending. */
 async function deletedProduct() {
   const { admin } = await createAdminCaller(db);
   const product = await createProduct(db, { stockCount: 10, stockReserved: 2 });
@@ -44,7 +44,7 @@ const areWaiting = (count: number) =>
     expect(found?.n).toBe(count);
   });
 
-/** Both acts under way, each as far as it comes before stock is written; then both go on. */
+/** Starts both actions, lets each run up to its first stock write, and then lets both continue. */
 async function atTheSameMoment(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const done = await db.$transaction(
     async (tx) => {
@@ -65,13 +65,10 @@ it.each([
   ["paid", "after", [8, 0]],
   ["cancelled", "before", [10, 0]],
   ["cancelled", "after", [10, 0]],
-] as const)(
-  "an order that is %s a moment %s the product comes back leaves nothing reserved",
-  async (act, when, left) => {
-    const { acts, level } = await deletedProduct();
-    if (when === "before") await atTheSameMoment(acts[act], acts.undo);
-    else await atTheSameMoment(acts.undo, acts[act]);
-    expect(await level()).toEqual(left);
-    expect(await verifyStock({ db })).toEqual([]);
-  },
-);
+] as const)("an order that is %s just %s the product is restored leaves nothing reserved", async (act, when, left) => {
+  const { acts, level } = await deletedProduct();
+  if (when === "before") await atTheSameMoment(acts[act], acts.undo);
+  else await atTheSameMoment(acts.undo, acts[act]);
+  expect(await level()).toEqual(left);
+  expect(await verifyStock({ db })).toEqual([]);
+});

@@ -21,13 +21,13 @@ let endpoint: string;
 let signed: Awaited<ReturnType<typeof startSignedS3>>;
 beforeAll(async () => {
   const { address, port } = await server.run();
-  // The server of the package takes any signature.
+  // S3rver itself accepts any signature.
   signed = await startSignedS3(`http://${address}:${port}`, { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" });
   endpoint = signed.url;
 });
 afterAll(async () => {
   await signed.stop();
-  // Its close would wait for connections that the SDK keeps open; its types do not know the server.
+  // close() would wait for connections that the SDK keeps open; S3rver's types lack httpServer.
   (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 describe.each(Object.entries(stores))("files on %s", (_, create) => {
-  it("are kept, replaced as a whole, listed and taken away; what is not there is null", async () => {
+  it("are stored, replaced as a whole, listed and removed; a missing one is null", async () => {
     const store = create("uploads");
     await store.put("product/one/400.webp", Buffer.from("an older, longer picture"), "image/webp");
     await store.put("product/one/400.webp", PICTURE, "text/html");
@@ -81,7 +81,7 @@ describe.each(Object.entries(stores))("files on %s", (_, create) => {
     expect(await contents(store)).toEqual({ "product/one/400.webp": 9 });
   });
 
-  it("come as streams of any length; one that breaks off leaves nothing", async () => {
+  it("can be streamed at any length; a stream that fails leaves nothing", async () => {
     const store = create("streams");
     await store.putStream("backup-2026-06-09T03-00-00Z.json", pieces(9, 1024 ** 2));
     const opened = await store.open("backup-2026-06-09T03-00-00Z.json");
@@ -95,19 +95,22 @@ describe.each(Object.entries(stores))("files on %s", (_, create) => {
     expect(Object.keys(await contents(store))).toEqual(["backup-2026-06-09T03-00-00Z.json"]);
   });
 
-  it.each(["../secrets.json", "/etc/passwd", "a//b", "a/../b.webp", ".hidden", "a\\b"])("refuse %s", async (key) => {
-    const store = create("uploads");
-    await expect((async () => store.read(key))()).rejects.toThrow("Not a key");
-    await expect((async () => store.put(key, PICTURE, "image/webp"))()).rejects.toThrow("Not a key");
-  });
+  it.each(["../secrets.json", "/etc/passwd", "a//b", "a/../b.webp", ".hidden", "a\\b"])(
+    "refuse the key %s",
+    async (key) => {
+      const store = create("uploads");
+      await expect((async () => store.read(key))()).rejects.toThrow("Not a key");
+      await expect((async () => store.put(key, PICTURE, "image/webp"))()).rejects.toThrow("Not a key");
+    },
+  );
 });
 
-it("says that the key of the object storage is wrong", async () => {
+it("a wrong access key of the object storage is reported", async () => {
   await expect(stores.S3("uploads", "wrong").remove("product/one/400.webp")).rejects.toThrow("InvalidAccessKeyId");
   expect(signed.counted.passed).toBeGreaterThan(10);
 });
 
-it("signs every request: with another secret nothing is written, read or taken away", async () => {
+it("every request is signed: with another secret nothing is written, read or removed", async () => {
   const key = "product/signed.webp";
   await stores.S3("signed").put(key, PICTURE, "image/webp");
   const other = stores.S3("signed", "S3RVER", "another secret");
@@ -127,7 +130,7 @@ it("signs every request: with another secret nothing is written, read or taken a
 describe("copying from disk to S3", () => {
   const from = stores.disk("copy");
 
-  it("copies what is missing or differs, goes on where it was, and only counts in a dry run", async () => {
+  it("copies missing and different files, resumes where it stopped, and only counts in a dry run", async () => {
     const to = stores.S3("copy");
     await from.put("product/one.webp", PICTURE, "image/webp");
     await from.put("product/two.webp", Buffer.alloc(0), "image/webp");
@@ -150,7 +153,7 @@ describe("copying from disk to S3", () => {
     expect(await copyFiles(from, to)).toEqual({ copied: 0, copiedBytes: 0, present: 4, presentBytes: backup + 18 });
   });
 
-  it("is what npm run files:to-s3 does, as a process of its own, and repeats", async () => {
+  it("works as npm run files:to-s3 in its own process, and can be repeated", async () => {
     const dataDir = join(folder, "shop");
     await diskStore(join(dataDir, "uploads")).put("product/four.webp", PICTURE, "image/webp");
     await diskStore(join(dataDir, "backups/scheduled")).put("backup.json", PICTURE, "application/json");
@@ -171,7 +174,7 @@ describe("copying from disk to S3", () => {
     expect(again.output).toContain("backups/scheduled: 0 files (0.0 MB) copied, 0 (0.0 MB) there already");
     expect((await stores.S3("uploads").read("product/four.webp"))?.bytes).toEqual(PICTURE);
     expect((await stores.S3("backups/scheduled").read("backup.json"))?.bytes).toEqual(PICTURE);
-    // What the shop deletes in the bucket from now on does not come back; what was uploaded in between comes.
+    // Files the shop deletes in the bucket from now on are not copied again; new files on disk are copied.
     await stores.S3("uploads").remove("product/four.webp");
     await diskStore(join(dataDir, "uploads")).put("product/five.webp", PICTURE, "image/webp");
     expect((await command()).output).toContain("uploads: 1 files (0.0 MB) copied");
@@ -184,7 +187,7 @@ describe("copying from disk to S3", () => {
     expect([code, output]).toEqual([1, expect.stringContaining("Nothing was deleted.")]);
   });
 
-  it("says which file the other store did not keep as it was", async () => {
+  it("fails if the target store does not keep a file as sent", async () => {
     const to: FileStore = { ...stores.S3("damaged"), putStream: (key) => to.put(key, Buffer.from("else"), "") };
     await expect(copyFiles(from, to)).rejects.toThrow(/was not kept as it was sent/);
   });

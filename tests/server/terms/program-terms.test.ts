@@ -1,4 +1,4 @@
-// The program terms: written, published, accepted when joining and after a change, and what waits until then.
+// The program terms: drafting, publishing, accepting them when joining and after a change, and what waits until then.
 import { beforeEach, describe, expect, it } from "vitest";
 import { daysAfter, daysBefore } from "~/domain/days";
 import { formatDate } from "~/lib/format-date";
@@ -31,7 +31,7 @@ async function publish(text: string, note = "", now = NOW) {
 const waiting = async (now: Date) =>
   (await (await adminAt(now)).payouts.preview()).excluded.map(({ name, reason }) => [name, reason]);
 
-/** Earns 8% of $100 now. */
+/** The affiliate earns 8% of $100 now. */
 async function sellBelow(userId: string) {
   const order = await createOrder(db, await createUser(db, { referredByUserId: userId }));
   await (await adminAt(NOW)).orders.markPaid({ orderId: order.id });
@@ -40,7 +40,7 @@ async function sellBelow(userId: string) {
 describe("joining", () => {
   const reason = "I know many labs.";
 
-  it("asks for nothing while no terms are published", async () => {
+  it("requires no acceptance while no terms are published", async () => {
     const inviter = await createAffiliate(db);
     const visitor = await callerFor(db, null);
     expect(await visitor.affiliate.termsToAccept()).toEqual({ version: null });
@@ -50,7 +50,7 @@ describe("joining", () => {
     expect(await db.termsAcceptance.count()).toBe(0);
   });
 
-  it("by an admin's act is told with the terms that payouts wait for, unless they are accepted", async () => {
+  it("by an admin's decision sends an e-mail naming the terms payouts wait for, until they are accepted", async () => {
     const user = await createUser(db);
     const { affiliates } = await adminAt(NOW);
     const welcome = async () => {
@@ -59,7 +59,7 @@ describe("joining", () => {
     };
     await affiliates.setAffiliate({ userId: user.id, isAffiliate: true });
     expect(await welcome()).not.toContain("program terms");
-    // An e-mail tells of the moment at which it is written.
+    // An e-mail shows the state at the time it is composed.
     await publish("One", "", daysBefore(new Date(), 40));
     const asked = await welcome();
     expect(asked).toContain("Please accept the program terms; payouts wait until you do.");
@@ -70,7 +70,7 @@ describe("joining", () => {
     expect(await welcome()).toMatch(/If you have not accepted by .* \(UTC\), payouts wait until you do\./);
   });
 
-  it("needs the version in force, by invitation and by request, and keeps it with its time", async () => {
+  it("requires the version in force, by invitation and by request, and stores it with its time", async () => {
     const inviter = await createAffiliate(db);
     await publish("One");
     await publish("Two", "Shorter");
@@ -90,8 +90,8 @@ describe("joining", () => {
   });
 });
 
-describe("a change", () => {
-  it("is told to affiliates once, but not to suspended accounts and the house", async () => {
+describe("a change of the terms", () => {
+  it("is e-mailed to affiliates once, but not to suspended accounts or the house account", async () => {
     const affiliate = await createAffiliate(db, { name: "Robin Field", emailVerifiedAt: NOW });
     await createAffiliate(db, { isDisabled: true });
     await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL });
@@ -106,7 +106,7 @@ describe("a change", () => {
     expect(await db.auditEntry.count({ where: { action: "terms.publish" } })).toBe(2);
   });
 
-  it("says when payouts wait, by the first version that the reader has not accepted, or that nothing is left to do", async () => {
+  it("states when payouts wait, by the first version not accepted, or that nothing is left to do", async () => {
     const today = new Date();
     const { id } = await createAffiliate(db);
     await publish("One", "", daysBefore(today, 40));
@@ -124,7 +124,7 @@ describe("a change", () => {
     expect(await text()).toContain("You have accepted them already");
   });
 
-  it("keeps payouts back from 30 days on until it is accepted; earnings go on, and nobody else waits", async () => {
+  it("holds an affiliate's payouts back from day 30 until it is accepted, and those of no one else", async () => {
     const keen = await createAffiliate(db, { name: "Keen", cashappTag: "$keen" });
     const late = await createAffiliate(db, { name: "Late", cashappTag: "$late" });
     const gone = await createAffiliate(db, { name: "Gone", cashappTag: "$gone" });
@@ -146,7 +146,7 @@ describe("a change", () => {
     expect(await told.nextPayout()).toMatchObject({ obstacle: null, expectedCents: 800 });
   });
 
-  it("is not accepted unread: another version published meanwhile is refused", async () => {
+  it("cannot be accepted unread: accepting an older version is refused", async () => {
     const { id } = await createAffiliate(db);
     await publish("One");
     await (await affiliateAt(id)).acceptTerms({ version: 1 });
@@ -160,7 +160,7 @@ describe("a change", () => {
 });
 
 describe("an admin", () => {
-  it("publishes only the draft that was looked at, with what changes, and sees who accepted", async () => {
+  it("can publish only the draft they saw, with a changed text and a note, and sees who accepted", async () => {
     const { id } = await createAffiliate(db, { name: "Robin Field" });
     await createAffiliate(db, { name: "Sam Late" });
     await publish("One");
@@ -180,7 +180,7 @@ describe("an admin", () => {
     await expect(edit).rejects.toThrow("published terms are never changed");
   });
 
-  it("neither overwrites nor discards what another admin has saved of the draft", async () => {
+  it("can neither overwrite nor discard what another admin has saved of the draft", async () => {
     const { terms } = await adminAt(NOW);
     const later = (await adminAt(daysFromNow(1))).terms;
     const elsewhere = { cause: { reason: "changed-elsewhere" } };
@@ -189,7 +189,7 @@ describe("an admin", () => {
     await expect(later.saveDraft({ ...typed("Two"), seenDraftAt: null })).rejects.toMatchObject(elsewhere);
     await later.saveDraft({ ...typed("Three"), seenDraftAt: NOW });
     await expect(terms.saveDraft({ ...typed("Four"), seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
-    // The same again, as after an answer that was lost.
+    // A retry of the same save, as after a lost response.
     expect(await later.saveDraft({ ...typed("Three"), seenDraftAt: NOW })).toEqual({ savedAt: daysFromNow(1) });
     await expect(terms.discardDraft({ seenDraftAt: NOW })).rejects.toMatchObject(elsewhere);
     await expect(terms.discardDraft({ seenDraftAt: null })).rejects.toMatchObject(elsewhere);
@@ -198,7 +198,7 @@ describe("an admin", () => {
     expect((await terms.get()).draft).toBeNull();
   });
 
-  it("drafts no text from a version that another has followed", async () => {
+  it("cannot draft from a version that another has followed", async () => {
     const { terms } = await adminAt(NOW);
     const draft = { text: "Mine", note: "Shorter", seenDraftAt: null };
     const elsewhere = { cause: { reason: "changed-elsewhere" } };

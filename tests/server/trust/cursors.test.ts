@@ -6,7 +6,7 @@ import { call, isUuid, leavesOf, PROCEDURES } from "~tests/support/input-schemas
 const LATER = new Date("2026-06-10T12:00:00.000Z");
 const EARLIER = new Date("2026-06-01T12:00:00.000Z");
 
-/** Two rows of an affiliate in each list that is read a page at a time; the cursors that the later ones would be. */
+/** Creates two rows of an affiliate in each paged list; returns the cursors of the later rows. */
 async function createLists(later: Date) {
   const user = await createAffiliate(db);
   const team = await db.affiliatePartnership.create({
@@ -59,14 +59,14 @@ async function createRows(
   };
 }
 
-/** What else a list is asked with: the thread is that of one's own order. */
+/** The other inputs of a list: messages are read from the caller's own order. */
 const besides = (path: string, { cursors }: Lists) =>
   path === "orders.messages" ? { orderId: cursors["orders.mine"] } : {};
 
 /** The rows of an answer, whatever the list calls them. */
 const rowsOf = (answer: unknown) => Object.values(answer as object).find((value) => Array.isArray(value));
 
-/** The same cursor with an id that is nowhere. */
+/** The same cursor with an ID that does not exist. */
 function absent(cursor: unknown): unknown {
   if (typeof cursor === "string") return crypto.randomUUID();
   return Object.fromEntries(
@@ -74,13 +74,13 @@ function absent(cursor: unknown): unknown {
   );
 }
 
-/** Paged lists that are not an admin's: an admin sees every row anyway. */
+/** Paged lists outside admin: an admin sees every row anyway. */
 const paged = PROCEDURES.filter(
   ({ access, input }) =>
     access !== "admin" && input && leavesOf(input).some(({ path, schema }) => path[0] === "cursor" && isUuid(schema)),
 ).map(({ path }) => path);
 
-describe("a page that begins after somebody else's row", () => {
+describe("a cursor of another affiliate's row", () => {
   let own: Lists;
   let others: Lists[];
   beforeAll(async () => {
@@ -88,11 +88,11 @@ describe("a page that begins after somebody else's row", () => {
     others = [await createLists(LATER), await createLists(EARLIER)];
   });
 
-  it("is asked for in every list that takes a cursor", () => {
+  it("is tested in every list that takes a cursor", () => {
     expect(paged.sort()).toEqual(Object.keys(own.cursors).sort());
   });
 
-  it.each(paged)("is that of a row that is not there: %s", async (path) => {
+  it.each(paged)("gives the same page as that of a nonexistent row: %s", async (path) => {
     const caller = await callerFor(db, own.user.id);
     const rest = besides(path, own);
     expect(rowsOf(await call(caller, path, rest))).toHaveLength(2);

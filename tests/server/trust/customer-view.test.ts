@@ -32,7 +32,7 @@ async function post(route: string, cookie: string, body: unknown = {}) {
   return response;
 }
 
-/** An admin's browser: its session, and the view of this customer that it has begun. */
+/** An admin's browser: its session, and the customer view it has started. */
 async function viewing() {
   const [admin, customer] = [await createAdmin(db, { name: "Ann Admin" }), await createUser(db, { name: "Cora" })];
   const session = await sessionOf(admin);
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("the shop viewed as a customer", () => {
-  it("does not hand out the file of everything that is kept about them", async () => {
+  it("does not serve the customer's data export", async () => {
     const { GET } = await import("~/app/api/account/data/route");
     const answer = await GET(
       new Request("http://localhost:3000/api/account/data", { headers: { cookie: shop.cookie } }),
@@ -57,7 +57,7 @@ describe("the shop viewed as a customer", () => {
     expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining(shop.customer.email)]);
   });
 
-  it("is the customer's for half an hour, and the audit says who looked and until when", async () => {
+  it("acts as the customer for half an hour, and the audit log records the admin and the end", async () => {
     const { admin, customer, begun, cookie } = shop;
     expect(begun.headers.get("Set-Cookie")).toMatch(/HttpOnly/);
     const actor = await actorWith({ cookie });
@@ -68,7 +68,7 @@ describe("the shop viewed as a customer", () => {
     expect(view.endsAt.getTime() - view.startedAt.getTime()).toBe(CUSTOMER_VIEW_MINUTES * 60_000);
   });
 
-  it("refuses every mutation of the API, whoever may call it", async () => {
+  it("refuses every mutation of the API, whatever access it requires", async () => {
     const caller = createCaller(await createContext(new Headers({ cookie: shop.cookie })));
     const mutations = PROCEDURES.filter(({ type }) => type === "mutation");
     const let_in: string[] = [];
@@ -80,7 +80,7 @@ describe("the shop viewed as a customer", () => {
     expect(mutations.length).toBeGreaterThan(100);
   });
 
-  it("refuses every route that writes for an account, save the one that ends the view", async () => {
+  it("refuses every POST route that needs an account, except the one that ends the view", async () => {
     const routes = readdirSync(APP, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith("/route.ts"))
       .map((path) => path.slice(0, -"/route.ts".length));
@@ -95,12 +95,12 @@ describe("the shop viewed as a customer", () => {
     expect(new Set(Object.values(others))).toEqual(new Set([403]));
   });
 
-  it("opens nothing of the admin panel", async () => {
+  it("gives no access to the admin panel", async () => {
     const caller = createCaller(await createContext(new Headers({ cookie: shop.cookie })));
     await expect(caller.admin.orders.summary()).rejects.toMatchObject({ cause: { reason: "customer-view" } });
   });
 
-  it("ends once, under the admin's name, and refuses what its pages still ask", async () => {
+  it("ends once, under the admin's name, and refuses later requests from its pages", async () => {
     const { admin, customer, cookie, session, view } = shop;
     const ended = await post("api/customer-view/end", cookie);
     expect(ended.headers.get("Location")).toBe(`/admin/users/${customer.id}`);
@@ -113,7 +113,7 @@ describe("the shop viewed as a customer", () => {
     await expect(stale).rejects.toMatchObject({ reason: "view-is-over" });
   });
 
-  it("is over after its time, for another session, for none, and once the customer runs the shop", async () => {
+  it("is not valid after its time, for another or no session, or once the customer is an admin", async () => {
     const { admin, customer, cookie, view } = shop;
     const other = await createAdmin(db);
     expect(await actorWith({ cookie: view })).toBeNull();
@@ -131,7 +131,7 @@ describe("the shop viewed as a customer", () => {
     expect(await actorWith({ cookie })).toMatchObject({ userId: admin.id, viewedBy: null });
   });
 
-  it("is not opened for admins and suspended accounts, and an admin has one view at a time", async () => {
+  it("cannot be opened for admins, staff or suspended accounts, and is limited to one per admin", async () => {
     const { admin } = shop;
     const ctx = await signedInContext(db, admin.id);
     for (const more of [{ isAdmin: true }, { staffRole: "packer" }, { isDisabled: true }] as const) {

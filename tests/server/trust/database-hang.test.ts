@@ -24,7 +24,7 @@ const SLOW = "SELECT pg_sleep(0.3), 1 AS n";
 beforeEach(async () => {
   await resetDatabase();
   proxy = await startTcpProxy(env.DATABASE_URL);
-  // A hanging database never answers, so that the limits are as short as they like; one that lives gets all its time.
+  // A hanging database never answers, so its silence limit can be short; a live one gets ample time for the probe.
   const limits = { silenceMs: 40, probeMs: 1_500, retryMs: 20 };
   state = createDatabaseState((signal) => probeDatabase(proxy.url, signal), limits);
   const config = { connectionString: proxy.url, max: 2, options: "-c TimeZone=UTC" };
@@ -46,7 +46,7 @@ const ending = (work: Promise<unknown>) =>
   );
 
 describe("a database that hangs", () => {
-  it("fails what waits for it, in a statement, in a transaction and for a connection, and what comes next", async () => {
+  it("fails waiting statements, transactions and connection requests, and the next ones", async () => {
     await pool.query("SELECT 1");
     let [isBegun, isHanging] = [false, false];
     const inside = ending(
@@ -69,7 +69,7 @@ describe("a database that hangs", () => {
     ]);
   });
 
-  it("is known although connections that lay ready are taken and given back meanwhile", async () => {
+  it("is detected even while idle connections are acquired and released", async () => {
     await Promise.all([pool.query(SLOW), pool.query(SLOW)]);
     proxy.hang();
     let isOver = false;
@@ -84,7 +84,7 @@ describe("a database that hangs", () => {
     expect(await waiting).toBe("unavailable");
   });
 
-  it("is asked again until it answers; then everything works as before", async () => {
+  it("is probed until it answers, after which queries work again", async () => {
     await pool.query("SELECT 1");
     proxy.hang();
     await ending(pool.query("SELECT 1"));
@@ -94,7 +94,7 @@ describe("a database that hangs", () => {
     expect(await db.user.count()).toBe(0);
   });
 
-  it("is not taken for one whose statement is slow, or waits for a lock", async () => {
+  it("is not confused with one that runs a slow statement", async () => {
     const accepted = proxy.accepted();
     const [{ rows }] = await Promise.all([
       pool.query(SLOW),
@@ -104,7 +104,7 @@ describe("a database that hangs", () => {
     expect(state.isDown).toBe(false);
   });
 
-  it("that refuses connections is known at once, and asked by nobody but the probe", async () => {
+  it("that refuses connections is detected immediately, and later queries fail too", async () => {
     await proxy.stop();
     expect(await ending(db.user.count())).toBe("unavailable");
     expect(state.isDown).toBe(true);
@@ -112,8 +112,8 @@ describe("a database that hangs", () => {
   });
 });
 
-describe("a connection", () => {
-  it("belongs to no request: it holds nothing of the one that opened it, which goes on as before", async () => {
+describe("a pooled connection", () => {
+  it("does not capture the async context of the request that opened it, which keeps its own", async () => {
     const request = new AsyncLocalStorage<string>();
     const opened: unknown[] = [];
     pool.on("connect", () => opened.push(request.getStore()));
@@ -128,7 +128,7 @@ describe("a connection", () => {
 });
 
 describe("a connection that is cut", () => {
-  it("costs a read nothing: it is sent once more", async () => {
+  it("does not fail a read, which is sent again", async () => {
     proxy.cutOnceAt(/pg_sleep/);
     expect((await pool.query(SLOW)).rows).toMatchObject([{ n: 1 }]);
     proxy.cutOnceAt(/"users"/);
@@ -138,13 +138,13 @@ describe("a connection that is cut", () => {
     expect(await Promise.all([db.user.count(), db.user.findMany(), db.user.count()])).toEqual([0, [], 0]);
   });
 
-  it("fails a write, which may have been done, and does not repeat it", async () => {
+  it("fails a write, which may have taken effect, and does not repeat it", async () => {
     proxy.cutOnceAt(/INSERT/);
     expect(await ending(db.user.create({ data: { email: "a@example.test", name: "A" } }))).toBe("unavailable");
     expect(await db.user.count()).toBe(0);
   });
 
-  it("inside a transaction before its commit was sent lets the act run once more", async () => {
+  it("makes a transaction run again if its commit was not sent", async () => {
     let runs = 0;
     proxy.cutOnceAt(/INSERT/);
     await inTransaction(db, async (tx) => {
@@ -154,7 +154,7 @@ describe("a connection that is cut", () => {
     expect([runs, await db.user.count()]).toEqual([2, 1]);
   });
 
-  it("at the commit fails the act, which may have been done, and does not repeat it", async () => {
+  it("fails a transaction at its commit, which may have taken effect, and does not repeat it", async () => {
     let runs = 0;
     proxy.cutOnceAt(/COMMIT/);
     const act = inTransaction(db, async (tx) => {
@@ -173,7 +173,7 @@ describe("a connection that is cut", () => {
     ["with a as (update users set name = 'x' returning 1) select * from a", false],
     ["UPDATE users SET name = 'x'", false],
     ["BEGIN", false],
-  ])("knows what may be sent again: %s", (text, isIt) => {
+  ])("is retried only for plain reads: %s", (text, isIt) => {
     expect(isRead(text)).toBe(isIt);
   });
 });

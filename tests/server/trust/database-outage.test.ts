@@ -9,7 +9,7 @@ import { createCategory } from "~tests/support/factories";
 
 const database = new URL(env.DATABASE_URL).pathname.slice(1);
 
-/** As the database's administrator, from outside: this database alone refuses or takes connections. */
+/** Runs statements as the server's administrator, to make only this database refuse or accept connections. */
 async function administer(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject("postgres").url });
   await client.connect();
@@ -38,8 +38,8 @@ const statuses = async (count: number) =>
 
 afterEach(up);
 
-it("is told from other failures, also where a transaction came too late", async () => {
-  // Longer than the time that it is given: Prisma closes it, and the next statement finds it gone.
+it("a timed-out transaction counts as unavailable, other failures do not", async () => {
+  // The transaction exceeds its timeout: Prisma closes it, and the next statement finds it gone.
   const late = await db
     .$transaction(
       async (tx) => {
@@ -56,7 +56,7 @@ it("is told from other failures, also where a transaction came too late", async 
 });
 
 describe("the database going away under load", () => {
-  it("turns readiness red and green again; what was under way fails cleanly, and the process lives", async () => {
+  it("makes readiness fail and recover; requests in progress fail cleanly, and the process survives", async () => {
     await createCategory(db, { name: "Peptides" });
     expect((await health()).status).toBe(200);
     expect((await read()).status).toBe(200);

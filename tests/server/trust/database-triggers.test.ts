@@ -12,7 +12,7 @@ const triggersOfDatabase = () => db.$queryRaw<Trigger[]>`
   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
   WHERE NOT t.tgisinternal ORDER BY t.tgname`;
 
-/** The cells of each row of the README's table whose first heading is this. */
+/** The cells of each row of the README table whose first column has this heading. */
 function tableOf(heading: string): string[][] {
   const lines = readFileSync("prisma/sql/README.md", "utf8").split("\n");
   const start = lines.findIndex((line) => line.startsWith(`| ${heading} `));

@@ -7,7 +7,7 @@ import * as storage from "~/server/storage";
 import { soon } from "~tests/support/soon";
 import { startTcpProxy } from "~tests/support/tcp-proxy";
 
-// This process speaks to its database through a proxy that can hang: set before anything reads the settings.
+// This process reaches its database through a proxy that can hang, set before anything reads the settings.
 const settings = Reflect.get(process, "env") as Record<string, string>;
 const proxy = await startTcpProxy(settings.DATABASE_URL ?? "");
 settings.DATABASE_URL = proxy.url;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await storage.put(`${key}/800.webp`, Buffer.from("picture"), "image/webp");
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   await soon(async () => expect([(await call()).status, (await health()).status]).toEqual([200, 200]));
-  // Cached from the moment on in which changes are followed.
+  // Pages are cached only once changes are being followed.
   await soon(async () => {
     renderPage.mockClear();
     await page("/");
@@ -60,11 +60,11 @@ afterAll(async () => {
 });
 
 describe("while the database hangs", () => {
-  it("readiness says no", async () => {
+  it("readiness fails", async () => {
     expect((await health()).status).toBe(503);
   });
 
-  it("a call is told so in words, with or without a session", async () => {
+  it("an API call gets a readable 503, with or without a session", async () => {
     const cookie = (await sessionCookie({ userId: crypto.randomUUID(), sessionVersion: 0 })).split(";")[0] ?? "";
     for (const response of [await call(), await call({ cookie })]) {
       const text = await response.text();
@@ -76,26 +76,26 @@ describe("while the database hangs", () => {
     expect([failed.status, await failed.json()]).toMatchObject([503, { error: { message: UNAVAILABLE } }]);
   });
 
-  it("pictures are served", async () => {
+  it("pictures are still served", async () => {
     const response = await picture();
     expect([response.status, await response.text()]).toEqual([200, "picture"]);
   });
 
-  it("a finished page is served as it was, however old it is, and not rendered anew", async () => {
+  it("a cached page is served, however old it is, without being rendered", async () => {
     renderPage.mockClear();
     const response = await page("/");
     expect([response.status, await response.text()]).toEqual([200, "the finished home page"]);
     expect(renderPage).not.toHaveBeenCalled();
   });
 
-  it("a page that is made for its reader is answered in words", async () => {
+  it("a personal page gets a readable 503", async () => {
     const response = await page("/profile/orders");
     expect(response.status).toBe(503);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await response.text()).toContain(UNAVAILABLE);
   });
 
-  it("every failure leaves as 503 and says when to come again", async () => {
+  it("every failure is sent as 503 with Retry-After", async () => {
     const shop = createHttpServer((_, response) => {
       response.statusCode = 500;
       response.end();

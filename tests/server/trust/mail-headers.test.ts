@@ -25,8 +25,8 @@ const TRICKS = [
   "robin\u200b@example.test",
 ];
 
-describe("a trick in an address", () => {
-  it.each(TRICKS)("%j is refused at sign-up, at a forgotten password, and by the outbox", async (email) => {
+describe("an unsafe e-mail address", () => {
+  it.each(TRICKS)("%j is refused at sign-up, for a password reset, and by the outbox", async (email) => {
     const api = await callerFor(db, null);
     const person = { name: "Robin", email, password: "a fine secret", confirmPassword: "a fine secret" };
     await expect(api.account.signUp(person)).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -37,7 +37,7 @@ describe("a trick in an address", () => {
     expect(await db.outboxMail.count({ where: { dedupeKey: mail.dedupeKey } })).toBe(0);
   });
 
-  it("that is only a blank around it is taken away", async () => {
+  it("differs from one with surrounding whitespace, which is trimmed", async () => {
     const user = await createUser(db, { email: "robin@example.test" });
     await (await callerFor(db, null)).account.requestPasswordReset({ email: " ROBIN@Example.test\n" });
     const mail = await db.outboxMail.findFirstOrThrow({ where: { payload: { path: ["userId"], equals: user.id } } });
@@ -45,15 +45,15 @@ describe("a trick in an address", () => {
   });
 });
 
-describe("a line end in a text", () => {
-  it.each(["\r\n", "\n", "\r", "\u2028", "\u0085"])("%j begins no second header of an e-mail", (end) => {
+describe("a line break", () => {
+  it.each(["\r\n", "\n", "\r", "\u2028", "\u0085"])("%j starts no second header of an e-mail", (end) => {
     const { subject } = renderMail(site, { subject: `Your order${end}Bcc: everybody@example.test`, content: [] });
     expect(subject).toBe("Your order Bcc: everybody@example.test");
     expect(subject).not.toMatch(/[\p{Cc}\u2028]/u);
   });
 
   it.each(["Robin\r\nBcc: x", "Robin\u2028x", "Robin\u0000", "R\u0430bin Field", "Ro\u200bbin", "\u202eniboR"])(
-    "or a look-alike in a name, %j, is refused",
+    "or look-alike character in a name, %j, is refused",
     async (name) => {
       const user = await createUser(db, { name: "Robin" });
       const api = await callerFor(db, user.id);
@@ -63,7 +63,7 @@ describe("a line end in a text", () => {
   );
 
   it.each(["ABC\u0130123", "AB\u017fC1234", "\u0391BC1234", "ABC1234\u200b", "ＡＢＣ１２３４"])(
-    "or a look-alike in a referral code, %j, is refused",
+    "or look-alike character in a referral code, %j, is refused",
     async (referralCode) => {
       const person = { name: "Rob", email: "rob@example.test", password: "a fine secret" };
       const api = await callerFor(db, null);
@@ -80,7 +80,7 @@ describe("a line end in a text", () => {
 });
 
 describe("a script", () => {
-  it("in any text of an e-mail stays text", () => {
+  it("in any text of an e-mail is escaped", () => {
     const payload = `<script>alert(1)</script><img src=x onerror="alert(1)">'`;
     const { html } = renderMail(
       { ...site, siteName: payload },

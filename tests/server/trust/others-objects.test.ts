@@ -7,7 +7,7 @@ import { createSecretWorld, idsOf, rowsOf } from "~tests/support/secret-world";
 
 const PATIENCE_MS = 3000;
 
-/** Valid inputs of procedures for which none can be guessed. */
+/** Valid inputs for procedures whose input cannot be generated. */
 
 const SAMPLES: Record<string, object> = {};
 
@@ -16,7 +16,7 @@ const withIds = PROCEDURES.flatMap(({ path, access, input }) => {
   return leavesOf(input).some(({ schema }) => isUuid(schema)) ? [{ path, access, input }] : [];
 });
 
-/** What a call answers or refuses, with the id it was asked for left out. */
+/** A call's answer or error, with the requested ID masked. */
 async function outcome(caller: object, path: string, input: unknown, id: string): Promise<string> {
   const told = await answered(caller, path, input).catch((error: { code?: string; message: string }) => [
     "refused",
@@ -29,7 +29,7 @@ async function outcome(caller: object, path: string, input: unknown, id: string)
   );
 }
 
-/** The answer; of a stream what comes first, if anything comes soon. */
+/** The answer; for a stream, its first event if one arrives in time. */
 async function answered(caller: object, path: string, input: unknown): Promise<unknown> {
   const answer = await call(caller, path, input);
   if (typeof answer !== "object" || answer === null || !(Symbol.asyncIterator in answer)) return ["answered", answer];
@@ -38,12 +38,12 @@ async function answered(caller: object, path: string, input: unknown): Promise<u
   const first = events.next();
   const told = await Promise.race([first, silence]);
   if (told === "silence") first.catch(() => {});
-  // Not awaited: a stream that is silent ends with the next thing that happens.
+  // Not awaited: a silent stream ends only with its next event.
   else void events.return?.();
   return ["stream", told];
 }
 
-describe("somebody else's object", () => {
+describe("another customer's object", () => {
   let world: Awaited<ReturnType<typeof createSecretWorld>>;
   let owned: string[];
   beforeAll(async () => {
@@ -51,13 +51,13 @@ describe("somebody else's object", () => {
     owned = await idsOf(db, world.person.id);
   });
 
-  it("is there to be asked for", () => {
+  it("exists, and so do procedures that could expose it", () => {
     expect(owned.length).toBeGreaterThan(7);
     expect(owned).toEqual(expect.arrayContaining([world.order.id, world.address.id]));
     expect(withIds.map(({ path }) => path)).toEqual(expect.arrayContaining(["orders.byId", "addresses.delete"]));
   });
 
-  it.each(withIds)("answers $path as an absent one does, and stays as it is", async ({ path, input }) => {
+  it.each(withIds)("gives $path the same result as a nonexistent one, and is not changed", async ({ path, input }) => {
     const before = await rowsOf(db, world.person.id);
     const absent = crypto.randomUUID();
     const inputFor = (id: string) => ({
@@ -70,14 +70,14 @@ describe("somebody else's object", () => {
     const caller = await callerFor(db, world.stranger.id);
     const expected = await outcome(caller, path, inputFor(absent), absent);
     for (const id of owned) {
-      // More ids than a procedure's limit allows in a day: a 429 would say nothing about the object.
+      // There are more IDs than a procedure's daily limit allows, and a 429 would say nothing about the object.
       await db.$executeRaw`DELETE FROM rate_limits`;
       expect(await outcome(caller, path, inputFor(id), id), id).toBe(expected);
     }
     expect(await rowsOf(db, world.person.id)).toEqual(before);
   });
 
-  it("as the address of one's order stores nothing", async () => {
+  it("stores nothing when used as the address of an order", async () => {
     const buyer = await createUser(db);
     const product = await createProduct(db);
     const api = await callerFor(db, buyer.id);

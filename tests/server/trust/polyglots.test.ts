@@ -1,5 +1,5 @@
-// Files that are a picture and something else as well, and pictures that are small on the way and large in memory: what
-// is kept is drawn anew from the pixels, so nothing else of them comes through.
+// Files that are a picture and something else as well, and pictures that are small to upload but large in memory.
+// Stored pictures are re-encoded from their pixels, so nothing else gets through.
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -21,19 +21,19 @@ const ZIP = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), Buffer.from(SCRI
 const picture = () => sharp({ create: { width: 90, height: 60, channels: 3, background: "#0a6f67" } });
 const behind = (bytes: Buffer, more: Buffer | string) => Buffer.concat([bytes, Buffer.from(more)]);
 
-/** A JPEG whose comment, right behind its first two bytes, is a script. */
+/** A JPEG with a script in a comment right after its first two bytes. */
 function commented(jpeg: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(SCRIPT.length + 2);
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(SCRIPT), jpeg.subarray(2)]);
 }
 
-/** A PNG with one more chunk before its pixels. */
+/** A PNG with an extra chunk before its pixels. */
 function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), content])];
   length.writeUInt32BE(content.length);
   sum.writeUInt32BE(crc32(body));
-  // Behind the signature and IHDR, which are 33 bytes.
+  // After the signature and IHDR, which are 33 bytes.
   return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
 }
 
@@ -60,7 +60,7 @@ const POLYGLOTS: [string, () => Promise<Buffer>][] = [
 const store = (bytes: Buffer) => storeImage({ db, actor: null }, { bytes, name: "a.png", purpose: "product" });
 const uploads = () => readdir(join(env.DATA_DIR, "uploads"), { recursive: true }).catch(() => []);
 
-it.each(POLYGLOTS)("of %s only the picture is kept and served", async (_, make) => {
+it.each(POLYGLOTS)("for %s, only the picture is stored and served", async (_, make) => {
   const bytes = await make();
   expect(bytes.includes(SCRIPT)).toBe(true);
   const { url } = await store(bytes);
@@ -78,7 +78,7 @@ it.each(POLYGLOTS)("of %s only the picture is kept and served", async (_, make) 
   expect(served.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-describe("a picture that is small on the way and large in memory", () => {
+describe("a picture that is small to upload but large in memory", () => {
   const text = deflateSync(Buffer.alloc(64 * 1024 ** 2));
   const header = (width: number, height: number) => {
     const size = Buffer.alloc(8);
@@ -104,7 +104,7 @@ describe("a picture that is small on the way and large in memory", () => {
           .png()
           .toBuffer(),
     ],
-  ])("%s", async (_, make) => {
+  ])("is refused: %s", async (_, make) => {
     const bytes = await make();
     expect(bytes.length).toBeLessThan(1024 ** 2);
     const before = await uploads();
@@ -112,7 +112,7 @@ describe("a picture that is small on the way and large in memory", () => {
     expect(await uploads()).toEqual(before);
   });
 
-  it("a PNG with a text of 64 MB, small on the way, is drawn without it", async () => {
+  it("is never stored with its compressed 64 MB text chunk", async () => {
     const bytes = withChunk(
       await picture().png().toBuffer(),
       "zTXt",

@@ -1,5 +1,5 @@
-// What route handlers answer by GET (files for download, pictures, pages of text), searched for another person's planted
-// details, as the API's answers are in secrets.test.ts.
+// Searches the responses of GET route handlers (downloads, pictures, text pages) for another person's planted details,
+// as secrets.test.ts does for the API.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,14 +11,14 @@ import { browserOf } from "~tests/support/sign-in";
 
 const APP = join(import.meta.dirname, "../../../src/app");
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
-/** Asked by other tests: the API by its procedures, sign-in by its own handler. */
+/** Covered by other tests: the API by its procedures, sign-in by its own handler. */
 const OTHERS = /^api\/(auth|trpc)\//;
 const routes = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .flatMap((path) => (path.endsWith("/route.ts") && !OTHERS.test(path) ? [path] : []));
 
 const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
-/** What each kind of reader may not be told. */
+/** The details that each kind of caller must not see. */
 const KEPT_FROM: Record<string, readonly (keyof typeof SECRETS)[]> = {
   visitor: NAMES,
   customer: NAMES,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const [name, person] of Object.entries(people)) cookies.set(name, await browserOf(person));
 });
 
-/** All that this route tells, asked with every id there is in its path and as its parameters. */
+/** Everything this route returns when requested with every ID in its path and parameters. */
 async function told(route: string, cookie: string): Promise<string> {
   const { GET } = (await import(pathToFileURL(join(APP, route)).href)) as { GET?: Handler };
   if (!GET) return "";
@@ -66,12 +66,12 @@ async function told(route: string, cookie: string): Promise<string> {
   return texts.join("\n");
 }
 
-it("the planted details are in a download of who may have it", async () => {
+it("the planted details are in a download for someone who may have it", async () => {
   const [users] = routes.filter((route) => route.endsWith("users/users.csv/route.ts"));
   expect(await told(users ?? "", cookies.get("admin") ?? "")).toContain(SECRETS.email);
 });
 
-it.each(routes)("%s tells nobody what is not theirs", async (route) => {
+it.each(routes)("%s shows no one details that are not theirs", async (route) => {
   for (const [who, cookie] of cookies) {
     const text = await told(route, cookie);
     expect(`${who}: ${(KEPT_FROM[who] ?? NAMES).filter((name) => text.includes(SECRETS[name]))}`).toBe(`${who}: `);

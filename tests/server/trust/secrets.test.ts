@@ -8,7 +8,7 @@ import { createSecretWorld, FROM_EVERYBODY, idsOf, SECRETS } from "~tests/suppor
 const queries = PROCEDURES.filter(({ type }) => type === "query");
 type World = Awaited<ReturnType<typeof createSecretWorld>>;
 
-/** All that a query tells this caller, asked for every id, slug and code that there is. */
+/** Everything a query returns to this caller when called with every ID, slug and code. */
 async function told(caller: object, path: string, input: (typeof queries)[number]["input"], asked: string[]) {
   const inputs = input ? asked.map((text) => sampleOf(input, ({ schema }) => fill(schema, text))) : [undefined];
   const different = [...new Map(inputs.map((value) => [JSON.stringify(value), value])).values()];
@@ -27,7 +27,7 @@ const fill = (schema: Parameters<typeof isUuid>[0], text: string) =>
 
 const leaks = (text: string, names: readonly (keyof typeof SECRETS)[]) =>
   names.filter((name) => text.includes(SECRETS[name]));
-/** Products that none but admins may know of. */
+/** Products that only admins may see. */
 const UNSEEN = {
   hidden: { name: "Unseen sentinel hidden", description: "unseen-hidden-text" },
   restricted: { name: "Unseen sentinel restricted", description: "unseen-restricted-text" },
@@ -38,7 +38,7 @@ const unseenIn = (text: string) =>
   );
 const ALL = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
 
-describe("nobody is told", () => {
+describe("the API's queries", () => {
   let world: World;
   let asked: string[];
   let packer: string;
@@ -58,7 +58,7 @@ describe("nobody is told", () => {
     [packer, support] = [await staff("packer"), await staff("support")];
   });
 
-  it("anything unless the sentinels would be seen: their owner sees them", async () => {
+  it("show the sentinels to their owner, so that a leak would be seen", async () => {
     const own = await callerFor(db, world.person.id);
     const seen = await told(own, "account.profile", null, asked);
     expect(seen).toContain(SECRETS.email);
@@ -66,33 +66,33 @@ describe("nobody is told", () => {
     expect(await told(own, "orders.byId", order?.input ?? null, asked)).toContain(SECRETS.orderText);
   });
 
-  it.each(queries)("by $path what is another's, as a visitor, a customer, or an affiliate above", async (query) => {
-    for (const userId of [null, world.customer.id, world.affiliate.id]) {
-      const caller = await callerFor(db, userId);
-      const text = await told(caller, query.path, query.input, asked);
-      expect(leaks(text, ALL)).toEqual([]);
-      expect(unseenIn(text)).toEqual([]);
-    }
-  });
+  it.each(queries)(
+    "show nothing of another person to a visitor, a customer, or an affiliate above: $path",
+    async (query) => {
+      for (const userId of [null, world.customer.id, world.affiliate.id]) {
+        const caller = await callerFor(db, userId);
+        const text = await told(caller, query.path, query.input, asked);
+        expect(leaks(text, ALL)).toEqual([]);
+        expect(unseenIn(text)).toEqual([]);
+      }
+    },
+  );
 
-  it("a hidden or restricted product unless it would be seen: an admin sees both", async () => {
+  it("show hidden and restricted products to an admin, so that a leak would be seen", async () => {
     const admin = await callerFor(db, world.admin.id);
     const list = queries.find(({ path }) => path === "admin.products.list");
     expect(unseenIn(await told(admin, "admin.products.list", list?.input ?? null, ["Unseen"]))).toHaveLength(2);
   });
 
-  it.each(queries)(
-    "by $path what a thing costs the shop, or how it sends mail, as who packs or answers",
-    async (query) => {
-      for (const userId of [packer, support]) {
-        const caller = await callerFor(db, userId);
-        const text = await told(caller, query.path, query.input, asked);
-        expect(leaks(text, [...FROM_EVERYBODY, "supplierCost", "smtpUser"])).toEqual([]);
-      }
-    },
-  );
+  it.each(queries)("show neither supplier costs nor mail settings to a packer or support: $path", async (query) => {
+    for (const userId of [packer, support]) {
+      const caller = await callerFor(db, userId);
+      const text = await told(caller, query.path, query.input, asked);
+      expect(leaks(text, [...FROM_EVERYBODY, "supplierCost", "smtpUser"])).toEqual([]);
+    }
+  });
 
-  it("what the shop notes about a customer and their order, not even that customer", async () => {
+  it("show internal notes to admins, but not to the customer they are about", async () => {
     const own = await callerFor(db, world.person.id);
     for (const { path, input } of queries.filter(({ access }) => access !== "admin")) {
       expect(`${path}: ${leaks(await told(own, path, input, asked), ["internalNote"])}`).toBe(`${path}: `);
@@ -102,12 +102,12 @@ describe("nobody is told", () => {
     expect(await told(admin, "admin.orders.notes", notes?.input ?? null, asked)).toContain(SECRETS.internalNote);
   });
 
-  it.each(queries.filter(({ input }) => input))("by $path for want of asking: its input is a good one", ({ input }) => {
+  it.each(queries.filter(({ input }) => input))("are tested with valid input: $path", ({ input }) => {
     const samples = asked.map((text) => input && sampleOf(input, ({ schema }) => fill(schema, text)));
     expect(samples.some((sample) => (input as z.ZodType).safeParse(sample).success)).toBe(true);
   });
 
-  it.each(queries)("by $path a password, a token or the content of an e-mail, not even an admin", async (query) => {
+  it.each(queries)("show no password, token or e-mail content, even to an admin: $path", async (query) => {
     const caller = await callerFor(db, world.admin.id);
     expect(leaks(await told(caller, query.path, query.input, asked), FROM_EVERYBODY)).toEqual([]);
   });

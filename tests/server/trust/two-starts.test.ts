@@ -29,10 +29,10 @@ afterEach(async () => {
 
 const createDatabase = (how = "") =>
   withClient(inject("postgres").url, (client) => client.query(`create database ${name} ${how}`));
-/** As `migrate` left the one that all tests copy. */
+/** A copy of the migrated template that all tests use. */
 const createMigrated = () => createDatabase(`template ${inject("postgres").template} strategy file_copy`);
 
-/** In a process of its own, as another start has it. */
+/** Migrates in a separate process, as another start does. */
 const migrateElsewhere = () =>
   runNode(
     [
@@ -59,8 +59,8 @@ const migrationFolders = readdirSync("prisma/migrations", { withFileTypes: true 
 const countUsers = () =>
   withClient(url, async (client) => (await client.query("select count(*)::int as n from users")).rows[0].n);
 
-describe("two starts at once on an empty database", () => {
-  it("make the tables once, and neither fails", async () => {
+describe("concurrent starts", () => {
+  it("create the tables of an empty database once, and none fails", async () => {
     await createDatabase();
     const migrated = await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()]);
     expect(migrated.map(({ code, output }) => [code, code === 0 ? "" : output])).toEqual(Array(3).fill([0, ""]));
@@ -72,7 +72,7 @@ describe("two starts at once on an empty database", () => {
     expect(none).toEqual([0, 0]);
   });
 
-  it("take no migration that another start is applying for one that failed", async () => {
+  it("do not mistake a migration that another start is applying for a failed one", async () => {
     await createMigrated();
     const finish = (at: string) =>
       withClient(url, (client) =>
@@ -88,11 +88,11 @@ describe("two starts at once on an empty database", () => {
     expect(await other.migrated).toEqual([]);
   });
 
-  it("do not hold up an index that the first of them makes concurrently", async () => {
+  it("do not block an index that the first of them creates concurrently", async () => {
     await createDatabase();
     const waiting = await withSetupLock(url, async () => {
       const second = withSetupLock(url, async () => "second");
-      // Long enough for it to ask for the lock.
+      // Long enough for it to request the lock.
       await new Promise((turn) => setTimeout(turn, 300));
       await withClient(url, async (client) => {
         await client.query("create table t (a int)");
@@ -104,7 +104,7 @@ describe("two starts at once on an empty database", () => {
     expect(await waiting.second).toBe("second");
   });
 
-  it("leave a database alone that was made by migrations which are no longer here, and say what to do", async () => {
+  it("leave a database unchanged whose migrations no longer exist, and say what to do", async () => {
     await createMigrated();
     await withClient(url, (client) =>
       client.query(`update _prisma_migrations set migration_name = '20261121000000_the_shop'`),
@@ -116,7 +116,7 @@ describe("two starts at once on an empty database", () => {
     expect(applied.rows).toEqual([{ migration_name: "20261121000000_the_shop" }]);
   });
 
-  it("make the demo data once: the second waits for the first and finds it made", async () => {
+  it("create the demo data once: the others wait for the first and find it done", async () => {
     await createMigrated();
     const made = await Promise.all(
       [1, 2, 3].map(() =>
@@ -130,13 +130,13 @@ describe("two starts at once on an empty database", () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it("let the next one make the data when the first failed", async () => {
+  it("let the next one create the data when the first failed", async () => {
     await createMigrated();
     await expect(seedWhenEmpty(url, () => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
     expect(await seedWhenEmpty(url, addUser)).toBe(true);
   });
 
-  it("leave data alone that the other start is still making, and clear what a killed one left", async () => {
+  it("keep data that another start is still creating, and clear what a killed one left", async () => {
     await createMigrated();
     const mark = join(dataDir, "seeding");
     const making = seedWhenEmpty(url, async () => {

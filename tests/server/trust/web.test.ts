@@ -25,7 +25,7 @@ async function signedIn(overrides: Parameters<typeof createUser>[1] = {}) {
 }
 
 describe("a write", () => {
-  it("from the shop's own page is done", async () => {
+  it("from the shop's own page succeeds", async () => {
     const { cookie, nameNow } = await signedIn();
     const own = { cookie, ...JSON_BODY, origin: ORIGIN, "sec-fetch-site": "same-origin" };
     expect((await post("account.updateProfile", own, name("Robin Changed"))).status).toBe(200);
@@ -61,12 +61,12 @@ describe("a request", () => {
     return GET(new Request(`${ORIGIN}/api/trpc/${paths}?batch=1&input=${encodeURIComponent("{}")}`));
   };
 
-  it("of ten calls is answered, of eleven refused", async () => {
+  it("may batch ten calls, but not eleven", async () => {
     expect((await batch(10)).status).toBe(200);
     expect((await batch(11)).status).toBe(400);
   });
 
-  it("of more than a megabyte is refused, whether it says so or not", async () => {
+  it("over one megabyte is refused, with or without a content-length header", async () => {
     const { cookie, nameNow } = await signedIn({ name: "Robin" });
     const huge = name("x".repeat(1_100_000));
     const said = { cookie, ...JSON_BODY, "content-length": String(huge.length) };
@@ -88,14 +88,14 @@ describe("a request", () => {
     expect(await nameNow()).toBe("Robin");
   });
 
-  it("is never kept by a cache in between, nor is its cookie shown to scripts", async () => {
+  it("is never cached in between, and its cookie is hidden from scripts", async () => {
     const response = await GET(new Request(`${ORIGIN}/api/trpc/cart.summary`));
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^sessionId=session_\d+_[0-9a-f]{32,}; .*HttpOnly; SameSite=Lax/);
   });
 
-  it("that breaks the shop's own code is told neither the query, nor the stack, nor a secret", async () => {
+  it("that causes an unexpected error reveals neither the query, nor the stack, nor a secret", async () => {
     const { cookie, user } = await signedIn();
     await createAddress(db, user.id);
     await db.$executeRawUnsafe("alter table shipping_addresses rename column city to town");
