@@ -24,13 +24,13 @@ function offsetMs(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - at;
 }
 
-/** The start of a day (2026-03-05) in a time zone. If DST skips midnight west of UTC, the first moment after it. */
+/** The first moment of a day (2026-03-05) in a time zone. If DST skips midnight, the first moment after it. */
 export function dayStart(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const first = midnight - offsetMs(midnight, timeZone);
-  // The offset may change between `first` and midnight UTC.
-  const second = midnight - offsetMs(first, timeZone);
-  return new Date(second + offsetMs(second, timeZone) === midnight ? second : first);
+  // By the offsets before and after a possible change of the clocks.
+  const candidates = [-DAY_MS, DAY_MS].map((ms) => midnight - offsetMs(midnight + ms, timeZone));
+  const midnights = candidates.filter((at) => at + offsetMs(at, timeZone) === midnight);
+  return new Date(midnights.length > 0 ? Math.min(...midnights) : Math.max(...candidates));
 }
 
 /** The start of the following day; use it as an exclusive upper bound. */

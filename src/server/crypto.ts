@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env";
 
 const ALGORITHM = "aes-256-gcm";
@@ -7,6 +7,12 @@ const VERSION = "v1";
 /** The current key, then the previous one while it is still configured. */
 export const encryptionKeys = (): Buffer[] =>
   [env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [Buffer.from(key, "base64")] : []));
+
+/** Compares a given text with a secret in constant time. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** Encrypts a secret for storage: AES-256-GCM under ENCRYPTION_KEY, as `v1.<nonce>.<tag>.<text>`. */
 export function encryptSecret(plain: string): string {

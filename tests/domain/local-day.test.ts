@@ -14,6 +14,14 @@ it.each([
   ["2026-09-27", "Pacific/Auckland", "2026-09-26T12:00", "2026-09-27T11:00"],
   // Midnight is skipped: the day begins at one o'clock.
   ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00", "2018-11-05T02:00"],
+  ["2024-04-26", "Africa/Cairo", "2024-04-25T22:00", "2024-04-26T21:00"],
+  ["2025-03-30", "Asia/Beirut", "2025-03-29T22:00", "2025-03-30T21:00"],
+  ["2024-04-25", "Africa/Cairo", "2024-04-24T22:00", "2024-04-25T22:00"],
+  // Midnight comes twice: the day begins with the first.
+  ["2021-10-29", "Asia/Amman", "2021-10-28T21:00", "2021-10-29T22:00"],
+  ["2025-11-02", "America/Havana", "2025-11-02T04:00", "2025-11-03T05:00"],
+  // The whole day before was skipped.
+  ["2011-12-31", "Pacific/Apia", "2011-12-30T10:00", "2011-12-31T10:00"],
 ])("%s in %s lasts from %s to %s UTC", (day, zone, from, until) => {
   expect([dayStart(day, zone), dayEnd(day, zone)].map((at) => at.toISOString().slice(0, 16))).toEqual([from, until]);
 });

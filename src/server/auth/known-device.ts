@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameSecret } from "~/server/crypto";
 import { env } from "~/server/env";
 import { cookiesOf, httpOnlyCookie, YEAR_SECONDS } from "./cookies";
 
@@ -11,10 +12,6 @@ const DEVICE_ID = /^[0-9a-f]{32}$/;
 const markOf = (deviceId: string, email: string) =>
   createHmac("sha256", env.NEXTAUTH_SECRET).update(`known-device:${deviceId}:${email}`).digest("base64url");
 
-function isMark(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-}
-
 function read(headers: Headers): { deviceId: string | null; marks: string[] } {
   const [deviceId = "", ...marks] = (cookiesOf(headers)[COOKIE] ?? "").split(".");
   return DEVICE_ID.test(deviceId) ? { deviceId, marks: marks.slice(0, MOST_ACCOUNTS) } : { deviceId: null, marks: [] };
@@ -25,7 +22,7 @@ export function knownDevice(headers: Headers, email: string): string | null {
   const { deviceId, marks } = read(headers);
   if (!deviceId) return null;
   const expected = markOf(deviceId, email);
-  return marks.some((mark) => isMark(mark, expected)) ? deviceId : null;
+  return marks.some((mark) => isSameSecret(mark, expected)) ? deviceId : null;
 }
 
 /** The Set-Cookie header that makes this device known for the account; HttpOnly. */
@@ -33,7 +30,7 @@ export function knownDeviceCookie(headers: Headers, email: string): string {
   const known = read(headers);
   const deviceId = known.deviceId ?? randomBytes(16).toString("hex");
   const mark = markOf(deviceId, email);
-  const marks = [mark, ...known.marks.filter((each) => !isMark(each, mark))].slice(0, MOST_ACCOUNTS);
+  const marks = [mark, ...known.marks.filter((each) => !isSameSecret(each, mark))].slice(0, MOST_ACCOUNTS);
   const value = [deviceId, ...marks].join(".");
   // Scoped to /api/auth, because only sign-in reads it.
   return httpOnlyCookie({ name: COOKIE, value, path: "/api/auth", maxAge: YEAR_SECONDS });

@@ -177,7 +177,12 @@ export function createResponseCache({ isDown, mostBytes = MOST_BYTES, onAnswer }
     if (encoding === "identity") return plain;
     const compressed = compressors[encoding](plain);
     entry.bodies.set(encoding, compressed);
-    entry.bodies.set(encoding, await compressed);
+    try {
+      entry.bodies.set(encoding, await compressed);
+    } catch (error) {
+      entry.bodies.delete(encoding);
+      throw error;
+    }
     // Setting it again recounts its size.
     if (entries.peek(key) === entry) entries.set(key, entry);
     return compressed;

@@ -18,7 +18,7 @@ export type CheckedStep = {
   hint: string | null;
 };
 
-type Message = { from: Sender; to: string; subject: string; text: string };
+type Message = { from: Sender; to: string; replyTo: string; subject: string; text: string };
 type Options = {
   waitMs?: number;
   /** Whether to reject an unencrypted server; by default, unless it is in the shop's own network. */
@@ -194,8 +194,9 @@ async function converse({ server, message, socket, needsTls, waitMs, pass }: Con
     const credentials = { credentials: { user, pass: password } };
     await step(connection, (done) => connection.login(credentials, done), failureOfSignIn);
     pass("sign-in", said);
-    const { from, to, subject, text } = message;
-    const raw = await new MailComposer({ from, to: { name: "", address: to }, subject, text }).compile().build();
+    const { from, to } = message;
+    const [receiver, answers] = [to, message.replyTo].map((address) => ({ name: "", address }));
+    const raw = await new MailComposer({ ...message, to: receiver, replyTo: answers }).compile().build();
     const sent = await step(
       connection,
       (done) => connection.send({ from: from.address, to: [to] }, raw, done),

@@ -3,6 +3,7 @@ import { db } from "~/server/db";
 import { composeMail } from "~/server/mail/compose-mail";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createAdmin, createCategory, createProduct, createUser } from "~tests/support/factories";
+import { soon } from "~tests/support/soon";
 
 beforeEach(resetDatabase);
 
@@ -88,6 +89,30 @@ describe("restricted category access", () => {
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await db.approvedCategory.count()).toBe((await stateNow())?.state === "granted" ? 1 : 0);
     expect(await mailed("access-decided")).toHaveLength(1);
+  });
+
+  it("answers not-found for an approval while its category is being deleted", async () => {
+    const { category, admin, request } = await shop();
+    await request();
+    const requestId = await pendingId();
+    await db.product.deleteMany();
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(row?.count).toBeGreaterThan(0);
+    };
+    const approval = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM categories WHERE id = ${category.id}::uuid FOR UPDATE`;
+        const outcome = Promise.allSettled([admin.access.approve({ requestId })]);
+        await soon(waiting);
+        await tx.category.delete({ where: { id: category.id } });
+        return { outcome };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await approval.outcome).toMatchObject([{ status: "rejected", reason: { cause: { reason: "not-found" } } }]);
   });
 
   it("grants a pending request through the account page, and resets its state when withdrawn there", async () => {

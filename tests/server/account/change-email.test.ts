@@ -177,6 +177,22 @@ describe("e-mail address change", () => {
     expect(await db.outboxMail.count()).toBe(0);
   });
 
+  it("counts wrong passwords together with password changes, and resets them after the right one", async () => {
+    const user = await account();
+    const { account: mine } = await callerFor(db, user.id);
+    const wrong = (kind: "email" | "password") => {
+      const currentPassword = "wrong one";
+      if (kind === "email") return mine.changeEmail({ ...ask, currentPassword });
+      return mine.changePassword({ currentPassword, newPassword: "another one", confirmPassword: "another one" });
+    };
+    for (let n = 0; n < 4; n++) {
+      for (const kind of ["email", "password", "email"] as const) {
+        await expect(wrong(kind)).rejects.toMatchObject({ cause: { reason: "wrong-password" } });
+      }
+      await mine.changeEmail(ask);
+    }
+  });
+
   it("is refused for the house account, whose address is configured", async () => {
     const house = await createAffiliate(db, { email: env.ROOT_AFFILIATE_EMAIL, passwordHash });
     const { account: mine } = await callerFor(db, house.id);

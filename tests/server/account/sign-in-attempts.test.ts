@@ -127,7 +127,9 @@ describe("password guessing", () => {
     const [, deviceId = "", mark = ""] = /^knownDevice=([0-9a-f]+)\.(.+)$/.exec(mine) ?? [];
     for (let n = 0; n < 10; n++) await signIn(user.email, `guess ${n}`);
     const madeUp = `knownDevice=${"0".repeat(32)}.${mark}`;
-    for (const cookie of [mine, madeUp, `knownDevice=${deviceId}.`, `knownDevice=${deviceId}`, "knownDevice=.."]) {
+    const notAscii = `knownDevice=${deviceId}.${encodeURIComponent(`é${mark.slice(1)}`)}`;
+    const short = [`knownDevice=${deviceId}.`, `knownDevice=${deviceId}`, "knownDevice=.."];
+    for (const cookie of [mine, madeUp, notAscii, ...short]) {
       expect((await signIn(user.email, SECRET, {}, { cookie })).status).toBe(429);
     }
   });

@@ -208,6 +208,7 @@ describe("granting and revoking affiliate status", () => {
     expect((await affiliates.referrals({ userId: person.id })).rows).toMatchObject([
       { userId: below.id, ownOrders: 1 },
     ]);
+    expect((await affiliates.referrals({ userId: person.id, page: 3 })).rows).toHaveLength(1);
     const visitor = await callerFor(db, null);
     expect(await visitor.affiliate.checkCode({ code: "KEEPME22" })).toEqual({ valid: false });
     const { code } = await affiliates.setAffiliate({ userId: person.id, isAffiliate: true });
@@ -455,6 +456,11 @@ describe("affiliate list", () => {
       Array.from({ length: 30 }, (_, n) => String(n).padStart(2, "0")),
     );
     expect((await read({})).at(0)?.name).toBe("Name 29");
+    for (const search of ["", "name"]) {
+      const [last, past] = [await affiliates.list({ search, page: 2 }), await affiliates.list({ search, page: 9 })];
+      expect(past).toEqual(last);
+      expect(past.rows).toHaveLength(5);
+    }
     const byOrders = await read({ sort: "orders" });
     const present = byOrders.filter(({ isAffiliate }) => isAffiliate).map(({ orders }) => orders);
     expect(present).toEqual([...present].sort((one, other) => other - one));

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { BACKUP_CONTENTS } from "~/domain/backup";
 import { db } from "~/server/db";
 import { SECTIONS } from "~/server/services/backup/sections";
+import { fileStore } from "~/server/storage";
 import { resetDatabase } from "~tests/support/database";
 import { callerFor, createUser } from "~tests/support/factories";
 import { giveTier } from "../ledger/right-books";
@@ -20,6 +21,7 @@ const CLICKS = ["referralClicks", "referralClickDays"];
 const SECTIONS_OF_FIRST_RELEASE = 33;
 let refusals = 0;
 afterEach(async () => {
+  vi.restoreAllMocks();
   const after = await backupOf(shop.admin.id);
   // A refused backup must leave the shop unchanged.
   if (refusals > 0) expect(contentsOf(after)).toEqual(contentsOf(whole));
@@ -58,6 +60,12 @@ describe("backup validation", () => {
     ],
   ])("answers 'Invalid backup file format' for %s", async (_, text) => {
     await refuses(text, /^Invalid backup file format$/);
+  });
+
+  it("reports the reason, even if the cleanup after the failed import fails", async () => {
+    const removing = vi.spyOn(fileStore("backups/snapshots"), "remove").mockRejectedValue(new Error("no such host"));
+    await refuses('{"hello":1}', /^Invalid backup file format$/);
+    expect(removing).toHaveBeenCalled();
   });
 
   it("rejects another version", async () => {

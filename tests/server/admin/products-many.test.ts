@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { db } from "~/server/db";
 import { resetDatabase } from "~tests/support/database";
 import { countStatements, createAdminCaller } from "~tests/support/factories";
@@ -10,13 +11,14 @@ beforeEach(resetDatabase);
 
 type Api = Awaited<ReturnType<typeof adminAt>>;
 
-async function createProducts(count: number): Promise<void> {
+async function createProducts(count: number, stock: object = {}): Promise<void> {
   await db.product.createMany({
     data: Array.from({ length: count }, (_, n) => ({
       name: `P ${n}`,
       slug: `p-${n}`,
       sku: `P-${n}`,
       supplierCostCents: 1_000 + n,
+      ...stock,
     })),
   });
 }
@@ -71,4 +73,16 @@ describe("product CSV", () => {
     expect(await db.product.count()).toBe(260);
     expect(many.length).toBeLessThanOrEqual(few.length);
   });
+});
+
+it("counts and searches all low-stock products, even above the bulk limit", async () => {
+  const api = await adminAt();
+  await createProducts(MAX_BULK_ROWS + 1, { stockCount: 3, stockReserved: 1, lowStockAt: 2 });
+  const total = MAX_BULK_ROWS + 1;
+  expect(await api.list({ stock: "low" })).toMatchObject({ total, groups: [{ count: total }] });
+  await expect(api.matchingIds({ stock: "low" })).rejects.toMatchObject({ cause: { reason: "too-many-products" } });
+  await db.product.updateMany({ where: { sku: "P-4321" }, data: { stockReserved: 3 } });
+  await db.product.updateMany({ where: { sku: "P-4322" }, data: { stockCount: 6 } });
+  expect(await api.matchingIds({ stock: "low", search: "p-432" })).toHaveLength(10);
+  expect((await api.list({ stock: "out" })).rows.map(({ sku }) => sku)).toEqual(["P-4321"]);
 });

@@ -186,12 +186,15 @@ describe("test e-mail", () => {
     ]);
     expect(server.received).toMatchObject([{ from: "shop@example.test", to: ["owner@example.test"] }]);
     expect(server.received[0]?.source).toContain("Subject: Test e-mail from Assay");
+    const { contactEmail } = await db.siteSettings.findFirstOrThrow();
+    expect(server.received[0]?.source).toContain(`Reply-To: ${contactEmail || "owner@example.test"}`);
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "mail.test" }]);
   });
 
   const message = {
     from: { name: "Assay", address: "shop@example.test" },
     to: "o@example.test",
+    replyTo: "o@example.test",
     subject: "T",
     text: "T",
   };

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_RULES } from "~/domain/program-rules";
 import { db } from "~/server/db";
+import { countInNetwork } from "~/server/services/commissions/count-in-network";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
@@ -41,6 +42,28 @@ describe("affiliate.outlook", () => {
     expect((await (await overview((await createAffiliate(db)).id)).outlook()).forecast).toEqual({ kind: "no-pace" });
     const top = await createAffiliate(db, { affiliateTierId: "tier-imperial-royal" });
     expect(await (await overview(top.id)).outlook()).toMatchObject({ nextTierName: null, forecast: null });
+  });
+
+  it("counts a network member from when they started to count, not from when they joined", async () => {
+    const affiliate = await createAffiliate(db, { affiliateSince: daysAgo(400) });
+    const [starter, ...higher] = FIRST_RULES.tiers;
+    if (!starter) throw new Error("sixteen tiers");
+    const wide = { minLifetimeVolumeCents: 90_000, minOrders: 900, minActiveReferrals: 900, minNetworkSize: 18 };
+    await publishedRules(db, { tiers: [starter, ...higher.map((tier) => ({ ...tier, ...wide }))] });
+    for (const [joined, verified] of [
+      [300, 250],
+      [300, 10],
+      [10, 10],
+    ] as const) {
+      const { id } = await createUser(db, { referredByUserId: affiliate.id, createdAt: daysAgo(joined) });
+      const countedAt = { emailVerifiedAt: null, countedInNetworkAt: null, countedSequence: null };
+      await db.user.update({ where: { id }, data: countedAt });
+      await db.affiliateHierarchy.updateMany({ where: { userId: id }, data: { createdAt: daysAgo(joined) } });
+      await db.$transaction((tx) => countInNetwork(tx, id, daysAgo(verified)));
+    }
+    // The next tier requires 18 members; 3 count, 2 of them within the last eight weeks.
+    const { forecast } = await (await overview(affiliate.id)).outlook();
+    expect(forecast).toMatchObject({ kind: "in-weeks", weeks: 60, key: "networkSize" });
   });
 
   it("skips tiers reached before an admin set a lower one, as payments do", async () => {

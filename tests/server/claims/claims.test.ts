@@ -3,9 +3,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/server/db";
 import { env } from "~/server/env";
 import { composeMail } from "~/server/mail/compose-mail";
+import { deleteOldVisits } from "~/server/services/retention/delete-old-visits";
 import { expectBooksToBeRight } from "~tests/server/ledger/right-books";
 import { resetDatabase } from "~tests/support/database";
-import { callerFor, createAdminCaller, createAffiliate, createOrder, createUser } from "~tests/support/factories";
+import {
+  callerFor,
+  createAdminCaller,
+  createAffiliate,
+  createOrder,
+  createUser,
+  daysAgo,
+  daysFromNow,
+  NOW,
+} from "~tests/support/factories";
 
 beforeEach(resetDatabase);
 
@@ -143,6 +153,31 @@ describe("a claim", () => {
     await expect(admin.claims.decline({ claimId, reason: "No" })).rejects.toMatchObject({
       cause: { reason: "already-approved" },
     });
+  });
+
+  it("counts the clicks before the sign-up, even after they were summed up by day", async () => {
+    const { affiliate, codeless, admin, order } = await world();
+    await db.user.update({ where: { id: codeless.id }, data: { createdAt: daysAgo(70) } });
+    const click = (days: number, isBot = false) => {
+      const of = {
+        affiliateUserId: affiliate.id,
+        code: affiliate.affiliateCode ?? "",
+        sessionId: "s",
+        landingPage: "/",
+      };
+      return db.referralClick.create({ data: { ...of, createdAt: daysAgo(days), isBot } });
+    };
+    for (const days of [69, 70.1, 71, 89, 91, 99, 101]) await click(days);
+    for (const days of [72, 92]) await click(days, true);
+    await (await as(affiliate.id)).claims.send({ asked: (await order(codeless)).shortId, message });
+    const claimId = (await admin.claims.list({})).claims[0]?.id ?? "";
+    expect(await admin.claims.byId({ claimId })).toMatchObject({ clicks: 5 });
+    await deleteOldVisits({ db, now: NOW });
+    expect(await db.referralClick.count()).toBe(5);
+    expect(await admin.claims.byId({ claimId })).toMatchObject({ clicks: 5 });
+    await deleteOldVisits({ db, now: daysFromNow(300) });
+    expect(await db.referralClick.count()).toBe(0);
+    expect(await admin.claims.byId({ claimId })).toMatchObject({ clicks: 5 });
   });
 
   it("by a customer credits the affiliate whose code it names, and notifies both", async () => {

@@ -78,6 +78,30 @@ describe("a daily job", () => {
     const kept = await db.scheduledJobRun.findMany({ orderBy: { startedAt: "asc" } });
     expect(kept.map(({ result }) => result)).toEqual(["24", "2160", "2184"]);
   });
+
+  it("succeeds even if its old runs cannot be deleted", async () => {
+    const broken = { deleteMany: () => Promise.reject(new Error("no delete")) };
+    const runs = new Proxy(db.scheduledJobRun, { get: (model, key) => Reflect.get({ ...model, ...broken }, key) });
+    const failing = new Proxy(db, {
+      get: (client, key) => (key === "scheduledJobRun" ? runs : Reflect.get(client, key)),
+    });
+    expect(await runWhenDue({ db: failing, now: NOW, name, work: right("done") })).toEqual({
+      isRight: true,
+      text: "done",
+    });
+    expect(await db.scheduledJobRun.findMany()).toMatchObject([{ outcome: "done", result: "done" }]);
+    expect(await runWhenDue({ db, now: later(1), name, work: right("again") })).toBeNull();
+  });
+
+  it("throws the error of its work, even if the failure cannot be recorded", async () => {
+    const away = () => Promise.reject(new Error("cannot write"));
+    const models = { scheduledJobRun: { ...db.scheduledJobRun, update: away }, scheduledJob: { updateMany: away } };
+    const failing = new Proxy(db, {
+      get: (client, key) => Reflect.get({ $transaction: away, ...models }, key) ?? Reflect.get(client, key),
+    });
+    const fail = () => Promise.reject(new Error("the work failed"));
+    await expect(runWhenDue({ db: failing, now: NOW, name, work: fail })).rejects.toThrow("the work failed");
+  });
 });
 
 describe("the admin page of daily jobs", () => {

@@ -98,4 +98,25 @@ describe("the shutdown of a server", () => {
     await shutdown.run("close");
     expect(done).toEqual(["worker", "pool"]);
   });
+
+  it("awaits a callback registered while its phase runs, and handles a late one that rejects", async () => {
+    const shutdown = createShutdown();
+    const done: string[] = [];
+    const turn = () => new Promise((next) => setImmediate(next));
+    onShutdown("drain", turn, shutdown);
+    const running = shutdown.run("drain");
+    onShutdown(
+      "drain",
+      () =>
+        turn()
+          .then(turn)
+          .then(() => done.push("late")),
+      shutdown,
+    );
+    await running;
+    expect(done).toEqual(["late"]);
+    // An unhandled rejection would fail the test run.
+    onShutdown("drain", () => Promise.reject(new Error("a failed act")), shutdown);
+    await turn();
+  });
 });

@@ -355,4 +355,25 @@ describe("a request that became cheaper after it was paid", () => {
     const activated = await db.outboxMail.findFirstOrThrow({ where: { template: "membership-activated" } });
     expect((await composeMail(db, activated)).text).toContain("$174.00");
   });
+
+  it("returns the overpayment even if it was store credit until the confirmation was undone", async () => {
+    const user = await createUser(db);
+    const api = (await callerFor(db, user.id)).membership;
+    const { requestId } = await api.request(BOTH);
+    const boss = await adminAt();
+    const line = { paidAt: NOW, payerName: "Robin", note: BOTH.orderReference, amountCents: 47_800, reference: "" };
+    await boss.payments.importStatement({ payments: [line] });
+    const lineId = (await boss.payments.openLines()).lines[0]?.id ?? "";
+    const surplus = { choice: "credit", amountCents: 1_000 } as const;
+    const confirmation = { lineId, kind: "membership", targetId: requestId, verdict: "over", surplus } as const;
+    expect(await boss.payments.confirmLine(confirmation)).toMatchObject({ isPaid: true });
+    await boss.payments.undoConfirmation({ lineId, confirmedAt: NOW });
+    const bronze = { subscriptionTier: "Bronze", subscriptionExpiresAt: daysFromNow(100) } as const;
+    await db.user.update({ where: { id: user.id }, data: { ...bronze, markupReductionPercentage: 10 } });
+    expect(await boss.payments.confirmLine(confirmation)).toMatchObject({ requotedCents: 29_400 });
+    await api.acceptRequote({ requestId, seenAmountCents: 29_400 });
+    await boss.membership.approve({ requestId });
+    const { rows } = await boss.payments.moneyReturns({ view: "open" });
+    expect(rows).toMatchObject([{ amountCents: 18_400, line: { payerName: "Robin" } }]);
+  });
 });

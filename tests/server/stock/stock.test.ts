@@ -6,6 +6,7 @@ import { verifyStock } from "~/server/services/stock/verify-stock";
 import { resetDatabase } from "~tests/support/database";
 import {
   callerFor,
+  countStatements,
   createAddress,
   createAdmin,
   createOrder,
@@ -312,11 +313,20 @@ describe("counted stock", () => {
     await admin.payments.importStatement({ payments: [line] });
     const lineId = (await admin.payments.openLines()).lines[0]?.id ?? "";
     const to = { lineId, kind: "order", targetId: orderId, decision: "reopen" } as const;
-    const { isPaid, missing } = await admin.payments.settleLatePayment(to);
-    expect({ isPaid, missing }).toMatchObject({
+    let settled: Awaited<ReturnType<typeof admin.payments.settleLatePayment>> | undefined;
+    const statements = await countStatements(db, async () => {
+      settled = await admin.payments.settleLatePayment(to);
+    });
+    expect(settled).toMatchObject({
       isPaid: true,
       missing: [{ name: "Humanin", quantity: 5, missing: 2 }],
     });
+    // Payments lock accounts before products.
+    const [products, accounts] = [/FROM products p.*FOR NO KEY UPDATE/s, /'tier:'/].map((lock) =>
+      statements.findIndex((sql) => lock.test(sql)),
+    );
+    expect(accounts).toBeGreaterThan(-1);
+    expect(products).toBeGreaterThan(accounts ?? 0);
     expect(await missingOf()).toEqual([2]);
     await admin.orders.setTracking({ orderId, trackingNumber: "1Z999AA10123456784" });
     expect(await missingOf()).toEqual([0]);

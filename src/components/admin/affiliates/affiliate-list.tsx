@@ -60,7 +60,7 @@ export function AffiliateList() {
         <div className={cn("flex flex-col gap-2", list.isPlaceholderData && "opacity-60")}>
           <AffiliateTable rows={list.data.rows} params={params} />
           <Pagination
-            page={params.page}
+            page={Math.min(params.page, list.data.pageCount)}
             pageCount={list.data.pageCount}
             hrefFor={(page) => affiliatesHref({ ...params, page })}
           />

@@ -101,7 +101,7 @@ function DirectReferrals({ userId, page }: { userId: string; page: number }) {
             ))}
           </ul>
           <Pagination
-            page={page}
+            page={Math.min(page, referrals.data.pageCount)}
             pageCount={referrals.data.pageCount}
             hrefFor={(number) => affiliateHref(userId, { view: "tree", page: number })}
           />

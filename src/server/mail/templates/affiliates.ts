@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { affiliateName } from "~/domain/affiliate-name";
+import { MIN_ACTIVE_REFERRALS_FOR_BONUS } from "~/domain/commission";
 import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { formatMoney, formatPercent } from "~/domain/money";
@@ -255,7 +256,7 @@ export const AFFILIATE_MAILS = {
         content: [
           `Your ${tier.name} tier is on again. From now on you get:`,
           figures,
-          "The bonus needs 2 active referrals, as before.",
+          `The bonus needs ${MIN_ACTIVE_REFERRALS_FOR_BONUS} active referrals, as before.`,
           tierLink,
         ],
       };

@@ -3,6 +3,7 @@ import type { ApproveAccessInput, DeclineAccessInput } from "~/schemas/admin/acc
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
@@ -44,6 +45,11 @@ function decide(
     const found = await tx.accessRequest.findUnique({ where: { id: requestId }, select: { userId: true } });
     if (!found) throw notFound("Request");
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${found.userId}::uuid FOR NO KEY UPDATE`;
+    // Deleting the category also deletes the request: it waits for this decision, or has happened.
+    const held = await queryRows(tx, IdRow)`
+      SELECT r.id::text FROM category_access_requests r JOIN categories c ON c.id = r.category_id
+      WHERE r.id = ${requestId}::uuid FOR KEY SHARE OF c`;
+    if (held.length === 0) throw notFound("Request");
     const request = await tx.accessRequest.findUniqueOrThrow({
       where: { id: requestId },
       include: { user: { select: { email: true } }, category: { select: { name: true } } },

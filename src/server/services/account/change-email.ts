@@ -2,7 +2,7 @@ import { EMAIL_LINK_HOURS, maskEmail } from "~/domain/email-link";
 import { DomainError, fieldError } from "~/domain/errors";
 import type { ChangeEmailInput } from "~/schemas/account";
 import { isPasswordOf } from "~/server/auth/password";
-import { assertAttempt } from "~/server/auth/rate-limit";
+import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { encryptSecret } from "~/server/crypto";
 import { env } from "~/server/env";
@@ -27,6 +27,7 @@ export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput)
   if (!(await isPasswordOf(user.passwordHash, input.currentPassword))) {
     throw fieldError("currentPassword", "wrong-password", "The current password is not right");
   }
+  await resetAttempts("password-change", userId);
   const { newEmail } = input;
   if (newEmail === user.email) throw fieldError("newEmail", "same-email", "This is already your e-mail address");
   if (user.email === env.ROOT_AFFILIATE_EMAIL) {

@@ -152,22 +152,25 @@ async function counted(db: Db, where: Prisma.Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** One page of current and former affiliates, filtered by name, e-mail or code, by tier and by status. */
+/**
+ * One page of current and former affiliates, filtered by name, e-mail or code, by tier and by status. A page past the
+ * end returns the last one.
+ */
 export async function affiliates({ db, now }: ServiceContext, input: ListAffiliatesInput) {
   const all = matching(input, now);
   const search = input.search === "" ? null : await searched(db, all);
-  const [found, ids] = await Promise.all([
-    search?.found ?? counted(db, all),
-    idsOfPage(db, input, search?.where ?? all),
-  ]);
-  const rows = ids.length > 0 ? await rowsOf(db, ids) : [];
+  const found = search?.found ?? (await counted(db, all));
   const hasMore = search !== null && found > MOST_FOUND;
   const total = hasMore ? MOST_FOUND : found;
+  const pageCount = Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE));
+  const page = Math.min(input.page, pageCount);
+  const ids = await idsOfPage(db, { ...input, page }, search?.where ?? all);
+  const rows = ids.length > 0 ? await rowsOf(db, ids) : [];
   return {
     total,
     /** Whether more were found than are counted and paged through. */
     hasMore,
-    pageCount: Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE)),
+    pageCount,
     rows: rows.map(shownRow),
   };
 }

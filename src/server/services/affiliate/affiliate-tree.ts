@@ -56,28 +56,31 @@ const Referral = z.strictObject({
   network: z.number(),
 });
 
-/** One page of an affiliate's direct referrals in order of joining, each with its counts. */
-export async function directReferrals({ db, now }: ServiceContext, { userId, page }: AffiliatePageInput) {
+/**
+ * One page of an affiliate's direct referrals in order of joining, each with its counts. A page past the end returns
+ * the last one.
+ */
+export async function directReferrals({ db, now }: ServiceContext, { userId, page: wanted }: AffiliatePageInput) {
   const activeSince = activeReferralsSince(now);
-  const [total, rows] = await Promise.all([
-    db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } }),
-    queryRows(db, Referral)`
-      WITH h AS MATERIALIZED (
-        SELECT user_id, created_at FROM affiliate_hierarchy WHERE upline_user_id = ${userId}::uuid AND level = 1
-        ORDER BY created_at, user_id LIMIT ${REFERRALS_A_PAGE} OFFSET ${(page - 1) * REFERRALS_A_PAGE})
-      SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate", t.name AS "tierName",
-        t.level AS "tierLevel", t.badge_color AS "badgeColor", h.created_at AS "joinedAt",
-        coalesce(u.last_paid_order_at >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
-        (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.is_paid AND NOT o.is_test_order AND NOT o.is_wholesale)
-          AS "ownOrders",
-        (SELECT count(*)::int FROM affiliate_hierarchy d WHERE d.upline_user_id = u.id AND d.level = 1) AS direct,
-        (SELECT coalesce(sum(c.network_size), 0)::int FROM affiliate_counters c WHERE c.user_id = u.id) AS network
-      FROM h JOIN users u ON u.id = h.user_id JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
-      ORDER BY h.created_at, h.user_id`,
-  ]);
+  const total = await db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } });
+  const pageCount = Math.max(1, Math.ceil(total / REFERRALS_A_PAGE));
+  const page = Math.min(wanted, pageCount);
+  const rows = await queryRows(db, Referral)`
+    WITH h AS MATERIALIZED (
+      SELECT user_id, created_at FROM affiliate_hierarchy WHERE upline_user_id = ${userId}::uuid AND level = 1
+      ORDER BY created_at, user_id LIMIT ${REFERRALS_A_PAGE} OFFSET ${(page - 1) * REFERRALS_A_PAGE})
+    SELECT u.id::text AS "userId", u.name, u.email, u.is_affiliate AS "isAffiliate", t.name AS "tierName",
+      t.level AS "tierLevel", t.badge_color AS "badgeColor", h.created_at AS "joinedAt",
+      coalesce(u.last_paid_order_at >= ${activeSince.toISOString()}::timestamptz, false) AS "isActive",
+      (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.is_paid AND NOT o.is_test_order AND NOT o.is_wholesale)
+        AS "ownOrders",
+      (SELECT count(*)::int FROM affiliate_hierarchy d WHERE d.upline_user_id = u.id AND d.level = 1) AS direct,
+      (SELECT coalesce(sum(c.network_size), 0)::int FROM affiliate_counters c WHERE c.user_id = u.id) AS network
+    FROM h JOIN users u ON u.id = h.user_id JOIN affiliate_tiers t ON t.id = u.affiliate_tier_id
+    ORDER BY h.created_at, h.user_id`;
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / REFERRALS_A_PAGE)),
+    pageCount,
     rows: rows.map(({ tierName, tierLevel, badgeColor, ...row }) => ({
       ...row,
       tier: row.isAffiliate ? { name: tierName, level: tierLevel, badgeColor } : null,

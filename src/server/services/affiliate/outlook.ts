@@ -27,8 +27,7 @@ async function gainedSince({ db, actor, now }: SignedInContext, since: Date): Pr
   const [row] = await queryRows(db, GainedRow)`
     SELECT e.orders, e.volume AS "lifetimeVolumeCents",
       (SELECT count(*)::int FROM affiliate_hierarchy h JOIN users u ON u.id = h.user_id
-        WHERE h.upline_user_id = ${me}::uuid AND h.created_at >= ${since}::timestamptz
-          AND u.counted_in_network_at IS NOT NULL) AS "networkSize",
+        WHERE h.upline_user_id = ${me}::uuid AND u.counted_in_network_at >= ${since}::timestamptz) AS "networkSize",
       (SELECT (count(*) FILTER (WHERE d.first_paid_order_at >= ${since}::timestamptz
             AND d.last_paid_order_at >= ${activeNow}::timestamptz)
           - count(*) FILTER (WHERE d.last_paid_order_at < ${activeNow}::timestamptz))::int

@@ -154,7 +154,9 @@ async function runImport(ctx: SignedInContext, given: Import, reason: string, ac
     await removeStagedPictures(jobId).catch((error) => logError(error, { while: "removing an imported archive" }));
     return { snapshotId, sections, pictures: pictures.length };
   } catch (error) {
-    await Promise.all([removeFile(snapshotFile(snapshotId)), deletePasswords(snapshotId), removePictures(pictures)]);
+    const removals = [removeFile(snapshotFile(snapshotId)), deletePasswords(snapshotId), removePictures(pictures)];
+    const about = { while: "cleaning up after a failed import" };
+    await Promise.all(removals.map((removal) => removal.catch((failure: unknown) => logError(failure, about))));
     const rule = error instanceof DomainError ? null : brokenRule(error);
     if (rule) throw importErrors([`the backup breaks the rule “${rule}”`]);
     throw error;

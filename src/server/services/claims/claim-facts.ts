@@ -136,13 +136,18 @@ async function levelAbove(db: Db, userId: string, uplineUserId: string): Promise
   return row?.level ?? null;
 }
 
-const clicksBefore = (db: Db, affiliateUserId: string, signedUpAt: Date) =>
-  db.referralClick.count({
-    where: {
-      ...{ affiliateUserId, isBot: false },
-      createdAt: { gte: new Date(signedUpAt.getTime() - CLICK_DAYS * DAY_MS), lte: signedUpAt },
-    },
-  });
+/** Clicks that are no longer kept one by one count by their daily totals (UTC), that of the sign-up's day included. */
+async function clicksBefore(db: Db, affiliateUserId: string, signedUpAt: Date): Promise<number> {
+  const since = new Date(signedUpAt.getTime() - CLICK_DAYS * DAY_MS);
+  const [kept, summed] = await Promise.all([
+    db.referralClick.count({ where: { affiliateUserId, isBot: false, createdAt: { gte: since, lte: signedUpAt } } }),
+    db.referralClickDay.aggregate({
+      where: { affiliateUserId, day: { gt: since, lte: signedUpAt } },
+      _sum: { clicks: true, bots: true },
+    }),
+  ]);
+  return kept + (summed._sum.clicks ?? 0) - (summed._sum.bots ?? 0);
+}
 
 const ordersOf = (db: Db, userId: string) =>
   db.order.findMany({

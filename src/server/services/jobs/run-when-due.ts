@@ -9,6 +9,8 @@ import {
 } from "~/domain/daily-jobs";
 import { daysBefore } from "~/domain/days";
 import type { ServiceContext } from "~/server/context";
+import { inTransaction } from "~/server/in-transaction";
+import { logError } from "~/server/log";
 
 type Job = Pick<ServiceContext, "db" | "now"> & {
   name: DailyJobName;
@@ -46,24 +48,24 @@ export async function claimJob({ db, now, name, clock = () => new Date() }: Job,
   const { id } = await db.scheduledJobRun.create({
     data: { job: name, process: `${hostname()}, process ${process.pid}`, startedAt: now },
   });
-  const finish = (outcome: "done" | "failed", result: string) =>
-    db.scheduledJobRun.update({ where: { id }, data: { finishedAt: clock(), outcome, result } });
-  const release = (finishedAt?: Date) =>
-    db.scheduledJob.updateMany({
-      where: { name, leasedBy },
-      data: { leasedUntil: null, leasedBy: null, ...(finishedAt && { finishedAt }) },
+  const finish = (outcome: "done" | "failed", result: string, ended?: { finishedAt: Date }) =>
+    inTransaction(db, async (tx) => {
+      await tx.scheduledJobRun.update({ where: { id }, data: { finishedAt: clock(), outcome, result } });
+      const data = { leasedUntil: null, leasedBy: null, ...ended };
+      await tx.scheduledJob.updateMany({ where: { name, leasedBy }, data });
     });
   return async (work: Work): Promise<JobResult> => {
     try {
       const result = await work();
-      await finish(result.isRight ? "done" : "failed", result.text);
-      await release(now);
-      await db.scheduledJobRun.deleteMany({ where: { job: name, startedAt: { lt: daysBefore(now, JOB_RUN_DAYS) } } });
+      await finish(result.isRight ? "done" : "failed", result.text, { finishedAt: now });
+      // A failure here is no failure of the job; the next run deletes them.
+      const old = { job: name, startedAt: { lt: daysBefore(now, JOB_RUN_DAYS) } };
+      await db.scheduledJobRun.deleteMany({ where: old }).catch(logError);
       return result;
     } catch (error) {
+      const failure = `It was not finished: ${error instanceof Error ? error.message : String(error)}`;
       // If the database is down, the run stays unfinished and the lease expires on its own.
-      await release();
-      await finish("failed", `It was not finished: ${error instanceof Error ? error.message : String(error)}`);
+      await finish("failed", failure).catch(logError);
       throw error;
     }
   };

@@ -86,8 +86,6 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
   }
   await dropCancelledReturn(tx, { kind: "order", id: orderId });
   await tx.order.update({ where: { id: orderId }, data: { status: "pending", cancelledAt: null, isArchived: false } });
-  if (!order.isTestOrder && order.trackingNumber === null)
-    await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
   const before = { kind: "order", id: orderId } as const;
   const keptCents = Math.min(
     await withdrawReturnPromise(tx, order),
@@ -115,8 +113,11 @@ async function reopen(tx: Tx, ctx: SignedInContext, order: Order, line: Statemen
     // Any surplus is returned, as the dialog says.
     ...(verdict === "over" && { surplus: { choice: "return", amountCents: differenceCents } }),
   });
-  // A full payment has its own e-mail; for a partial one, send a single e-mail.
+  // A full payment has taken the stock, after it locked accounts, and has its own e-mail.
   if (!isPaid) {
+    if (!order.isTestOrder && order.trackingNumber === null)
+      await moveStock(tx, { orderId, step: "hold", reason: "reopen", now: ctx.now });
+    // A single e-mail about the reopening and the partial payment.
     const confirmation = { lineId: line.id, confirmedAt: ctx.now };
     await withdrawMail(tx, partMailKey(confirmation));
     await queueMail(tx, {

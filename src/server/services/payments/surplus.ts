@@ -49,12 +49,8 @@ export async function unsettledSurplus(tx: Tx, target: Target, amountCents: numb
   const [last] = lines;
   const over = lines.reduce((sum, line) => sum + line.amountCents, 0) - amountCents;
   if (!last || over <= 0) return null;
-  const keys = lines.map(({ id }) => returnKey(id));
-  const isSettled =
-    (await tx.moneyReturn.count({ where: { idempotencyKey: { in: keys } } })) > 0 ||
-    (await tx.creditEntry.count({
-      where: { OR: lines.map(({ id }) => ({ idempotencyKey: { startsWith: creditKey(id) } })) },
-    })) > 0;
+  // Credit that was taken back again settles nothing.
+  const isSettled = (await settledSurplusOf(tx, target)) !== 0;
   return isSettled ? null : { lineId: last.id, amountCents: over };
 }
 

@@ -6,55 +6,57 @@ import { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
 import type { ServiceContext } from "~/server/context";
 import { escapeLike } from "~/server/like-pattern";
-import { IdRow, only, queryRows } from "~/server/query-rows";
+import { IdRow, queryRows } from "~/server/query-rows";
 import { fieldsOf, storedProduct } from "./product-row";
 import { PRODUCTS_ACT, undoableSince } from "./save-undo";
 
 const PRODUCTS_A_PAGE = 100;
 const CHANGES_SHOWN = 50;
 
-type Narrowed = Pick<ProductFilter, "search" | "liveOnly" | "stock">;
+type Narrowed = Omit<ProductFilter, "category">;
 
-/** Filters by stock state, in raw SQL because it compares two columns. */
-async function ofStock({ db }: ServiceContext, stock: Narrowed["stock"]): Promise<Prisma.ProductWhereInput> {
-  if (stock === "all") return {};
-  if (stock === "counted") return { stockCount: { not: null } };
-  const rows = await queryRows(db, IdRow)`
-    SELECT p.id::text FROM products p
-    WHERE p.stock_count IS NOT NULL AND p.stock_count - p.stock_reserved <= ${stock === "out" ? Prisma.sql`0` : Prisma.sql`p.low_stock_at`}
-    LIMIT ${MAX_BULK_ROWS}`;
-  return { id: { in: rows.map(({ id }) => id) } };
-}
+const OF_STOCK: Record<ProductFilter["stock"], Prisma.Sql> = {
+  all: Prisma.sql`true`,
+  counted: Prisma.sql`p.stock_count IS NOT NULL`,
+  low: Prisma.sql`p.stock_count - p.stock_reserved <= p.low_stock_at`,
+  out: Prisma.sql`p.stock_count - p.stock_reserved <= 0`,
+};
 
-function whereOf({ search, liveOnly }: Narrowed): Prisma.ProductWhereInput {
+/** SQL for whether a product (`p`) matches. Raw, because the stock filters compute with two columns. */
+function matching({ search, liveOnly, stock }: Narrowed): Prisma.Sql {
   // Wildcards are escaped: a typed % or _ matches itself.
-  const contains = escapeLike(search);
-  return {
-    ...(liveOnly && { hidden: false }),
-    ...(search && {
-      OR: [
-        { name: { contains, mode: "insensitive" } },
-        { sku: { contains, mode: "insensitive" } },
-        { slug: { contains, mode: "insensitive" } },
-      ],
-    }),
-  };
+  const contains = `%${escapeLike(search)}%`;
+  const bySearch = Prisma.sql`(p.name ILIKE ${contains} OR p.sku ILIKE ${contains} OR p.slug ILIKE ${contains})`;
+  return Prisma.sql`${OF_STOCK[stock]} AND ${liveOnly ? Prisma.sql`NOT p.hidden` : Prisma.sql`true`}
+    AND ${search ? bySearch : Prisma.sql`true`}`;
 }
 
-const inCategory = (category: string | null): Prisma.ProductWhereInput =>
-  category === null ? {} : { categoryId: category === "none" ? null : category };
+/** SQL for whether a product (`p`) is in the chosen category; "none" chooses products without one. */
+function inCategory(category: string | null): Prisma.Sql {
+  if (category === null) return Prisma.sql`true`;
+  return category === "none" ? Prisma.sql`p.category_id IS NULL` : Prisma.sql`p.category_id = ${category}::uuid`;
+}
+
+const ListedRow = z.strictObject({
+  ...{ id: z.string(), name: z.string(), slug: z.string(), sku: z.string(), imageUrl: z.string().nullable() },
+  ...{ categoryId: z.string().nullable(), supplierCostCents: z.number().nullable(), markupBps: z.number().nullable() },
+  ...{ featured: z.boolean(), soldOut: z.boolean(), hidden: z.boolean(), version: z.number() },
+  ...{ stockCount: z.number().nullable(), stockReserved: z.number(), lowStockAt: z.number() },
+});
+const CategoryCount = z.strictObject({ categoryId: z.string().nullable(), count: z.number() });
 
 /**
  * One page of products by category, those without one last, with the number of matches per category. A page past the
  * end returns the last one.
  */
 export async function productList(ctx: ServiceContext, { page: wanted, category, ...filter }: ListProductsInput) {
-  const where = { AND: [whereOf(filter), await ofStock(ctx, filter.stock)] };
+  const where = matching(filter);
   const [counted, categories] = await Promise.all([
-    ctx.db.product.groupBy({ by: ["categoryId"], where, _count: { id: true } }),
+    queryRows(ctx.db, CategoryCount)`
+      SELECT p.category_id::text AS "categoryId", count(*)::int AS count FROM products p WHERE ${where} GROUP BY 1`,
     ctx.db.category.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } }),
   ]);
-  const countOf = new Map(counted.map(({ categoryId, _count }) => [categoryId, _count.id]));
+  const countOf = new Map(counted.map(({ categoryId, count }) => [categoryId, count]));
   const groups = [...categories, { id: null, name: "Uncategorized" }]
     .map(({ id, name }) => ({ categoryId: id, name, count: countOf.get(id) ?? 0 }))
     .filter(({ count }) => count > 0);
@@ -62,19 +64,16 @@ export async function productList(ctx: ServiceContext, { page: wanted, category,
   const total = asked.reduce((sum, { count }) => sum + count, 0);
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
   const page = Math.min(wanted, pageCount);
-  const products = await ctx.db.product.findMany({
-    where: { AND: [where, inCategory(category)] },
-    orderBy: [{ category: { name: "asc" } }, { categoryId: "asc" }, { name: "asc" }, { id: "asc" }],
-    skip: (page - 1) * PRODUCTS_A_PAGE,
-    take: PRODUCTS_A_PAGE,
-    select: {
-      ...only("id", "name", "slug", "sku", "imageUrls", "supplierCostCents", "markupBps", "categoryId", "featured"),
-      ...only("soldOut", "hidden", "version", "stockCount", "stockReserved", "lowStockAt"),
-    },
-  });
-  const rows = products.map(({ imageUrls, supplierCostCents, markupBps, ...product }) => ({
+  const products = await queryRows(ctx.db, ListedRow)`
+    SELECT p.id::text, p.name, p.slug, p.sku, p.image_urls[1] AS "imageUrl", p.category_id::text AS "categoryId",
+      p.supplier_cost_cents AS "supplierCostCents", p.markup_bps AS "markupBps", p.featured, p.sold_out AS "soldOut",
+      p.hidden, p.version, p.stock_count AS "stockCount", p.stock_reserved AS "stockReserved",
+      p.low_stock_at AS "lowStockAt"
+    FROM products p LEFT JOIN categories c ON c.id = p.category_id
+    WHERE ${where} AND ${inCategory(category)} ORDER BY c.name, p.category_id, p.name, p.id
+    LIMIT ${PRODUCTS_A_PAGE} OFFSET ${(page - 1) * PRODUCTS_A_PAGE}`;
+  const rows = products.map(({ supplierCostCents, markupBps, ...product }) => ({
     ...product,
-    imageUrl: imageUrls[0] ?? null,
     retailCents: retailCents({ supplierCostCents, markupBps }),
   }));
   return { groups, rows, total, page, pageCount };
@@ -82,12 +81,9 @@ export async function productList(ctx: ServiceContext, { page: wanted, category,
 
 /** The ids of all matching products, for "select all". Throws "too-many-products" above the bulk limit. */
 export async function matchingIds(ctx: ServiceContext, { category, ...filter }: ProductFilter): Promise<string[]> {
-  const found = await ctx.db.product.findMany({
-    where: { AND: [whereOf(filter), await ofStock(ctx, filter.stock), inCategory(category)] },
-    select: { id: true },
-    orderBy: { id: "asc" },
-    take: MAX_BULK_ROWS + 1,
-  });
+  const found = await queryRows(ctx.db, IdRow)`
+    SELECT p.id::text FROM products p WHERE ${matching(filter)} AND ${inCategory(category)}
+    ORDER BY p.id LIMIT ${MAX_BULK_ROWS + 1}`;
   if (found.length > MAX_BULK_ROWS) {
     const message = `More than ${MAX_BULK_ROWS.toLocaleString("en-US")} products match. Narrow the search first.`;
     throw new DomainError("PRECONDITION_FAILED", "too-many-products", message);

@@ -18,18 +18,18 @@ const REASON_IS_PERSONAL = ["access.decline", "affiliate.reject", "affiliate.tie
 export const ACCOUNT_DELETED = "The account was deleted";
 
 /** Removes personal data from what outlives an account: orders, payments, requests, e-mails, the audit. */
-export async function anonymizeUser(tx: Tx, person: Person): Promise<void> {
+export async function anonymizeUser(tx: Tx, person: Person, now: Date): Promise<void> {
   const email = deletedEmail(person.id);
   const addresses = await provenAddresses(tx, person);
   await forgetInOrders(tx, person.id, email);
-  await forgetPayers(tx, new Date(), person.id);
+  await forgetPayers(tx, now, person.id);
   await forgetInRequests(tx, person.id, email);
   await forgetInTeams(tx, person.id);
   await tx.payout.updateMany({ where: { affiliateUserId: person.id }, data: { cashappTag: "", formerTag: null } });
   await forgetMails(tx, person, addresses);
   await forgetInInbox(tx, person.id, addresses);
   await forgetInClaims(tx, person, addresses);
-  await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now: new Date() });
+  await lapseCredit(tx, { userId: person.id, key: `close:${person.id}`, now });
   await forgetAlerts(tx, { emails: addresses, userId: person.id });
   await tx.accountSignal.deleteMany({ where: { userId: person.id } });
   await forgetInCases(tx, person.id);

@@ -44,7 +44,7 @@ export async function closeAccount(tx: Tx, ctx: SignedInContext, user: User, act
     after: { deletedAt: ctx.now },
   });
   await cancelArchived(tx, ctx, userId);
-  await anonymizeUser(tx, user);
+  await anonymizeUser(tx, user, ctx.now);
   return picture?.formerId ?? null;
 }
 
