@@ -1,3 +1,4 @@
+import { pageCountOf } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListMailsInput } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
@@ -55,7 +56,7 @@ export async function outboxPage({ db }: SignedInContext, { status, template, se
   const shortIds = new Map(orders.map(({ id, shortId }) => [id, shortId]));
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / PAGE)),
+    pageCount: pageCountOf(total, PAGE),
     mails: mails.map((mail) => ({ ...mail, orderShortId: shortIds.get(mail.orderId ?? "") ?? null })),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageCountOf } from "~/domain/paging";
 import { tierByLevel } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affiliates";
@@ -167,7 +168,7 @@ export async function affiliates({ db, now }: ServiceContext, input: ListAffilia
     total,
     /** Whether more were found than are counted and paged through. */
     hasMore,
-    pageCount: Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE)),
+    pageCount: pageCountOf(total, AFFILIATES_A_PAGE),
     rows: rows.map(shownRow),
   };
 }

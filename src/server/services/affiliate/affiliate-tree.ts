@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
+import { pageCountOf } from "~/domain/paging";
 import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
@@ -77,7 +78,7 @@ export async function directReferrals({ db, now }: ServiceContext, { userId, pag
   ]);
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / REFERRALS_A_PAGE)),
+    pageCount: pageCountOf(total, REFERRALS_A_PAGE),
     rows: rows.map(({ tierName, tierLevel, badgeColor, ...row }) => ({
       ...row,
       tier: row.isAffiliate ? { name: tierName, level: tierLevel, badgeColor } : null,

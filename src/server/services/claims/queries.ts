@@ -1,4 +1,5 @@
 import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListClaimsInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
@@ -41,8 +42,7 @@ export async function claimList({ db }: SignedInContext, { state, page: wanted }
     db.orderClaim.count({ where: where.decided }),
   ]);
   const counts = { pending, decided };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const rows = await db.orderClaim.findMany({
     where: where[state],
     orderBy: state === "pending" ? [{ createdAt: "asc" }, { id: "asc" }] : [{ reviewedAt: "desc" }, { id: "desc" }],

@@ -1,3 +1,4 @@
+import { pageWithin } from "~/domain/paging";
 import { matchPayments } from "~/domain/payment-match";
 import type { StatementLinesInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
@@ -38,9 +39,8 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
   const where =
     view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } };
   const total = await db.statementLine.count({ where });
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last line of the last page may have been released in the meantime.
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, PAGE_SIZE);
   const lines = await db.statementLine.findMany({
     where,
     orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { ignoredAt: "desc" }, { id: "asc" }],

@@ -1,3 +1,4 @@
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
 import type { ServiceContext } from "~/server/context";
@@ -15,9 +16,8 @@ const OPEN = {
 export async function moneyReturns({ db }: ServiceContext, { view, page: wanted }: MoneyReturnsInput) {
   const where = view === "open" ? OPEN : { returnedAt: { not: null } };
   const total = await db.moneyReturn.count({ where });
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last row of the last page may have been settled in the meantime.
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, PAGE_SIZE);
   const [rows, open] = await Promise.all([
     db.moneyReturn.findMany({
       where,

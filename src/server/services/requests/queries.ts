@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageWithin } from "~/domain/paging";
 import type { RequestStatus } from "~/generated/prisma/enums";
 import { type ListRequestsInput, REQUEST_KINDS, type RequestKind } from "~/schemas/admin/requests";
 import type { SignedInContext } from "~/server/context";
@@ -19,8 +20,7 @@ export async function requestQueue(ctx: SignedInContext, { state, kind, page: wa
   const totalOf = (each: "pending" | "decided") =>
     byKind.reduce((sum, row) => sum + (kind === "all" || row.kind === kind ? row[each] : 0), 0);
   const counts = { pending: totalOf("pending"), decided: totalOf("decided") };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const places = await placesOnPage(ctx, { state, kind, page });
   const idsOf = (each: RequestKind) => places.filter((row) => row.kind === each).map(({ id }) => id);
   const [memberships, access, affiliates] = await Promise.all([

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
+import { pageWithin } from "~/domain/paging";
 import type { RingStatus } from "~/domain/ring-case";
 import type { RingKind, Tie } from "~/domain/rings";
 import type { CaseInput, CaseState, ListCasesInput } from "~/schemas/admin/rings";
@@ -21,8 +22,7 @@ export async function caseList({ db }: ServiceContext, { state, page: wanted }: 
   const countOf = (each: CaseState) =>
     byStatus.reduce((sum, row) => sum + (STATUSES[each].some((one) => one === row.status) ? row._count._all : 0), 0);
   const counts = { open: countOf("open"), held: countOf("held"), decided: countOf("decided") };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const cases = await db.ringCase.findMany({
     where: { status: { in: STATUSES[state] } },
     orderBy: state === "decided" ? [{ changedAt: "desc" }, { id: "asc" }] : [{ createdAt: "asc" }, { id: "asc" }],

@@ -1,6 +1,7 @@
 import { effectiveDiscountPercent } from "~/domain/buyer";
 import { notFound } from "~/domain/errors";
 import { isMembershipActive } from "~/domain/membership";
+import { pageCountOf } from "~/domain/paging";
 import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -94,7 +95,7 @@ export async function ordersOfUser({ db }: SignedInContext, { userId, page }: Us
     }),
     db.order.count({ where }),
   ]);
-  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / ORDERS_A_PAGE)) };
+  return { rows, total, page, pageCount: pageCountOf(total, ORDERS_A_PAGE) };
 }
 
 /** The audit entries of an account, newest first. */
