@@ -6,6 +6,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
+import { lockUserRow } from "../users/lock-user";
 import { settleRequest } from "./settle-request";
 
 /**
@@ -43,7 +44,7 @@ function decide(
   return inTransaction(ctx.db, async (tx) => {
     const found = await tx.accessRequest.findUnique({ where: { id: requestId }, select: { userId: true } });
     if (!found) throw notFound("Request");
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${found.userId}::uuid FOR NO KEY UPDATE`;
+    await lockUserRow(tx, found.userId);
     const request = await tx.accessRequest.findUniqueOrThrow({
       where: { id: requestId },
       include: { user: { select: { email: true } }, category: { select: { name: true } } },

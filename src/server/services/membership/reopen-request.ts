@@ -1,4 +1,4 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { type MembershipCorrection, membershipCorrection } from "~/domain/membership-correction";
 import { Prisma, type SubscriptionRequest, type User } from "~/generated/prisma/client";
 import type { RejectRequestInput } from "~/schemas/admin/membership";
@@ -13,6 +13,7 @@ import { dropCancelledReturn } from "../payments/cancelled-return";
 import { correctNews } from "../payments/correct-news";
 import { takeBackSurplus } from "../payments/surplus";
 import { doubleMailKey } from "../payments/tell-of-payment";
+import { lockUserOrThrow } from "../users/lock-user";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
@@ -47,9 +48,7 @@ export async function reopenWithin(
   const request = await lockRequest(tx, requestId);
   if (request.status === "pending") return { alreadyWaiting: true, membership: null, releasedLines: 0 };
   const { userId } = request;
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
-  if (!user) throw notFound("User");
+  const user = await lockUserOrThrow(tx, userId);
   const refusal = await reopeningRefusal(tx, request);
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
   const wasApproved = request.status === "approved";
