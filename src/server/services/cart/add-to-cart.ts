@@ -6,6 +6,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { AddToCartInput } from "~/schemas/cart";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
+import { isForeignKeyViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { queryHotRows, queryRows } from "~/server/query-rows";
 import type { ProductFacts } from "~/server/services/catalogue/product-facts";
@@ -52,14 +53,6 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
     if (isForeignKeyViolation(error)) throw notFound("Product");
     throw error;
   }
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  const { code, meta } = Object(error) as {
-    code?: string;
-    meta?: { driverAdapterError?: { cause?: { kind?: string } } };
-  };
-  return code === "23503" || meta?.driverAdapterError?.cause?.kind === "ForeignKeyConstraintViolation";
 }
 
 /** Whether the line fits; counts lines as of the start of the statement. */

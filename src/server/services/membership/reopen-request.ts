@@ -4,6 +4,7 @@ import { Prisma, type SubscriptionRequest, type User } from "~/generated/prisma/
 import type { RejectRequestInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
@@ -32,7 +33,7 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
     return await inTransaction(ctx.db, (tx) => reopenWithin(tx, ctx, input));
   } catch (error) {
     // The member made a new request at the same moment: an account can only have one pending request.
-    if ((error as { code?: string }).code === "P2002") throw otherWaits();
+    if (isUniqueViolation(error)) throw otherWaits();
     throw error;
   }
 }
