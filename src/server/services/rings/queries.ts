@@ -5,7 +5,7 @@ import type { RingStatus } from "~/domain/ring-case";
 import type { RingKind, Tie } from "~/domain/rings";
 import type { CaseInput, CaseState, ListCasesInput } from "~/schemas/admin/rings";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { houseId } from "../ledger/house-account";
 
 const PAGE = 50;
@@ -74,10 +74,7 @@ export async function caseById(ctx: ServiceContext, { caseId }: CaseInput) {
     db.user.findMany({
       where: { id: { in: accountIds } },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      select: {
-        ...{ id: true, name: true, email: true, createdAt: true, deletedAt: true, isAffiliate: true },
-        ...{ isDisabled: true, isAdmin: true },
-      },
+      select: only("id", "name", "email", "createdAt", "deletedAt", "isAffiliate", "isDisabled", "isAdmin"),
     }),
     db.order.findMany({
       where: { id: { in: orderIds } },
