@@ -1,4 +1,4 @@
-import { DAY_MS, daysAfter, daysBefore } from "./days";
+import { daysAfter, daysBefore, startOfUtcDay } from "./days";
 
 /** The program e-mails that an affiliate can turn off individually. */
 export const AFFILIATE_MAILS = ["referral", "commission", "reversal", "tier", "payout", "week"] as const;
@@ -34,7 +34,7 @@ const WEEK_DAYS = 7;
 
 /** The last complete week, Monday to Sunday in UTC; `end` is exclusive. */
 export function lastWeek(now: Date): { start: Date; end: Date } {
-  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  const today = startOfUtcDay(now);
   const end = daysBefore(today, (today.getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS);
   return { start: daysBefore(end, WEEK_DAYS), end };
 }

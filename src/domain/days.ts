@@ -5,3 +5,6 @@ export const daysBefore = (at: Date, days: number) => new Date(at.getTime() - da
 
 /** The moment `days` × 24 hours later. */
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
+
+/** Midnight in UTC at the start of the day. */
+export const startOfUtcDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);

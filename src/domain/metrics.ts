@@ -1,4 +1,4 @@
-import { DAY_MS, daysAfter, daysBefore } from "./days";
+import { DAY_MS, daysAfter, daysBefore, startOfUtcDay } from "./days";
 import { MEMBERSHIP_PLANS, type SubscriptionTier } from "./membership";
 import { type Bps, type Cents, divideHalfUp, WHOLE_BPS } from "./money";
 
@@ -64,7 +64,7 @@ export function periodsOf(now: Date, choice: PeriodChoice): { days: number; pres
   const { from: first, to: last } = choice;
   const named = first && last ? daysBetween(first, last) : null;
   const days = named ?? choice.days;
-  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const today = startOfUtcDay(now);
   const until = daysAfter(named && last ? startOf(last) : today, 1);
   const from = daysBefore(until, days);
   return { days, present: { from, until }, before: { from: daysBefore(from, days), until: from } };

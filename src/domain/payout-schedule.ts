@@ -1,4 +1,4 @@
-import { DAY_MS, daysAfter } from "./days";
+import { daysAfter, startOfUtcDay } from "./days";
 
 /** How often affiliates are paid; "none" means at the shop's discretion. */
 export const PAYOUT_FREQUENCIES = ["none", "daily", "weekly", "monthly"] as const;
@@ -16,8 +16,6 @@ export function isPayoutSchedule({ payoutFrequency, payoutDay }: PayoutSchedule)
   return payoutDay >= 1 && payoutDay <= (payoutFrequency === "weekly" ? WEEKDAYS.length : LAST_PAYOUT_DAY);
 }
 
-const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
-
 function isPayoutDay({ payoutFrequency, payoutDay }: PayoutSchedule, day: Date): boolean {
   if (payoutFrequency === "daily") return true;
   if (payoutFrequency === "weekly") return (day.getUTCDay() || 7) === payoutDay;
@@ -27,7 +25,7 @@ function isPayoutDay({ payoutFrequency, payoutDay }: PayoutSchedule, day: Date):
 /** The first payout day on or after a moment, as the start of that day in UTC; null without a schedule. */
 function nextPayoutDay(schedule: PayoutSchedule, from: Date): Date | null {
   if (schedule.payoutFrequency === "none") return null;
-  let day = startOfDay(from);
+  let day = startOfUtcDay(from);
   while (!isPayoutDay(schedule, day)) day = daysAfter(day, 1);
   return day;
 }
@@ -46,14 +44,14 @@ export function nextPayoutDays(schedule: PayoutSchedule, from: Date, count: numb
 /** Whether a payout is due: no run was prepared on or since the latest payout day, which may be today. */
 export function isPayoutDue(schedule: PayoutSchedule, now: Date, lastRunAt: Date | null): boolean {
   if (schedule.payoutFrequency === "none") return false;
-  let day = startOfDay(now);
+  let day = startOfUtcDay(now);
   while (!isPayoutDay(schedule, day)) day = daysAfter(day, -1);
   return lastRunAt === null || lastRunAt < day;
 }
 
 /** The payout day for money ready now: today if it has no run yet, else the next one. Null without a schedule. */
 export function upcomingPayoutDay(schedule: PayoutSchedule, now: Date, lastRunAt: Date | null): Date | null {
-  const isDoneToday = lastRunAt !== null && lastRunAt >= startOfDay(now);
+  const isDoneToday = lastRunAt !== null && lastRunAt >= startOfUtcDay(now);
   return nextPayoutDay(schedule, isDoneToday ? daysAfter(now, 1) : now);
 }
 

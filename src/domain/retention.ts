@@ -1,4 +1,4 @@
-import { DAY_MS, daysBefore } from "./days";
+import { daysBefore, startOfUtcDay } from "./days";
 import { STOCK_ALERT_DAYS } from "./stock-alert";
 
 /** Days for which single page views and clicks are kept; their daily sums stay. */
@@ -10,10 +10,10 @@ export const VISITOR_CART_DAYS = 90;
 
 /** The cutoffs before which data is deleted. Visits use whole UTC days, so that 90-day figures are complete. */
 export function retentionLimits(now: Date): Record<"visits" | "signUps" | "carts" | "stockAlerts", Date> {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const today = startOfUtcDay(now);
   return {
-    visits: new Date(today - VISIT_DAYS * DAY_MS),
-    signUps: new Date(today - SIGN_UP_TRACE_DAYS * DAY_MS),
+    visits: daysBefore(today, VISIT_DAYS),
+    signUps: daysBefore(today, SIGN_UP_TRACE_DAYS),
     carts: daysBefore(now, VISITOR_CART_DAYS),
     stockAlerts: daysBefore(now, STOCK_ALERT_DAYS),
   };

@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail, plainTextProblem } from "~/domain/names";
+import { isPlainEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, normalizeEmail } from "~/domain/names";
 import { MAX_PASSWORD_LENGTH, OVER_LONG_PASSWORD, passwordProblem } from "~/domain/password";
+import { plainText } from "./plain-text";
 import { AcceptedTermsField } from "./program-terms";
 import { requiredText } from "./required-text";
-
-const plain = (value: string, context: { addIssue: (message: string) => void }) => {
-  const problem = plainTextProblem(value);
-  if (problem) context.addIssue(problem);
-};
 
 const TOO_LONG_NAME = `A name has at most ${MAX_NAME_LENGTH} characters`;
 
@@ -16,7 +12,7 @@ export const NameField = z
   .string("Name is required")
   .max(MAX_NAME_LENGTH * 4, TOO_LONG_NAME)
   .transform((name) => name.normalize("NFKC").trim().replace(/ +/g, " "))
-  .pipe(z.string().min(1, "Name is required").max(MAX_NAME_LENGTH, TOO_LONG_NAME).superRefine(plain));
+  .pipe(z.string().min(1, "Name is required").max(MAX_NAME_LENGTH, TOO_LONG_NAME).superRefine(plainText));
 
 /** An e-mail address, normalized before validation. */
 export const EmailField = z
@@ -46,7 +42,12 @@ const GivenPasswordField = z
   .min(1, "Password is required")
   .max(MAX_PASSWORD_LENGTH, "Invalid email or password");
 
-const PhoneField = z.string().trim().max(40, "A phone number has at most 40 characters").superRefine(plain).optional();
+const PhoneField = z
+  .string()
+  .trim()
+  .max(40, "A phone number has at most 40 characters")
+  .superRefine(plainText)
+  .optional();
 
 /**
  * An affiliate's code as typed, upper-cased; `missing` is the message for an empty one. Only printable ASCII is

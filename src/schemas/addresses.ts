@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { plainTextProblem } from "~/domain/names";
+import { plainText } from "./plain-text";
 
 /** One address line: trimmed, without invisible characters. */
 const line = (name: string, max: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .max(max, `${name} has at most ${max} characters`)
-    .superRefine((value, context) => {
-      const problem = plainTextProblem(value);
-      if (problem) context.addIssue(problem);
-    });
+  z.string(`${name} is required`).trim().max(max, `${name} has at most ${max} characters`).superRefine(plainText);
 
 const required = (name: string, max: number) => line(name, max).min(1, `${name} is required`);
 

@@ -12,7 +12,7 @@ const Addresses = z.union([z.string().transform((address) => [address]), z.array
   return kept.map((address) => address.slice(0, 1_000));
 });
 
-/** An e-mail in a form that every mail server can deliver. Unknown fields are ignored. */
+/** An e-mail as mail servers may deliver it. Unknown fields are ignored. */
 export const PlainInboundMail = z.object({
   /** Identifies the e-mail, such as its Message-ID; the same id is the same e-mail. */
   id: z.string().min(1).max(1_000),

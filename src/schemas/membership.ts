@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainTextProblem } from "~/domain/names";
+import { plainText } from "./plain-text";
 import { requiredText } from "./required-text";
 
 const ENTER_REFERENCE = "Please enter your order reference";
@@ -9,10 +9,7 @@ export const OrderReferenceField = requiredText(
   ENTER_REFERENCE,
   100,
   "An order reference has at most 100 characters",
-).superRefine((value, context) => {
-  const problem = plainTextProblem(value);
-  if (problem) context.addIssue(problem);
-});
+).superRefine(plainText);
 
 export const RequestMembershipInput = z.strictObject({
   requestedTier: z.enum(["Bronze", "Gold"]),

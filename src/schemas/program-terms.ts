@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LONGEST_TERMS } from "~/domain/program-terms";
 import { boundedMarks } from "./bounded-marks";
 import { MomentField } from "./date-fields";
+import { PageField } from "./fields";
 
 const Version = z.int("Accept a version that is published").min(1).max(1_000_000);
 
@@ -45,6 +46,6 @@ export type PublishTermsInput = z.infer<typeof PublishTermsInput>;
 
 export const TermsAcceptancesInput = z.strictObject({
   of: z.enum(["waiting", "accepted"]),
-  page: z.int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type TermsAcceptancesInput = z.infer<typeof TermsAcceptancesInput>;

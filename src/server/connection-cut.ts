@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from "./database-state";
+import { causesOf, codesOf } from "./error-causes";
 
 /** Error codes from Node.js, PostgreSQL (shutting down, starting up, connection lost) and Prisma. */
 const CODES = new Set([
@@ -11,9 +12,12 @@ const CODES = new Set([
   "57P03",
   "08000",
   "08003",
+  "08006",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
 ]);
-const MORE_CODES = ["08006", "P1001", "P1002", "P1008", "P1017"];
-for (const code of MORE_CODES) CODES.add(code);
 
 const WORDS =
   /connection terminated|connection error and is not queryable|server closed the connection|closed the connection|can't reach database server/i;
@@ -28,9 +32,8 @@ const wordedCode = (error: unknown): string | undefined =>
 
 /** Whether this failed because the database connection was lost or could not be opened. */
 export function isConnectionCut(error: unknown): boolean {
-  for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
-    const { code, originalCode, meta } = cause as { code?: string; originalCode?: string; meta?: { code?: string } };
-    if ([code, originalCode, meta?.code, wordedCode(cause)].some((known) => known && CODES.has(known))) return true;
+  for (const cause of causesOf(error)) {
+    if ([...codesOf(cause), wordedCode(cause)].some((known) => known && CODES.has(known))) return true;
     if (cause instanceof DatabaseUnavailable) return true;
     if (cause instanceof Error && (WORDS.test(cause.message) || POOLER_WORDS.test(cause.message))) return true;
   }

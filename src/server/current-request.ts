@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processSingleton } from "./process-singleton";
 
 /** What the log records about the current request. */
 export type CurrentRequest = {
@@ -10,10 +11,7 @@ export type CurrentRequest = {
   route: () => string;
 };
 
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const shared = globalThis as unknown as { assayRequest?: AsyncLocalStorage<CurrentRequest> };
-shared.assayRequest ??= new AsyncLocalStorage();
-const requests = shared.assayRequest;
+const requests = processSingleton("assayRequest", () => new AsyncLocalStorage<CurrentRequest>());
 
 /** Runs a request handler; everything it awaits can read the request with `currentRequest`. */
 export const runRequest = <T>(request: CurrentRequest, answer: () => T): T => requests.run(request, answer);

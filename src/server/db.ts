@@ -5,6 +5,7 @@ import { env } from "./env";
 import { createPool } from "./pool";
 import { poolSizes } from "./pool-sizes";
 import { createStatementNames } from "./prepared-statements";
+import { processSingleton } from "./process-singleton";
 import { sendDirectly } from "./query-rows";
 
 const QUERY_EVENTS = [{ emit: "event", level: "query" }] as const;
@@ -40,10 +41,7 @@ export function createClient(pool: Pool) {
 }
 
 // One client per process: otherwise each hot reload would open a new pool.
-const kept = globalThis as unknown as { assayDb?: ReturnType<typeof createClient> };
-kept.assayDb ??= createClient(createPool(clientPool("prisma")));
-
-export const db = kept.assayDb;
+export const db = processSingleton("assayDb", () => createClient(createPool(clientPool("prisma"))));
 export type Db = typeof db;
 /** The client that a command gets inside `inTransaction`. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];

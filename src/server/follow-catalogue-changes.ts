@@ -3,6 +3,7 @@ import { afterCommit } from "./after-commit";
 import { listen } from "./live/channel";
 import type { Unsubscribe } from "./live/listener";
 import { logError } from "./log";
+import { processSingleton } from "./process-singleton";
 
 /** The NOTIFY channel that broadcasts catalogue changes to all processes. */
 export const CATALOGUE_CHANNEL = "catalogue";
@@ -100,10 +101,7 @@ class CatalogueChanges {
   }
 }
 
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const kept = globalThis as unknown as { assayCatalogueChanges?: CatalogueChanges };
-kept.assayCatalogueChanges ??= new CatalogueChanges();
-const changes = kept.assayCatalogueChanges;
+const changes = processSingleton("assayCatalogueChanges", () => new CatalogueChanges());
 
 /**
  * Calls `follower` with each committed catalogue change, on whichever server it was made, and with "everything" when

@@ -3,6 +3,7 @@ import type { Prisma } from "~/generated/prisma/client";
 import { runAfterCommit } from "./after-commit";
 import { isConnectionCut } from "./connection-cut";
 import type { Db, Tx } from "./db";
+import { causesOf, codesOf } from "./error-causes";
 import { database } from "./pool";
 import { directTransaction, type SqlTx } from "./query-rows";
 
@@ -11,10 +12,7 @@ const RETRIED_CODES = new Set(["P2034", "40001", "40P01"]);
 
 /** Whether the transaction lost to a concurrent one (deadlock or serialization failure) and can be retried. */
 function isWriteConflict(error: unknown): boolean {
-  for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
-    const { code, originalCode, meta } = cause as { code?: string; originalCode?: string; meta?: { code?: string } };
-    if ([code, originalCode, meta?.code].some((known) => known && RETRIED_CODES.has(known))) return true;
-  }
+  if ([...causesOf(error)].flatMap(codesOf).some((code) => RETRIED_CODES.has(code))) return true;
   return /deadlock detected|could not serialize|write conflict/i.test(error instanceof Error ? error.message : "");
 }
 

@@ -2,13 +2,14 @@ import pino from "pino";
 import { currentRequest } from "./current-request";
 import { env } from "./env";
 import { loggable } from "./loggable";
+import { processSingleton } from "./process-singleton";
 
-// Next.js bundles instrumentation and pages separately; two streams to one file could garble each other's lines.
-const kept = globalThis as unknown as { assayLogOutput?: pino.DestinationStream };
+// One per process: two streams to one file could garble each other's lines.
 // One write costs more than a cached page, so about a hundred lines share one; the rest is flushed on exit. A larger
 // buffer would not pay off: each line that is appended copies the whole buffer.
-kept.assayLogOutput ??= pino.destination({ sync: false, minLength: 16_384, maxWrite: 65_536, periodicFlush: 100 });
-const output = kept.assayLogOutput;
+const output = processSingleton("assayLogOutput", () =>
+  pino.destination({ sync: false, minLength: 16_384, maxWrite: 65_536, periodicFlush: 100 }),
+);
 
 function ofRequest(): Record<string, unknown> {
   const request = currentRequest();

@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CatalogueChange } from "./follow-catalogue-changes";
-
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const kept = globalThis as unknown as { assayPageDependencies?: AsyncLocalStorage<Set<string>> };
-kept.assayPageDependencies ??= new AsyncLocalStorage();
+import { processSingleton } from "./process-singleton";
 
 /** Collects the tags of all data that the response being rendered depends on. */
-export const pageDependencies = kept.assayPageDependencies;
+export const pageDependencies = processSingleton("assayPageDependencies", () => new AsyncLocalStorage<Set<string>>());
 
 /** Records what the current response depends on, so that a change makes it stale. No-op outside `pageDependencies`. */
 export function dependsOn(...tags: readonly string[]): void {

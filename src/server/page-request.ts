@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processSingleton } from "./process-singleton";
 
 type PageRequest = { status: number | null };
 
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const shared = globalThis as unknown as { assayPageRequest?: AsyncLocalStorage<PageRequest> };
-shared.assayPageRequest ??= new AsyncLocalStorage();
-const requests = shared.assayPageRequest;
+const requests = processSingleton("assayPageRequest", () => new AsyncLocalStorage<PageRequest>());
 
 /** Renders one page; `request.status` is the status the page asked for, or null. */
 export function runPageRequest<T>(render: (request: PageRequest) => T): T {

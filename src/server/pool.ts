@@ -1,19 +1,17 @@
 import type { Pool, PoolConfig } from "pg";
 import { DatabasePool, probeDatabase } from "./database-pool";
-import { createDatabaseState, type DatabaseState } from "./database-state";
+import { createDatabaseState } from "./database-state";
 import { env } from "./env";
 import { metrics } from "./metrics/metrics";
 import { poolSizes } from "./pool-sizes";
+import { processSingleton } from "./process-singleton";
 import { onShutdown } from "./shutdown";
 import { statementSpan } from "./tracing/spans";
 
-// Next.js bundles instrumentation and pages separately, and `server.mjs` is in neither; `globalThis` gives all of them
-// the same instance.
-const kept = globalThis as unknown as { assayDatabase?: DatabaseState; assayPool?: Pool };
-kept.assayDatabase ??= createDatabaseState((signal) => probeDatabase(env.DATABASE_URL, signal));
-
-/** Whether this process's database responds. */
-export const database = kept.assayDatabase;
+/** Whether this process's database responds. `server.mjs` reads it too. */
+export const database = processSingleton("assayDatabase", () =>
+  createDatabaseState((signal) => probeDatabase(env.DATABASE_URL, signal)),
+);
 
 /** `name` labels the pool in the metrics. */
 type Named = PoolConfig & { name: string };
@@ -43,9 +41,7 @@ export function createPoolAt(connectionString: string, config: Named) {
   return { state, pool: createPool({ ...config, connectionString }, state) };
 }
 
-kept.assayPool ??= createPool({
-  ...{ name: "limits", max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits },
-});
-
 /** Connections for code that uses pg without Prisma, such as rate limits. */
-export const pool = kept.assayPool;
+export const pool = processSingleton("assayPool", () =>
+  createPool({ name: "limits", max: poolSizes(env.DATABASE_CONNECTIONS, env.WEB_CONCURRENCY).rateLimits }),
+);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Prisma } from "~/generated/prisma/client";
 import type { Tx } from "./db";
 import { env } from "./env";
+import { processSingleton } from "./process-singleton";
 
 /** Same input and output type: schemas check rows, they do not transform them. */
 type RowSchema<Row> = z.ZodType<Row, Row>;
@@ -41,11 +42,8 @@ export const withNumbers = <Row extends object>(row: Row) =>
   ) as WithNumbers<Row>; // the same columns
 
 type Direct = { pool: Pool; nameOf: (query: { sql: string }) => string };
-// Next.js bundles instrumentation and pages separately, and the client is created in one of them.
-const kept = globalThis as unknown as { assayDirect?: WeakMap<object, Direct> };
-kept.assayDirect ??= new WeakMap();
 /** The pool for each client's direct statements. */
-const direct = kept.assayDirect;
+const direct = processSingleton("assayDirect", () => new WeakMap<object, Direct>());
 
 /** Lets `queryHotRows` and `directTransaction` send this client's statements through this pool. */
 export function sendDirectly(client: object, by: Direct): void {

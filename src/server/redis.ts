@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import { env } from "./env";
 import { log } from "./log";
+import { processSingleton } from "./process-singleton";
 import { onShutdown } from "./shutdown";
 
 const CONNECT_WITHIN_MS = 2_000;
@@ -32,19 +33,15 @@ export const isReady = (client: Redis): boolean => client.status === "ready";
 /** Prefixes a key or channel; another shop on the same Redis uses another database number. */
 export const redisName = (client: Redis, name: string): string => `assay:${client.options.db ?? 0}:${name}`;
 
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const kept = globalThis as unknown as { assayRedis?: Redis };
-
 /** This process's connection to Redis or Valkey; null if none is configured. */
 export function redis(): Redis | null {
   const url = env.REDIS_URL;
   if (!url) return null;
-  if (!kept.assayRedis) {
+  return processSingleton("assayRedis", () => {
     const client = connectRedis(url);
-    kept.assayRedis = client;
     onShutdown("close", () => client.disconnect());
-  }
-  return kept.assayRedis;
+    return client;
+  });
 }
 
 /** Null if Redis is not configured. */

@@ -1,4 +1,5 @@
 import { isConnectionCut } from "./connection-cut";
+import { causesOf } from "./error-causes";
 import { noticePage } from "./notice-page";
 import { database } from "./pool";
 
@@ -19,12 +20,8 @@ const isDiskFull = (error: unknown): boolean => NO_ROOM.has(String(Object(error)
  */
 const TAKES_NO_WRITES =
   /no space left on device|cannot execute [\w ]+ in a read-only transaction|Code: `(53100|25006)`/i;
-const takesNoWrites = (error: unknown): boolean => {
-  for (let cause = error; cause && typeof cause === "object"; cause = (cause as { cause?: unknown }).cause) {
-    if (cause instanceof Error && TAKES_NO_WRITES.test(cause.message)) return true;
-  }
-  return false;
-};
+const takesNoWrites = (error: unknown): boolean =>
+  [...causesOf(error)].some((cause) => cause instanceof Error && TAKES_NO_WRITES.test(cause.message));
 
 /** Whether an error was caused by an unavailable database or a full disk rather than by the request. */
 export const isUnavailable = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LEDGER_KINDS } from "~/domain/ledger";
 import { ChangeCodeInput, ClicksInput, CustomNameInput } from "../affiliate-links";
+import { AccountIdField, PageField, ReasonField, SearchField } from "../fields";
 import { PageDirectionField } from "../page-direction";
 import { requiredText } from "../required-text";
 import { InternalNoteField } from "./internal-note";
@@ -10,16 +11,13 @@ export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number];
 export const AFFILIATE_SORTS = ["joined", "name", "orders", "volume", "network"] as const;
 export type AffiliateSort = (typeof AFFILIATE_SORTS)[number];
 
-const UserId = z.uuid("This is not the id of an account");
-const Page = z.number().int().min(1).max(10_000).default(1);
-
 export const ListAffiliatesInput = z.strictObject({
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  search: SearchField,
   status: z.enum(AFFILIATE_STATUSES).default("all"),
   tier: z.number().int().min(1).max(16).optional(),
   sort: z.enum(AFFILIATE_SORTS).default("joined"),
   direction: z.enum(["ascending", "descending"]).default("descending"),
-  page: Page,
+  page: PageField,
 });
 export type ListAffiliatesInput = z.infer<typeof ListAffiliatesInput>;
 
@@ -33,22 +31,22 @@ export const RejectAffiliateInput = AffiliateRequestIdInput.extend({
 });
 export type RejectAffiliateInput = z.infer<typeof RejectAffiliateInput>;
 
-export const AffiliateIdInput = z.strictObject({ userId: UserId });
+export const AffiliateIdInput = z.strictObject({ userId: AccountIdField });
 export type AffiliateIdInput = z.infer<typeof AffiliateIdInput>;
 
-export const AffiliatePageInput = z.strictObject({ userId: UserId, page: Page });
+export const AffiliatePageInput = z.strictObject({ userId: AccountIdField, page: PageField });
 export type AffiliatePageInput = z.infer<typeof AffiliatePageInput>;
 
-export const SetAffiliateInput = z.strictObject({ userId: UserId, isAffiliate: z.boolean() });
+export const SetAffiliateInput = z.strictObject({ userId: AccountIdField, isAffiliate: z.boolean() });
 export type SetAffiliateInput = z.infer<typeof SetAffiliateInput>;
 
-export const SetFounderInput = z.strictObject({ userId: UserId, isFounder: z.boolean() });
+export const SetFounderInput = z.strictObject({ userId: AccountIdField, isFounder: z.boolean() });
 export type SetFounderInput = z.infer<typeof SetFounderInput>;
 
 /** Turning a tier off requires a reason, which the affiliate sees. */
 export const SetTierActiveInput = z
   .strictObject({
-    userId: UserId,
+    userId: AccountIdField,
     isActive: z.boolean(),
     reason: z.string().trim().max(500, "A reason has at most 500 characters").default(""),
   })
@@ -56,20 +54,20 @@ export const SetTierActiveInput = z
 export type SetTierActiveInput = z.infer<typeof SetTierActiveInput>;
 
 export const SetTierInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   level: z.number().int().min(1).max(16),
-  reason: requiredText("Please give a reason", 500, "A reason has at most 500 characters"),
+  reason: ReasonField,
 });
 export type SetTierInput = z.infer<typeof SetTierInput>;
 
-export const AdminCustomNameInput = z.strictObject({ userId: UserId, ...CustomNameInput.shape });
+export const AdminCustomNameInput = z.strictObject({ userId: AccountIdField, ...CustomNameInput.shape });
 export type AdminCustomNameInput = z.infer<typeof AdminCustomNameInput>;
 
-export const AdminChangeCodeInput = z.strictObject({ userId: UserId, ...ChangeCodeInput.shape });
+export const AdminChangeCodeInput = z.strictObject({ userId: AccountIdField, ...ChangeCodeInput.shape });
 export type AdminChangeCodeInput = z.infer<typeof AdminChangeCodeInput>;
 
 export const AffiliateLedgerInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   kind: z.enum(LEDGER_KINDS).optional(),
   cursor: z.uuid().optional(),
   direction: PageDirectionField,
@@ -77,11 +75,11 @@ export const AffiliateLedgerInput = z.strictObject({
 export type AffiliateLedgerInput = z.infer<typeof AffiliateLedgerInput>;
 
 export const AffiliatePayoutsInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   cursor: z.uuid().optional(),
   direction: PageDirectionField,
 });
 export type AffiliatePayoutsInput = z.infer<typeof AffiliatePayoutsInput>;
 
-export const AffiliateClicksInput = z.strictObject({ userId: UserId, ...ClicksInput.shape });
+export const AffiliateClicksInput = z.strictObject({ userId: AccountIdField, ...ClicksInput.shape });
 export type AffiliateClicksInput = z.infer<typeof AffiliateClicksInput>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { dayField, TimeZoneField } from "../date-fields";
+import { AccountIdField, PageField } from "../fields";
 
 const Name = z.string().trim().min(1).max(80);
 const Day = dayField("A day is written as 2026-06-15");
 
 export const ListAuditInput = z.strictObject({
-  actorUserId: z.uuid("This is not the id of an account").optional(),
+  actorUserId: AccountIdField.optional(),
   /** Such as "order.refund". */
   action: Name.optional(),
   /** The type of record, such as "order". */
@@ -17,6 +18,6 @@ export const ListAuditInput = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
   zone: TimeZoneField,
-  page: z.number().int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { PageField } from "../fields";
 import { InternalNoteField } from "./internal-note";
 
 export const CLAIM_STATES = ["pending", "decided"] as const;
 
 export const ListClaimsInput = z.strictObject({
   state: z.enum(CLAIM_STATES).default("pending"),
-  page: z.int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type ListClaimsInput = z.infer<typeof ListClaimsInput>;
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
+import { AccountIdField } from "../fields";
 
-const UserId = z.uuid("This is not the id of an account");
-
-export const CreditOfInput = z.strictObject({ userId: UserId });
+export const CreditOfInput = z.strictObject({ userId: AccountIdField });
 
 export const GrantCreditInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   /** Negative to take credit away. */
   amountCents: z
     .int("Enter an amount in dollars, such as 49.95")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_FIGURE_DAYS, daysBetween, FIGURE_DAYS, MAX_FIGURE_DAYS } from "~/domain/metrics";
 import { dayField } from "../date-fields";
+import { PageField } from "../fields";
 
 const Days = z.literal(FIGURE_DAYS);
 const Day = dayField("Choose a day").optional();
@@ -10,7 +11,6 @@ const WRONG_PERIOD = `Choose a first and a last day, at most ${MAX_FIGURE_DAYS} 
 const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from && to ? daysBetween(from, to) !== null : !from && !to;
 const periodError = { message: WRONG_PERIOD, path: ["to"] };
-const Page = z.number().int().min(1).max(10_000).default(1);
 
 /** The last `days` days, or `from` to `to` (UTC, inclusive). */
 export const PeriodInput = z.strictObject(Period).refine(isPeriod, periodError);
@@ -27,7 +27,7 @@ export const ProductPerformanceInput = z
     ...Period,
     sort: z.enum(PERFORMANCE_SORTS).default("views"),
     only: z.enum(PERFORMANCE_FILTERS).default("all"),
-    page: Page,
+    page: PageField,
   })
   .refine(isPeriod, periodError);
 export type ProductPerformanceInput = z.infer<typeof ProductPerformanceInput>;
@@ -40,13 +40,13 @@ export const CountedOrdersInput = z
     days: Days.optional(),
     from: Day,
     to: Day,
-    page: Page,
+    page: PageField,
   })
   .refine(isPeriod, periodError);
 export type CountedOrdersInput = z.infer<typeof CountedOrdersInput>;
 
-export const CountedSubscriptionsInput = z.strictObject({ page: Page });
+export const CountedSubscriptionsInput = z.strictObject({ page: PageField });
 export type CountedSubscriptionsInput = z.infer<typeof CountedSubscriptionsInput>;
 
-export const CountedSubscribersInput = z.strictObject({ tier: z.enum(["Bronze", "Gold"]), page: Page });
+export const CountedSubscribersInput = z.strictObject({ tier: z.enum(["Bronze", "Gold"]), page: PageField });
 export type CountedSubscribersInput = z.infer<typeof CountedSubscribersInput>;

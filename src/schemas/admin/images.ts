@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MomentField } from "../date-fields";
+import { SearchField } from "../fields";
 import { PageDirectionField } from "../page-direction";
 
 export const LIBRARY_FILTERS = ["all", "unused"] as const;
@@ -9,7 +10,7 @@ export const MAX_IMAGES_AT_ONCE = 200;
 
 export const LibraryInput = z.strictObject({
   show: z.enum(LIBRARY_FILTERS).default("all"),
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  search: SearchField,
   /** The last image of the previous page. */
   cursor: z.strictObject({ createdAt: MomentField, id: z.uuid() }).nullish(),
   direction: PageDirectionField,

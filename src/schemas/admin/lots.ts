@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { LOT_FILE_KINDS } from "~/domain/lot";
-import { plainTextProblem } from "~/domain/names";
 import { dayField } from "../date-fields";
+import { plainText } from "../plain-text";
 import { requiredText } from "../required-text";
 
 const LotNumberField = requiredText("Enter the lot number", 60, "A lot number has at most 60 characters").superRefine(
-  (value, context) => {
-    const problem = plainTextProblem(value);
-    if (problem) context.addIssue(problem);
-  },
+  plainText,
 );
 
 const LotId = z.uuid("This is not the id of a lot");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageField, SearchField } from "../fields";
 
 export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 
@@ -6,8 +7,8 @@ export const ListMailsInput = z.strictObject({
   status: z.enum(MAIL_STATES).optional(),
   template: z.string().trim().min(1).max(60).optional(),
   /** Part of the recipient's address or of the subject, or an order's short id. */
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
-  page: z.number().int().min(1).max(10_000).default(1),
+  search: SearchField,
+  page: PageField,
 });
 export type ListMailsInput = z.infer<typeof ListMailsInput>;
 

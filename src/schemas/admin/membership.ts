@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "../required-text";
+import { PageField, ReasonField, SearchField } from "../fields";
 import { InternalNoteField } from "./internal-note";
 
 const RequestId = z.uuid("This is not the id of a request");
@@ -10,7 +10,7 @@ export type RequestIdInput = z.infer<typeof RequestIdInput>;
 /** Rejects a request, or reverts a decision. The member sees the reason of either. */
 export const RejectRequestInput = z.strictObject({
   requestId: RequestId,
-  reason: requiredText("Please give a reason", 500, "A reason has at most 500 characters"),
+  reason: ReasonField,
   internalNote: InternalNoteField,
 });
 export type RejectRequestInput = z.infer<typeof RejectRequestInput>;
@@ -21,7 +21,7 @@ export type SetRequestTestFlagInput = z.infer<typeof SetRequestTestFlagInput>;
 export const RequestHistoryInput = z.strictObject({
   status: z.enum(["all", "pending", "approved", "rejected"]).default("all"),
   userId: z.uuid().optional(),
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
-  page: z.int().min(1).max(10_000).default(1),
+  search: SearchField,
+  page: PageField,
 });
 export type RequestHistoryInput = z.infer<typeof RequestHistoryInput>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_CANNED_TITLE } from "~/domain/canned-answer";
 import { ContactMessageField } from "../contact";
 import { MomentField } from "../date-fields";
+import { PageField, SearchField } from "../fields";
 import { requiredText } from "../required-text";
 
 export const INBOX_STATES = ["open", "unread", "done"] as const;
@@ -17,8 +18,8 @@ export const ListConversationsInput = z.strictObject({
   /** "waiting": longest wait for an answer first. */
   sort: z.enum(INBOX_SORTS).default("latest"),
   /** Part of the sender's name or address, or of a message. */
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
-  page: z.int().min(1).max(10_000).default(1),
+  search: SearchField,
+  page: PageField,
 });
 export type ListConversationsInput = z.infer<typeof ListConversationsInput>;
 

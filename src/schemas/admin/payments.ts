@@ -5,17 +5,17 @@ import { SURPLUS_CHOICES } from "~/domain/payment-surplus";
 import { MAX_STATEMENT_LINES } from "~/domain/statement-lines";
 import { MAX_STATEMENT_CENTS } from "~/domain/statement-values";
 import { MomentField } from "../date-fields";
+import { PageField, ReasonField, SearchField } from "../fields";
 
 export const MAX_CONFIRMED_TOGETHER = 200;
 
-const Page = z.int().min(1).max(10_000).default(1);
 const LineId = z.uuid("This is not the id of a statement line");
 
 export const WaitingPaymentsInput = z.strictObject({
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  search: SearchField,
   age: z.enum(PAYMENT_AGES).default("any"),
   sort: z.enum(PAYMENT_SORTS).default("oldest"),
-  page: Page,
+  page: PageField,
 });
 export type WaitingPaymentsInput = z.infer<typeof WaitingPaymentsInput>;
 
@@ -37,7 +37,7 @@ export const ImportStatementInput = z.strictObject({
 });
 export type ImportStatementInput = z.infer<typeof ImportStatementInput>;
 
-export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "ignored"]), page: Page });
+export const StatementLinesInput = z.strictObject({ view: z.enum(["confirmed", "ignored"]), page: PageField });
 export type StatementLinesInput = z.infer<typeof StatementLinesInput>;
 
 export const UndoConfirmationInput = z.strictObject({
@@ -109,7 +109,7 @@ export type RemindStaleInput = z.infer<typeof RemindStaleInput>;
 export const CancelStaleInput = z.strictObject({
   orderIds: StaleOrderIds,
   /** Shown to the customers. */
-  reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+  reason: ReasonField,
   internalNote: z.string().trim().max(2_000, "A note has at most 2,000 characters").default(""),
 });
 export type CancelStaleInput = z.infer<typeof CancelStaleInput>;

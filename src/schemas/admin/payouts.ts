@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_REFERENCE_LENGTH } from "~/domain/payout-references";
 import { CashappTagInput } from "../affiliate";
+import { AccountIdField, PageField, ReasonField } from "../fields";
 import { SiteSettingsInput } from "./settings";
 
 const PayoutId = z.uuid("This is not the id of a payout");
@@ -11,14 +12,11 @@ const Reference = z
   .min(1, "Please enter a reference")
   .max(MAX_REFERENCE_LENGTH, `A reference has at most ${MAX_REFERENCE_LENGTH} characters`);
 
-const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
-
 /** The most payees that one run can include after a review, or exclude by choice. */
 const MOST_CHOSEN = 200;
 /** The most references pasted at once. */
 const MOST_PASTED = 500;
-const AccountId = z.uuid("This is not the id of an account");
-const Reasoned = z.strictObject({ userId: AccountId, reason: Reason });
+const Reasoned = z.strictObject({ userId: AccountIdField, reason: ReasonField });
 
 export const CreateRunInput = z.strictObject({
   /** Generated with the preview, so that a double click creates one run. */
@@ -40,13 +38,16 @@ export const CreateRunInput = z.strictObject({
     .default([]),
   /** If set, the run pays only these accounts and leaves out all others for this reason. */
   only: z
-    .strictObject({ userIds: z.array(AccountId).min(1, "Choose at least one person").max(MOST_CHOSEN), reason: Reason })
+    .strictObject({
+      userIds: z.array(AccountIdField).min(1, "Choose at least one person").max(MOST_CHOSEN),
+      reason: ReasonField,
+    })
     .nullable()
     .default(null),
 });
 export type CreateRunInput = z.infer<typeof CreateRunInput>;
 
-export const RunsInput = z.strictObject({ page: z.number().int().min(1).max(10_000).default(1) });
+export const RunsInput = z.strictObject({ page: PageField });
 export type RunsInput = z.infer<typeof RunsInput>;
 
 export const RunIdInput = z.strictObject({ runId: RunId });
@@ -78,19 +79,19 @@ export const SendListInput = z.strictObject({
 });
 export type SendListInput = z.infer<typeof SendListInput>;
 
-export const CancelRunInput = z.strictObject({ runId: RunId, reason: Reason });
+export const CancelRunInput = z.strictObject({ runId: RunId, reason: ReasonField });
 export type CancelRunInput = z.infer<typeof CancelRunInput>;
 
 /** A null reason ends the hold. */
-export const SetPayoutHoldInput = z.strictObject({ userId: AccountId, reason: Reason.nullable() });
+export const SetPayoutHoldInput = z.strictObject({ userId: AccountIdField, reason: ReasonField.nullable() });
 export type SetPayoutHoldInput = z.infer<typeof SetPayoutHoldInput>;
 
-export const CorrectTagInput = CashappTagInput.extend({ userId: AccountId });
+export const CorrectTagInput = CashappTagInput.extend({ userId: AccountIdField });
 export type CorrectTagInput = z.infer<typeof CorrectTagInput>;
 
 export const ReturnPayoutInput = z.strictObject({
   payoutId: PayoutId,
-  reason: Reason,
+  reason: ReasonField,
 });
 export type ReturnPayoutInput = z.infer<typeof ReturnPayoutInput>;
 

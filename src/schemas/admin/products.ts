@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
-
 import { PRICE_ROUNDINGS, type PriceRounding } from "~/domain/price-rounding";
 import { PRODUCT_COLUMNS } from "~/domain/product-csv";
 import { isCasNumber, otherNamesOf, PRODUCT_FORMS } from "~/domain/product-identity";
@@ -15,6 +14,7 @@ import {
 import { MAX_QUANTITY } from "~/domain/quantity";
 import { STOCK_FILTERS } from "~/domain/stock";
 import { boundedMarks } from "../bounded-marks";
+import { PageField } from "../fields";
 import { requiredText } from "../required-text";
 
 const ProductId = z.uuid("This is not the id of a product");
@@ -162,7 +162,7 @@ const Filter = z.strictObject({
   stock: z.enum(STOCK_FILTERS).default("all"),
 });
 export type ProductFilter = z.infer<typeof Filter>;
-export const ListProductsInput = Filter.extend({ page: z.int().min(1).max(10_000).default(1) });
+export const ListProductsInput = Filter.extend({ page: PageField });
 export type ListProductsInput = z.infer<typeof ListProductsInput>;
 export const MatchingIdsInput = Filter;
 

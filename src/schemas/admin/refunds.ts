@@ -2,17 +2,17 @@ import { z } from "zod";
 import { MAX_ORDER_CENTS } from "~/domain/money";
 import { REFUND_TARGETS } from "~/domain/partial-refund";
 import { MomentField } from "../date-fields";
+import { PageField, ReasonField } from "../fields";
 import { OrderIdInput } from "../orders";
 
 const Cents = z.int().min(0, "Enter an amount of $0.00 or more").max(MAX_ORDER_CENTS);
-const Reason = z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters");
 
 export const RefundPartInput = z.strictObject({
   ...OrderIdInput.shape,
   goodsCents: Cents,
   shippingCents: Cents,
   /** Shown to the customer. */
-  reason: Reason,
+  reason: ReasonField,
   /** Shown to admins only. */
   internalNote: z.string().trim().max(1_000, "At most 1,000 characters").default(""),
   to: z.enum(REFUND_TARGETS),
@@ -22,7 +22,7 @@ export type RefundPartInput = z.infer<typeof RefundPartInput>;
 
 export const MoneyReturnsInput = z.strictObject({
   view: z.enum(["open", "done"]).default("open"),
-  page: z.int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type MoneyReturnsInput = z.infer<typeof MoneyReturnsInput>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageField } from "../fields";
 
 export const REQUEST_STATES = ["pending", "decided"] as const;
 /** The kinds of customer requests that an admin decides. */
@@ -9,6 +10,6 @@ export const KIND_FILTERS = ["all", ...REQUEST_KINDS] as const;
 export const ListRequestsInput = z.strictObject({
   state: z.enum(REQUEST_STATES).default("pending"),
   kind: z.enum(KIND_FILTERS).default("all"),
-  page: z.int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;

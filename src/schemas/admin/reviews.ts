@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageField } from "../fields";
 
 /** "low": reviews of at most two stars without a reply from the shop. */
 export const REVIEW_STATUSES = ["all", "pending", "approved", "low"] as const;
@@ -15,7 +16,7 @@ export type ReviewRef = z.infer<typeof DeleteReviewInput>;
 export const ListReviewsInput = z.strictObject({
   status: z.enum(REVIEW_STATUSES).default("all"),
   type: z.enum(REVIEW_TYPES).default("all"),
-  page: z.int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type ListReviewsInput = z.infer<typeof ListReviewsInput>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AccountIdField, PageField } from "../fields";
 
 /** The tabs of the list: to review, on hold, decided. */
 export const CASE_STATES = ["open", "held", "decided"] as const;
@@ -6,7 +7,7 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 export const ListCasesInput = z.strictObject({
   state: z.enum(CASE_STATES).default("open"),
-  page: z.int().min(1).max(10_000).default(1),
+  page: PageField,
 });
 export type ListCasesInput = z.infer<typeof ListCasesInput>;
 
@@ -32,10 +33,7 @@ export type ClearCaseInput = z.infer<typeof ClearCaseInput>;
 
 export const SuspendCaseInput = z.strictObject({
   ...{ caseId, reason },
-  userIds: z
-    .array(z.uuid("This is not the id of an account"))
-    .min(1, "Choose the accounts to suspend.")
-    .max(50, "At most 50 accounts at once"),
+  userIds: z.array(AccountIdField).min(1, "Choose the accounts to suspend.").max(50, "At most 50 accounts at once"),
   /** Sent to the account owners by e-mail. */
   accountReason: reason,
 });

@@ -3,6 +3,7 @@ import { GIVEN_ROLES } from "~/domain/staff";
 import { NameField, NewPasswordField } from "../account";
 import { CustomNameInput } from "../affiliate-links";
 import { MomentField } from "../date-fields";
+import { AccountIdField, PageField, ReasonField, SearchField } from "../fields";
 import { InternalNoteField } from "./internal-note";
 
 export const USER_TIERS = ["all", "None", "Bronze", "Gold"] as const;
@@ -15,7 +16,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const MAX_USER_PAGES = 400;
 
 export const ListUsersInput = z.strictObject({
-  search: z.string().trim().max(120, "Search for at most 120 characters").default(""),
+  search: SearchField,
   tier: z.enum(USER_TIERS).default("all"),
   kind: z.enum(USER_KINDS).default("all"),
   sort: z.enum(USER_SORTS).default("joined"),
@@ -24,18 +25,16 @@ export const ListUsersInput = z.strictObject({
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
-const UserId = z.uuid("This is not the id of an account");
-
-export const UserIdInput = z.strictObject({ userId: UserId });
+export const UserIdInput = z.strictObject({ userId: AccountIdField });
 export type UserIdInput = z.infer<typeof UserIdInput>;
 
 const WHOLE_PERCENT = "A whole number from 0 to 100";
 const Percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);
 
 export const SuspendUserInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   /** Sent to the owner by e-mail. */
-  reason: z.string().trim().min(1, "Please give a reason").max(500, "A reason has at most 500 characters"),
+  reason: ReasonField,
   internalNote: InternalNoteField,
 });
 export type SuspendUserInput = z.infer<typeof SuspendUserInput>;
@@ -63,7 +62,7 @@ export const UserFields = z.strictObject({
 export type UserFields = z.infer<typeof UserFields>;
 
 export const UpdateUserInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   /** SHA-256 of the account as the admin saw it; refused if somebody saved since. */
   mark: z.string().regex(/^[0-9a-f]{64}$/, "This is not a mark"),
   fields: UserFields,
@@ -71,13 +70,13 @@ export const UpdateUserInput = z.strictObject({
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 export const ResetTwoFactorInput = z.strictObject({
-  userId: UserId,
+  userId: AccountIdField,
   reason: z.string().trim().min(1, "Please give a reason.").max(500, "At most 500 characters"),
 });
 export type ResetTwoFactorInput = z.infer<typeof ResetTwoFactorInput>;
 
-export const SetUserPasswordInput = z.strictObject({ userId: UserId, password: NewPasswordField });
+export const SetUserPasswordInput = z.strictObject({ userId: AccountIdField, password: NewPasswordField });
 export type SetUserPasswordInput = z.infer<typeof SetUserPasswordInput>;
 
-export const UserOrdersInput = z.strictObject({ userId: UserId, page: z.int().min(1).max(10_000).default(1) });
+export const UserOrdersInput = z.strictObject({ userId: AccountIdField, page: PageField });
 export type UserOrdersInput = z.infer<typeof UserOrdersInput>;

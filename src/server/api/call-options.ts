@@ -6,7 +6,7 @@ import { appRouter } from "./root";
 import { createContext, type Meta, toTRPCError } from "./trpc";
 
 export const API_ENDPOINT = "/api/trpc";
-const MAX_BATCH = 10;
+export const MAX_BATCH = 10;
 
 /** Admins send imports; everybody else's forms are short. */
 const MAX_ADMIN_BODY_BYTES = 1024 * 1024;

@@ -1,14 +1,12 @@
 import type { Db } from "~/server/db";
 import { accountTag } from "~/server/page-dependencies";
+import { processSingleton } from "~/server/process-singleton";
 import { TaggedCache } from "~/server/tagged-cache";
 import { type Actor, loadActor } from "./actor";
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const kept = globalThis as unknown as { assayKnownActors?: TaggedCache };
-kept.assayKnownActors ??= new TaggedCache(MOST_BYTES);
-const actors = kept.assayKnownActors;
+const actors = processSingleton("assayKnownActors", () => new TaggedCache(MOST_BYTES));
 
 type Session = { userId: string; sessionVersion: number; tokenId: string };
 

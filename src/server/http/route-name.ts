@@ -1,19 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { appRouter } from "~/server/api/root";
+import { MAX_BATCH, procedures } from "~/server/api/call-options";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Folders whose URLs contain names anybody can invent: only the folder is reported. */
 const NAMED = /^\/(product|category|files|_next|api\/auth|api\/payment-qr)\//;
 const CALLS = "/api/trpc/";
-const procedures = new Set(Object.keys(appRouter._def.procedures));
-/** The batch limit. */
-const MOST_CALLS = 10;
 
 /** The calls of a batch, for the log: `/api/trpc/cart.get,orders.mine`; null for everything else. */
 export function namesOfCalls(path: string): string | null {
   if (!path.startsWith(CALLS) || !path.includes(",")) return null;
-  const calls = path.slice(CALLS.length).split(",", MOST_CALLS);
+  const calls = path.slice(CALLS.length).split(",", MAX_BATCH);
   return CALLS + calls.map((name) => (procedures.has(name) ? name : "(other)")).join(",");
 }
 

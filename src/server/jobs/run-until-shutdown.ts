@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { logError } from "~/server/log";
+import { processSingleton } from "~/server/process-singleton";
 import { onShutdown } from "~/server/shutdown";
 
 // Each job runs once per process; hot reload calls the start again.
-const kept = globalThis as unknown as { assayJobs?: Set<string> };
-kept.assayJobs ??= new Set();
-const running = kept.assayJobs;
+const running = processSingleton("assayJobs", () => new Set<string>());
 
 /**
  * Runs `work` in a loop until shutdown. `work` returns the milliseconds until its next run; a failure is logged and

@@ -1,25 +1,16 @@
+import { DAILY_JOBS } from "~/domain/daily-jobs";
+import { startDailyJob } from "./daily-jobs";
 import { startLeaderboardJob } from "./leaderboard-job";
-import { startLedgerCheckJob } from "./ledger-check-job";
 import { startMailJob, startMailSweepJob } from "./mail-jobs";
-import { startMissingTagsJob } from "./missing-tags-job";
-import { startOldVisitsJob } from "./old-visits-job";
 import { startRingsJob } from "./rings-job";
-import { startScheduledBackupJob } from "./scheduled-backup-job";
-import { startStaleUploadsJob } from "./stale-uploads-job";
 import { startUnpaidOrdersJob } from "./unpaid-orders-job";
-import { startWeeklySummaryJob } from "./weekly-summaries-job";
 
 /** Starts this process's background jobs. With `sendsMail` off, another process sends the e-mails. */
 export function startJobs({ sendsMail }: { sendsMail: boolean }): void {
   startLeaderboardJob();
-  startOldVisitsJob();
-  startStaleUploadsJob();
   startUnpaidOrdersJob();
-  startWeeklySummaryJob();
-  startScheduledBackupJob();
-  startLedgerCheckJob();
-  startMissingTagsJob();
   startRingsJob();
+  for (const { name } of DAILY_JOBS) startDailyJob(name);
   if (!sendsMail) return;
   startMailJob();
   startMailSweepJob();

@@ -1,20 +1,17 @@
 import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
+import { processSingleton } from "~/server/process-singleton";
 import { onShutdown } from "~/server/shutdown";
-import { createListener, type Handler, type Listener, type Unsubscribe } from "./listener";
+import { createListener, type Handler, type Unsubscribe } from "./listener";
 
-// One LISTEN connection per process, shared by all subscribers.
-const kept = globalThis as unknown as { assayListener?: Listener };
-
-function processListener(): Listener {
-  if (!kept.assayListener) {
+/** One LISTEN connection per process, shared by all subscribers. */
+const processListener = () =>
+  processSingleton("assayListener", () => {
     // LISTEN does not work through a pooler in transaction mode.
     const listener = createListener(env.DIRECT_URL ?? env.DATABASE_URL);
-    kept.assayListener = listener;
     onShutdown("close", () => listener.close());
-  }
-  return kept.assayListener;
-}
+    return listener;
+  });
 
 /**
  * Notifies every server process if and when the transaction commits. The payload is short: an id or small JSON, at most

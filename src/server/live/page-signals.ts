@@ -4,6 +4,7 @@ import type { Tx } from "~/server/db";
 import { env } from "~/server/env";
 import { log } from "~/server/log";
 import { pool } from "~/server/pool";
+import { processSingleton } from "~/server/process-singleton";
 import { redis } from "~/server/redis";
 import { onShutdown } from "~/server/shutdown";
 import { listen } from "./channel";
@@ -14,17 +15,15 @@ import { createRedisSignals, type RedisSignals } from "./redis-signals";
 // PostgreSQL takes on every commit with a NOTIFY. Cache invalidation (`notify`) stays in the commit: a lost message
 // would leave a cache stale forever.
 
-const kept = globalThis as unknown as { assayRedisSignals?: RedisSignals };
-
 function overRedis(): RedisSignals | null {
   const client = redis();
-  if (!client || !env.REDIS_URL) return null;
-  if (!kept.assayRedisSignals) {
-    const signals = createRedisSignals(env.REDIS_URL, client);
-    kept.assayRedisSignals = signals;
+  const url = env.REDIS_URL;
+  if (!client || !url) return null;
+  return processSingleton("assayRedisSignals", () => {
+    const signals = createRedisSignals(url, client);
     onShutdown("close", () => signals.close());
-  }
-  return kept.assayRedisSignals;
+    return signals;
+  });
 }
 
 /** Fallback when Redis did not accept the signal; listeners subscribe to both. */

@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import { env } from "~/server/env";
+import { processSingleton } from "~/server/process-singleton";
 
 /** Per account, or per IP address for visitors. Each open page has one stream. */
 export const MAX_STREAMS_OF_ONE = 6;
@@ -7,10 +8,8 @@ export const MAX_STREAMS_OF_ONE = 6;
 /** How long a page that gets no stream polls before it tries again. */
 const TRY_AGAIN_SECONDS = 15;
 
-const kept = globalThis as unknown as { assayOpenStreams?: Map<string, number> };
-kept.assayOpenStreams ??= new Map();
 /** Open streams in this process, by owner. */
-const open = kept.assayOpenStreams;
+const open = processSingleton("assayOpenStreams", () => new Map<string, number>());
 
 export const openStreams = () => [...open.values()].reduce((sum, count) => sum + count, 0);
 

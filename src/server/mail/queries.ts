@@ -1,27 +1,11 @@
+import { pageCountOf } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListMailsInput } from "~/schemas/admin/mail";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 const PAGE = 50;
-const NOT_LISTED = {
-  ...{ payload: true, dedupeKey: true, leasedBy: true, leasedUntil: true },
-  ...{ sentHtml: true, sentText: true },
-} as const;
 type Status = "waiting" | "sending" | "sent" | "failed";
-
-/** The outbox for admins, newest first: each e-mail's status and error, never its content. */
-export async function outbox(ctx: SignedInContext, input: { status?: Status; orderId?: string; cursor?: string }) {
-  const { status, orderId, cursor } = input;
-  const mails = await ctx.db.outboxMail.findMany({
-    where: { ...(status && { status }), ...(orderId && { orderId }) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: PAGE + 1,
-    ...(cursor && { cursor: { id: cursor } }),
-    omit: NOT_LISTED,
-  });
-  const next = mails.length > PAGE ? mails.pop() : undefined;
-  return { mails, nextCursor: next?.id ?? null };
-}
 
 /** How many e-mails are waiting, failed and sent. */
 export async function outboxCounts({ db }: SignedInContext) {
@@ -45,7 +29,7 @@ export async function outboxPage({ db }: SignedInContext, { status, template, se
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * PAGE,
       take: PAGE,
-      omit: NOT_LISTED,
+      omit: only("payload", "dedupeKey", "leasedBy", "leasedUntil", "sentHtml", "sentText"),
     }),
   ]);
   const orders = await db.order.findMany({
@@ -55,7 +39,7 @@ export async function outboxPage({ db }: SignedInContext, { status, template, se
   const shortIds = new Map(orders.map(({ id, shortId }) => [id, shortId]));
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / PAGE)),
+    pageCount: pageCountOf(total, PAGE),
     mails: mails.map((mail) => ({ ...mail, orderShortId: shortIds.get(mail.orderId ?? "") ?? null })),
   };
 }

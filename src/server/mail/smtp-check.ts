@@ -4,9 +4,8 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { z } from "zod";
 import { SMTP_HINTS, SMTP_STEPS, type SmtpFailure, type SmtpStep } from "~/domain/smtp-check";
-import type { Sender, SmtpServer } from "./transports/smtp";
+import { type Sender, type SmtpServer, TLS_FROM_THE_START } from "./transports/smtp";
 
-const TLS_FROM_THE_START = 465;
 const WAIT_MS = 10_000;
 const MOST_OF_AN_ANSWER = 500;
 

@@ -1,6 +1,8 @@
 // This process's Prometheus metrics. Nothing is collected unless METRICS_TOKEN is set.
+
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "~/server/env";
+import { processSingleton } from "~/server/process-singleton";
 import { tellPrimary } from "./tell-primary";
 
 /** Histogram buckets, from a cached page to an import. */
@@ -44,14 +46,7 @@ function createMetrics() {
   };
 }
 
-type Metrics = ReturnType<typeof createMetrics>;
-
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance.
-const kept = globalThis as unknown as { assayMetrics?: Metrics };
-
 /** Null unless METRICS_TOKEN is set. */
-export function metrics(): Metrics | null {
-  if (!env.METRICS_TOKEN) return null;
-  kept.assayMetrics ??= createMetrics();
-  return kept.assayMetrics;
+export function metrics() {
+  return env.METRICS_TOKEN ? processSingleton("assayMetrics", createMetrics) : null;
 }

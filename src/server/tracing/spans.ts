@@ -1,18 +1,18 @@
 // OpenTelemetry spans. Without a configured endpoint nothing is measured or loaded.
+
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, Context, Span, SpanKind, Tracer } from "@opentelemetry/api";
+import { processSingleton } from "~/server/process-singleton";
 
 /** Set by `start-tracing.ts`: the tracer, and how to make a context with a parent span. */
 type Tracing = { tracer: Tracer; childOf: (parent: Span | undefined, traceparent?: string) => Context };
 
-// Next.js bundles instrumentation and pages separately; `globalThis` gives both the same instance. No global tracer is
-// registered: Next.js's own spans contain full URLs with their tokens.
-const shared = globalThis as unknown as { assayTracing?: Tracing; assaySpan?: AsyncLocalStorage<Span> };
-shared.assaySpan ??= new AsyncLocalStorage();
-const spans = shared.assaySpan;
+// No global tracer is registered: Next.js's own spans contain full URLs with their tokens.
+const shared = processSingleton("assayTracing", () => ({ tracing: undefined as Tracing | undefined }));
+const spans = processSingleton("assaySpan", () => new AsyncLocalStorage<Span>());
 
 export function setTracing(tracing: Tracing): void {
-  shared.assayTracing = tracing;
+  shared.tracing = tracing;
 }
 
 const ERROR_STATUS = 2;
@@ -23,7 +23,7 @@ type Begin = { name: string; kind?: SpanKind; attributes?: Attributes; tracepare
 
 /** Starts a child of the current span; undefined if tracing is off. */
 export function beginSpan({ name, kind = KINDS.internal, attributes = {}, traceparent }: Begin): Span | undefined {
-  const tracing = shared.assayTracing;
+  const { tracing } = shared;
   if (!tracing) return undefined;
   return tracing.tracer.startSpan(name, { kind, attributes }, tracing.childOf(spans.getStore(), traceparent));
 }

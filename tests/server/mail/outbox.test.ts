@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ListMailsInput } from "~/schemas/admin/mail";
 import { encryptSecret } from "~/server/crypto";
 import { db } from "~/server/db";
 import { claimMails, LEASE_MS } from "~/server/mail/claim-mails";
 import type { MailTransport, OutgoingMail } from "~/server/mail/mail-transport";
-import { outbox } from "~/server/mail/queries";
+import { outboxPage } from "~/server/mail/queries";
 import { queueMail } from "~/server/mail/queue-mail";
 import { sendAgain } from "~/server/mail/send-again";
 import { MAX_ATTEMPTS, pauseAfter, sendDueMails } from "~/server/mail/send-due-mails";
@@ -114,7 +115,7 @@ describe("an e-mail in the outbox", () => {
     }
     expect(ends).toEqual([...Array(MAX_ATTEMPTS - 1).fill("waiting"), "failed"]);
     const admin = await signedInContext(db, (await createAdmin(db)).id);
-    const { mails } = await outbox(admin, {});
+    const { mails } = await outboxPage(admin, ListMailsInput.parse({}));
     expect(mails).toMatchObject([{ status: "failed", attempts: 10, lastError: "connect ECONNREFUSED" }]);
     expect(mails[0]).not.toHaveProperty("payload");
   });

@@ -4,6 +4,7 @@ import { greetingName } from "~/domain/greeting";
 import type { Db } from "~/server/db";
 import { loadOrderForMail, type MailOrder } from "~/server/mail/load-order-for-mail";
 import type { MailTemplate } from "~/server/mail/mail-template";
+import { only } from "~/server/query-rows";
 import { hello, type Mail, type MailSite } from "./blocks";
 
 /** Composes an e-mail from an outbox row's payload and current data. Throws if the data is gone. */
@@ -42,9 +43,9 @@ export const OfUser = z.object({ userId: z.uuid() });
 /** `name` is null if it may not be used in a greeting. Throws "not-found" for a deleted account. */
 export async function userNamed(db: Db, id: string) {
   const select = {
-    ...{ name: true, emailVerifiedAt: true, affiliateCode: true, isAffiliate: true, cashappTag: true },
+    ...only("name", "emailVerifiedAt", "affiliateCode", "isAffiliate", "cashappTag"),
     isDisabled: true,
-    ...{ subscriptionTier: true, subscriptionExpiresAt: true },
+    ...only("subscriptionTier", "subscriptionExpiresAt"),
   } as const;
   const user = await db.user.findFirst({ where: { id, deletedAt: null }, select });
   if (!user) throw notFound("User");

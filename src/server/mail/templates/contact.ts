@@ -4,6 +4,7 @@ import { notFound } from "~/domain/errors";
 import { greetingName } from "~/domain/greeting";
 import { formatDate } from "~/lib/format-date";
 import type { Db } from "~/server/db";
+import { only } from "~/server/query-rows";
 import { facts, hello, link, quote } from "./blocks";
 import { type Composers, composer } from "./composer";
 import { person } from "./order-parts";
@@ -18,7 +19,7 @@ async function loadConversation(db: Db, { conversationId }: z.output<typeof OfCo
   const found = await db.conversation.findUnique({
     where: { id: conversationId },
     select: {
-      ...{ id: true, topic: true, name: true, email: true, createdAt: true },
+      ...only("id", "topic", "name", "email", "createdAt"),
       product: { select: { name: true, sku: true } },
       user: { select: { name: true, email: true, emailVerifiedAt: true } },
       messages: {

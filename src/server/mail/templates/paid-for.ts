@@ -4,6 +4,7 @@ import { greetingName } from "~/domain/greeting";
 import { formatMoney } from "~/domain/money";
 import type { Db } from "~/server/db";
 import { loadOrderForMail } from "~/server/mail/load-order-for-mail";
+import { only } from "~/server/query-rows";
 import { hello, link } from "./blocks";
 import { greeting, OfOrder } from "./composer";
 import { orderItems, orderLink, paymentBlocks } from "./order-parts";
@@ -36,7 +37,7 @@ export async function paidFor(db: Db, of: Paid) {
   const request = await db.subscriptionRequest.findUnique({
     where: { id: of.requestId },
     select: {
-      ...{ requestedTier: true, status: true },
+      ...only("requestedTier", "status"),
       user: { select: { name: true, emailVerifiedAt: true, isDisabled: true } },
     },
   });

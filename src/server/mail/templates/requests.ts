@@ -5,6 +5,7 @@ import { formatMoney } from "~/domain/money";
 import { claimNumber } from "~/domain/order-claim";
 import { PAYMENT_APP } from "~/domain/payment-app";
 import type { Db } from "~/server/db";
+import { only } from "~/server/query-rows";
 import { facts, hello, highlight, link, quote } from "./blocks";
 import { type Composers, composer, OfUser, toOwner } from "./composer";
 import { person } from "./order-parts";
@@ -21,7 +22,7 @@ async function loadAccessRequest(db: Db, given: z.output<typeof OfRequest>) {
   const request = await db.accessRequest.findFirst({
     where: openRequest(given),
     select: {
-      ...{ reason: true, status: true, decisionReason: true },
+      ...only("reason", "status", "decisionReason"),
       category: { select: { name: true, slug: true } },
       user: { select: PERSON },
     },

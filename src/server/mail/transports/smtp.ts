@@ -4,7 +4,8 @@ import { type MailTransport, unsubscribeHeaders } from "~/server/mail/mail-trans
 export type SmtpServer = { host: string; port: number; user: string; pass: string };
 export type Sender = { name: string; address: string };
 
-const TLS_FROM_THE_START = 465;
+/** The port where TLS begins with the connection. */
+export const TLS_FROM_THE_START = 465;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 

@@ -7,6 +7,7 @@ import { IdRow, queryRows } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { insertNote } from "../notes/insert-note";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
+import { lockUserRow } from "../users/lock-user";
 import { settleRequest } from "./settle-request";
 
 /**
@@ -44,7 +45,7 @@ function decide(
   return inTransaction(ctx.db, async (tx) => {
     const found = await tx.accessRequest.findUnique({ where: { id: requestId }, select: { userId: true } });
     if (!found) throw notFound("Request");
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${found.userId}::uuid FOR NO KEY UPDATE`;
+    await lockUserRow(tx, found.userId);
     // Deleting the category also deletes the request: it waits for this decision, or has happened.
     const held = await queryRows(tx, IdRow)`
       SELECT r.id::text FROM category_access_requests r JOIN categories c ON c.id = r.category_id

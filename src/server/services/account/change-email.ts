@@ -1,15 +1,14 @@
 import { EMAIL_LINK_HOURS, maskEmail } from "~/domain/email-link";
 import { DomainError, fieldError } from "~/domain/errors";
 import type { ChangeEmailInput } from "~/schemas/account";
-import { isPasswordOf } from "~/server/auth/password";
 import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
-import { encryptSecret } from "~/server/crypto";
 import { env } from "~/server/env";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { accountOfCurrentPassword } from "./assert-own-password";
 import { emailTaken } from "./create-account";
-import { hashOfToken, newLinkToken } from "./link-token";
+import { newMailedLink } from "./link-token";
 
 /**
  * Requests a change of e-mail address: mails a confirmation link to the new address and a notice to the current one.
@@ -19,14 +18,7 @@ import { hashOfToken, newLinkToken } from "./link-token";
  */
 export async function changeEmail(ctx: SignedInContext, input: ChangeEmailInput): Promise<void> {
   const { userId } = ctx.actor;
-  await assertAttempt("password-change", [userId]);
-  const user = await ctx.db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, passwordHash: true },
-  });
-  if (!(await isPasswordOf(user.passwordHash, input.currentPassword))) {
-    throw fieldError("currentPassword", "wrong-password", "The current password is not right");
-  }
+  const user = await accountOfCurrentPassword(ctx, input.currentPassword);
   await resetAttempts("password-change", userId);
   const { newEmail } = input;
   if (newEmail === user.email) throw fieldError("newEmail", "same-email", "This is already your e-mail address");
@@ -44,18 +36,15 @@ async function writeChange(
   { email, newEmail }: Record<"email" | "newEmail", string>,
 ) {
   const { userId } = actor;
-  const token = newLinkToken();
-  const change = {
-    ...{ newEmail, tokenHash: hashOfToken(token), createdAt: now },
-    expiresAt: new Date(now.getTime() + EMAIL_LINK_HOURS * 60 * 60_000),
-  };
+  const { link, tokenEncrypted } = newMailedLink(now, EMAIL_LINK_HOURS * 60);
+  const change = { newEmail, ...link };
   await inTransaction(db, async (tx) => {
     await tx.emailChange.upsert({ where: { userId }, create: { userId, ...change }, update: change });
     await queueMail(tx, {
       dedupeKey: `email-change:${change.tokenHash}`,
       template: "email-change",
       toEmail: newEmail,
-      payload: { userId, tokenEncrypted: encryptSecret(token) },
+      payload: { userId, tokenEncrypted },
     });
     await queueMail(tx, {
       dedupeKey: `email-change-asked:${change.tokenHash}`,

@@ -1,25 +1,20 @@
-import { DomainError, fieldError } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { ChangePasswordInput } from "~/schemas/account";
-import { hashPassword, isPasswordOf } from "~/server/auth/password";
-import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
+import { hashPassword } from "~/server/auth/password";
+import { resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
+import { accountOfCurrentPassword } from "./assert-own-password";
 import { mailPasswordChanged } from "./mail-password-changed";
 
 /**
  * Sets a new password after checking the current one. Ends all sessions, voids reset links and a pending e-mail change,
  * and notifies the owner. Throws "wrong-password", "too-many-tries" (ten attempts by default), "changed-elsewhere".
  */
-export async function changePassword({ db, now, actor }: SignedInContext, input: ChangePasswordInput): Promise<void> {
-  const { userId } = actor;
-  await assertAttempt("password-change", [userId]);
-  const user = await db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, passwordHash: true, sessionVersion: true },
-  });
-  if (!(await isPasswordOf(user.passwordHash, input.currentPassword))) {
-    throw fieldError("currentPassword", "wrong-password", "The current password is not right");
-  }
+export async function changePassword(ctx: SignedInContext, input: ChangePasswordInput): Promise<void> {
+  const { db, now } = ctx;
+  const { userId } = ctx.actor;
+  const user = await accountOfCurrentPassword(ctx, input.currentPassword);
   const passwordHash = await hashPassword(input.newPassword);
   await inTransaction(db, async (tx) => {
     const { count } = await tx.user.updateMany({

@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { LINK_OVER } from "~/schemas/account";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { queryRows } from "~/server/query-rows";
@@ -28,7 +29,7 @@ export async function confirmEmailChange(ctx: ServiceContext, token: string): Pr
     await inTransaction(ctx.db, (tx) => confirm(tx, ctx, change));
   } catch (error) {
     // Two accounts claimed the address at the same moment.
-    if ((error as { code?: string }).code === "P2002") throw emailTaken();
+    if (isUniqueViolation(error)) throw emailTaken();
     throw error;
   }
 }

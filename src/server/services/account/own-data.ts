@@ -5,10 +5,10 @@ import { only, queryRows } from "~/server/query-rows";
 import { mailsToOwner, type Person, provenAddresses } from "../users/own-mails";
 
 const ORDER = {
-  ...{ shortId: true, email: true, status: true, createdAt: true, paidAt: true, cancelledAt: true, refundedAt: true },
-  ...only("subtotalCents", "shippingCents", "totalAmountCents", "creditAppliedCents", "refundedCents"),
-  ...only("buyerTier", "orderMessage", "shippingDetails", "trackingNumber", "carrier", "shippedAt"),
-  ...{ researchConfirmedAt: true, orderRating: true, orderReviewText: true, orderReviewReply: true },
+  ...only("shortId", "email", "status", "createdAt", "paidAt", "cancelledAt", "refundedAt", "subtotalCents"),
+  ...only("shippingCents", "totalAmountCents", "creditAppliedCents", "refundedCents", "buyerTier", "orderMessage"),
+  ...only("shippingDetails", "trackingNumber", "carrier", "shippedAt", "researchConfirmedAt", "orderRating"),
+  ...only("orderReviewText", "orderReviewReply"),
   items: {
     orderBy: { position: "asc" },
     select: { productName: true, sku: true, quantity: true, unitPricePaidCents: true, totalPriceCents: true },
@@ -36,15 +36,15 @@ export async function ownData({ db, actor, now }: SignedInContext) {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
-      ...{ name: true, email: true, emailVerifiedAt: true, phone: true, userMessage: true, profilePictureUrl: true },
-      ...only("createdAt", "subscriptionTier", "subscriptionExpiresAt", "isAffiliate", "affiliateCode"),
-      ...{ customAffiliateName: true, cashappTag: true, affiliateSince: true, affiliateMailsOff: true },
+      ...only("name", "email", "emailVerifiedAt", "phone", "userMessage", "profilePictureUrl", "createdAt"),
+      ...only("subscriptionTier", "subscriptionExpiresAt", "isAffiliate", "affiliateCode", "customAffiliateName"),
+      ...only("cashappTag", "affiliateSince", "affiliateMailsOff"),
       affiliateTier: { select: { name: true } },
       referredBy: { select: { name: true, customAffiliateName: true } },
       addresses: {
         select: {
-          ...{ label: true, recipientName: true, addressLine1: true, addressLine2: true, city: true, state: true },
-          ...{ postalCode: true, country: true, phone: true, isDefault: true },
+          ...only("label", "recipientName", "addressLine1", "addressLine2", "city", "state", "postalCode", "country"),
+          ...only("phone", "isDefault"),
         },
       },
     },
@@ -79,7 +79,7 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     messages: await db.conversation.findMany({
       ...{ where, ...oldestFirst },
       select: {
-        ...{ topic: true, name: true, email: true, createdAt: true },
+        ...only("topic", "name", "email", "createdAt"),
         messages: { ...oldestFirst, select: { senderType: true, message: true, createdAt: true } },
       },
     }),
@@ -94,8 +94,8 @@ export async function ownData({ db, actor, now }: SignedInContext) {
     earnings: await db.ledgerEntry.findMany({
       ...{ where: { affiliateUserId: userId }, ...oldestFirst },
       select: {
-        ...{ kind: true, amountCents: true, level: true, baseCents: true, rateBps: true, bonusBps: true },
-        ...{ tierName: true, availableAt: true, createdAt: true },
+        ...only("kind", "amountCents", "level", "baseCents", "rateBps", "bonusBps", "tierName", "availableAt"),
+        createdAt: true,
       },
     }),
     payouts: await db.payout.findMany({

@@ -1,11 +1,10 @@
 import { EMAIL_LINK_HOURS } from "~/domain/email-link";
 import { assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext, SignedInContext } from "~/server/context";
-import { encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { hashOfToken, newLinkToken } from "./link-token";
+import { newMailedLink } from "./link-token";
 
 /** Creates a link that verifies the account's address and mails it there, inside the caller's transaction. */
 export async function queueVerificationMail(
@@ -13,18 +12,17 @@ export async function queueVerificationMail(
   { now }: Pick<ServiceContext, "now">,
   user: { id: string; email: string },
 ): Promise<void> {
-  const token = newLinkToken();
-  const expiresAt = new Date(now.getTime() + EMAIL_LINK_HOURS * 60 * 60_000);
+  const { link, tokenEncrypted } = newMailedLink(now, EMAIL_LINK_HOURS * 60);
   await tx.emailVerification.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
   const { id } = await tx.emailVerification.create({
-    data: { userId: user.id, email: user.email, tokenHash: hashOfToken(token), expiresAt, createdAt: now },
+    data: { userId: user.id, email: user.email, ...link },
     select: { id: true },
   });
   await queueMail(tx, {
     dedupeKey: `email-verification:${id}`,
     template: "email-verification",
     toEmail: user.email,
-    payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
+    payload: { userId: user.id, tokenEncrypted },
   });
 }
 

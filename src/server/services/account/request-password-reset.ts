@@ -3,11 +3,10 @@ import { RESET_LINK_MINUTES } from "~/domain/password";
 import type { ForgotPasswordInput } from "~/schemas/account";
 import { addressKeys, assertAttempt, emailKey } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
-import { encryptSecret } from "~/server/crypto";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
-import { hashOfToken, newLinkToken } from "./link-token";
+import { newMailedLink } from "./link-token";
 
 /** Longer than creating a link takes, so the response time does not reveal whether the account exists. */
 const ANSWER_MS = 250;
@@ -37,19 +36,18 @@ export async function mailResetLink(
   user: { id: string; email: string },
   isUnlimited = false,
 ): Promise<void> {
-  const token = newLinkToken();
-  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+  const { link, tokenEncrypted } = newMailedLink(now, RESET_LINK_MINUTES);
   // Older links stay valid: a stranger who keeps requesting must not void the owner's link.
   await tx.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lte: now } } });
   const reset = await tx.passwordReset.create({
-    data: { userId: user.id, tokenHash: hashOfToken(token), expiresAt, createdAt: now },
+    data: { userId: user.id, ...link },
     select: { id: true },
   });
   await queueMail(tx, {
     dedupeKey: `password-reset:${reset.id}`,
     template: "password-reset",
     toEmail: user.email,
-    payload: { userId: user.id, tokenEncrypted: encryptSecret(token) },
+    payload: { userId: user.id, tokenEncrypted },
     isUnlimited,
   });
 }

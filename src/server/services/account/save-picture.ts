@@ -5,6 +5,7 @@ import { inTransaction } from "~/server/in-transaction";
 import { logError } from "~/server/log";
 import { removeImage } from "../images/remove-image";
 import { storeImage } from "../images/store-image";
+import { lockUserRow } from "../users/lock-user";
 
 /**
  * Sets the actor's profile picture: type detected by content, re-encoded at 400 px. Removes the previous one; of two
@@ -42,7 +43,7 @@ type Swapped = { formerId: string | null };
  * was deleted.
  */
 export async function swapPicture(tx: Tx, userId: string, url: string | null): Promise<Swapped | null> {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await lockUserRow(tx, userId);
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { profilePictureUrl: true } });
   if (!user) return null;
   await tx.user.update({ where: { id: userId }, data: { profilePictureUrl: url } });

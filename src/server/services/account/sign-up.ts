@@ -2,6 +2,7 @@ import type { SignUpAffiliateInput, SignUpInput } from "~/schemas/account";
 import { hashPassword } from "~/server/auth/password";
 import { addressKeys, assertAttempt, emailKey, returnAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
+import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { createAccount, type NewAccount } from "./create-account";
 import { queueVerificationMail } from "./queue-verification-mail";
@@ -22,7 +23,7 @@ async function createOrBeginAgain(ctx: ServiceContext, account: NewAccount): Pro
         return user;
       });
     } catch (error) {
-      if (attempt >= TRIES || (error as { code?: string }).code !== "P2002") throw error;
+      if (attempt >= TRIES || !isUniqueViolation(error)) throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { streamCsv } from "../ledger/stream-csv";
 
 const A_READ = 1_000;
@@ -22,8 +23,8 @@ export async function clicksCsv(ctx: SignedInContext) {
       take: A_READ,
       ...(cursor && { cursor: { id: cursor, affiliateUserId: actor.userId }, skip: 1 }),
       select: {
-        ...{ id: true, createdAt: true, code: true, landingPage: true, sourceName: true },
-        ...{ utmMedium: true, utmCampaign: true, isUnique: true, isBot: true, convertedToSignup: true },
+        ...only("id", "createdAt", "code", "landingPage", "sourceName", "utmMedium", "utmCampaign", "isUnique"),
+        ...only("isBot", "convertedToSignup"),
       },
     });
     const rows = clicks.map((click) => [

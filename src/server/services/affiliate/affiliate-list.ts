@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageWithin } from "~/domain/paging";
 import { tierByLevel } from "~/domain/tiers";
 import { Prisma } from "~/generated/prisma/client";
 import type { AffiliateStatus, ListAffiliatesInput } from "~/schemas/admin/affiliates";
@@ -162,8 +163,7 @@ export async function affiliates({ db, now }: ServiceContext, input: ListAffilia
   const found = search?.found ?? (await counted(db, all));
   const hasMore = search !== null && found > MOST_FOUND;
   const total = hasMore ? MOST_FOUND : found;
-  const pageCount = Math.max(1, Math.ceil(total / AFFILIATES_A_PAGE));
-  const page = Math.min(input.page, pageCount);
+  const { page, pageCount } = pageWithin(input.page, total, AFFILIATES_A_PAGE);
   const ids = await idsOfPage(db, { ...input, page }, search?.where ?? all);
   const rows = ids.length > 0 ? await rowsOf(db, ids) : [];
   return {

@@ -62,7 +62,7 @@ export async function affiliateHistory(ctx: SignedInContext, userId: string) {
       where: { userId },
       orderBy: { joinedAt: "desc" },
       select: {
-        ...{ id: true, role: true, status: true, joinedAt: true, endedAt: true, contributedVolumeCents: true },
+        ...only("id", "role", "status", "joinedAt", "endedAt", "contributedVolumeCents"),
         partnership: { select: { name: true, status: true, totalMembers: true } },
       },
     }),

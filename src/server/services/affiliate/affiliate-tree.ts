@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { activeReferralsSince } from "~/domain/active-referral";
+import { pageWithin } from "~/domain/paging";
 import type { AffiliatePageInput } from "~/schemas/admin/affiliates";
 import type { ServiceContext } from "~/server/context";
 import { queryRows } from "~/server/query-rows";
@@ -63,8 +64,7 @@ const Referral = z.strictObject({
 export async function directReferrals({ db, now }: ServiceContext, { userId, page: wanted }: AffiliatePageInput) {
   const activeSince = activeReferralsSince(now);
   const total = await db.affiliateHierarchy.count({ where: { uplineUserId: userId, level: 1 } });
-  const pageCount = Math.max(1, Math.ceil(total / REFERRALS_A_PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, REFERRALS_A_PAGE);
   const rows = await queryRows(db, Referral)`
     WITH h AS MATERIALIZED (
       SELECT user_id, created_at FROM affiliate_hierarchy WHERE upline_user_id = ${userId}::uuid AND level = 1

@@ -28,7 +28,7 @@ export function changeCode({ db, actor, now }: SignedInContext, { code }: Change
 }
 
 /**
- * `changeCode` for admins, of every affiliate and without the limit. Throws "not-found", "not-an-affiliate" for an
+ * `changeCode` for admins, for every affiliate and without the limit. Throws "not-found", "not-an-affiliate" for an
  * account that never had a code, and "code-taken".
  */
 export function changeCodeOfAffiliate(ctx: SignedInContext, { userId, code }: AdminChangeCodeInput) {

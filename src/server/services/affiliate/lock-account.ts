@@ -2,6 +2,7 @@ import { notFound } from "~/domain/errors";
 import type { Tx } from "~/server/db";
 import { only } from "~/server/query-rows";
 import { lockTiers } from "../commissions/lock-tiers";
+import { lockUserRow } from "../users/lock-user";
 
 const SELECT = {
   ...only("id", "name", "email", "isAffiliate", "isDisabled", "isFounder", "affiliateCode", "affiliateSince"),
@@ -14,7 +15,7 @@ const SELECT = {
  */
 export async function lockAccount(tx: Tx, userId: string) {
   await lockTiers(tx, { shared: [], alone: [userId] });
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await lockUserRow(tx, userId);
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user) throw notFound("User");
   return user;

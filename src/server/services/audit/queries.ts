@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AuditValue, auditChanges } from "~/domain/audit";
 import { dayEnd, dayStart } from "~/domain/local-day";
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListAuditInput } from "~/schemas/admin/audit";
 import type { ServiceContext } from "~/server/context";
@@ -13,8 +14,7 @@ const AUDIT_ROWS_A_PAGE = 25;
 export async function auditEntries({ db }: ServiceContext, input: ListAuditInput) {
   const where = auditWhere(input, input.thing ? await idsOfThings(db, input.thing) : null);
   const total = await db.auditEntry.count({ where });
-  const pageCount = Math.max(1, Math.ceil(total / AUDIT_ROWS_A_PAGE));
-  const page = Math.min(input.page, pageCount);
+  const { page, pageCount } = pageWithin(input.page, total, AUDIT_ROWS_A_PAGE);
   const entries = await db.auditEntry.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -19,18 +19,21 @@ import {
 import { forgetDeleted } from "./forget-deleted";
 import { SECTIONS, type Section } from "./sections";
 
-/** What an import would do to one table. */
-export type SectionOutcome = {
-  section: string;
-  added: number;
-  changed: number;
+const OutcomeCounts = z.strictObject({
+  section: z.string(),
+  added: z.number(),
+  changed: z.number(),
   /** Exists and stays as the shop has it, or belongs to a row that does. */
-  kept: number;
-  same: number;
-  /** Cannot be imported: another row of the shop has the same slug, e-mail, code... */
-  conflicting: number;
-  dropped: number;
-};
+  kept: z.number(),
+  same: z.number(),
+  dropped: z.number(),
+});
+
+/**
+ * What an import would do to one table. `conflicting` rows cannot be imported: another row of the shop has the same slug,
+ * e-mail, code...
+ */
+export type SectionOutcome = z.infer<typeof OutcomeCounts> & { conflicting: number };
 
 type Comparing = { tx: Tx; catalog: Catalog; mode: ImportMode };
 
@@ -172,15 +175,6 @@ async function takenNumbersOf({ tx }: Comparing): Promise<string[]> {
     JOIN "restore_orders" o ON o.id = r.order_id WHERE o.act = 'new' AND t.order_id <> r.order_id`;
   return found?.rows ? [`invoices: ${found.rows} numbers were given to other orders here`] : [];
 }
-
-const OutcomeCounts = z.strictObject({
-  section: z.string(),
-  added: z.number(),
-  changed: z.number(),
-  kept: z.number(),
-  same: z.number(),
-  dropped: z.number(),
-});
 
 /** Compares the backup with the shop: counts rows added, changed, kept, conflicting and dropped, and lists errors. */
 export async function compareBackup(comparing: Comparing): Promise<{ sections: SectionOutcome[]; errors: string[] }> {

@@ -1,9 +1,9 @@
+import { processSingleton } from "~/server/process-singleton";
+
 export type ImportProgress = { phase: "reading" | "comparing" | "pictures" | "saving" | "writing"; rows: number };
 
 // Progress of this process's imports; other processes only know that one is running.
-const kept = globalThis as unknown as { assayImports?: Map<string, ImportProgress> };
-kept.assayImports ??= new Map();
-const imports = kept.assayImports;
+const imports = processSingleton("assayImports", () => new Map<string, ImportProgress>());
 
 export const setProgress = (jobId: string, progress: ImportProgress) => void imports.set(jobId, progress);
 export const endProgress = (jobId: string) => void imports.delete(jobId);

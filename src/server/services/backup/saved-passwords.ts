@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret, underPresentKey } from "~/server/crypto";
 import type { Tx } from "~/server/db";
-import { IdRow, queryRows } from "~/server/query-rows";
+import { IdRow, only, queryRows } from "~/server/query-rows";
 import { fileStore } from "~/server/storage";
 import { removeFile, snapshotKeysFile } from "./backup-files";
 
@@ -25,7 +25,7 @@ export async function savePasswords(tx: Tx, snapshotId: string): Promise<void> {
   const accounts = await tx.user.findMany({
     where: { passwordHash: { not: null }, isAdmin: false },
     select: {
-      ...{ id: true, passwordHash: true },
+      ...only("id", "passwordHash"),
       twoFactor: { select: { secretEncrypted: true, confirmedAt: true, lastStep: true } },
       recoveryCodes: { where: { usedAt: null }, select: { codeHash: true } },
     },

@@ -6,6 +6,7 @@ import { Prisma } from "~/generated/prisma/client";
 import type { AddToCartInput } from "~/schemas/cart";
 import { addressKeys, assertAttempt } from "~/server/auth/rate-limit";
 import type { ServiceContext } from "~/server/context";
+import { isForeignKeyViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { queryHotRows, queryRows } from "~/server/query-rows";
 import type { ProductFacts } from "~/server/services/catalogue/product-facts";
@@ -13,7 +14,7 @@ import { viewerOf } from "~/server/services/catalogue/visible-to";
 import { STOCK_LEFT } from "~/server/services/stock/sold-out-sql";
 import { addItems } from "./add-items";
 import { assertBuyable, assertInStock, visibleProduct } from "./buyable";
-import { type CartOwner, cartOwner, lockCart } from "./lock-cart";
+import { type CartOwner, cartOwner, knownOrNewCart, lockCart } from "./lock-cart";
 import { unitCentsAt } from "./unit-prices";
 
 /** A cart below this many lines cannot be filled up by concurrent requests. */
@@ -42,7 +43,7 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
     const mayHaveCart = !ctx.actor && ipHash !== null && !isNew;
     const known = mayHaveCart ? await addTo(ctx, knownCart(ctx), product, quantity) : null;
     if (!known && !ctx.actor) await assertAttempt("cart-of-address", addressKeys(ipHash));
-    const added = known ?? (await addTo(ctx, knownOrNewCart(ctx), product, quantity));
+    const added = known ?? (await addTo(ctx, knownOrNewCart(cartOwner(ctx), ctx.now), product, quantity));
     if (added?.quantity) return { quantity: added.quantity };
     const { left = null, inCart = 0 } = added ?? {};
     if (left !== null) assertInStock({ left, wanted: inCart + quantity, inCart });
@@ -52,14 +53,6 @@ export async function addToCart(ctx: ServiceContext, { productId, quantity }: Ad
     if (isForeignKeyViolation(error)) throw notFound("Product");
     throw error;
   }
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  const { code, meta } = Object(error) as {
-    code?: string;
-    meta?: { driverAdapterError?: { cause?: { kind?: string } } };
-  };
-  return code === "23503" || meta?.driverAdapterError?.cause?.kind === "ForeignKeyConstraintViolation";
 }
 
 /** Whether the line fits; counts lines as of the start of the statement. */
@@ -104,19 +97,6 @@ const ownerIs = (owner: CartOwner) =>
 /** Locks the cart, if there is one, and touches it. */
 const knownCart = (ctx: ServiceContext) => Prisma.sql`
   UPDATE carts SET updated_at = ${ctx.now.toISOString()}::timestamptz WHERE ${ownerIs(cartOwner(ctx))} RETURNING id`;
-
-/** `knownCart`, creating the cart if there is none. */
-function knownOrNewCart(ctx: ServiceContext): Prisma.Sql {
-  const owner = cartOwner(ctx);
-  const now = Prisma.sql`${ctx.now.toISOString()}::timestamptz`;
-  const [column, value] =
-    "userId" in owner
-      ? [Prisma.sql`user_id`, Prisma.sql`${owner.userId}::uuid`]
-      : [Prisma.sql`session_id`, Prisma.sql`${owner.sessionId}`];
-  return Prisma.sql`
-    INSERT INTO carts (${column}, created_at, updated_at) VALUES (${value}, ${now}, ${now})
-    ON CONFLICT (${column}) DO UPDATE SET updated_at = ${now} RETURNING id`;
-}
 
 /** Adds to a cart that may be full: locks it first, then counts. */
 function addToFullerCart(ctx: ServiceContext, product: ProductFacts, quantity: number): Promise<Line> {

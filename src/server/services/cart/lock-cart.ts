@@ -1,3 +1,4 @@
+import { Prisma } from "~/generated/prisma/client";
 import type { ServiceContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { IdRow, queryRows } from "~/server/query-rows";
@@ -9,17 +10,21 @@ export type CartOwner = { userId: string } | { sessionId: string };
 export const cartOwner = ({ actor, visitor }: Pick<ServiceContext, "actor" | "visitor">): CartOwner =>
   actor ? { userId: actor.userId } : { sessionId: visitor.sessionId };
 
+/** SQL that finds or creates the cart, locks and touches it, and returns its id. */
+export function knownOrNewCart(owner: CartOwner, at: Date): Prisma.Sql {
+  const now = Prisma.sql`${at.toISOString()}::timestamptz`;
+  const [column, value] =
+    "userId" in owner
+      ? [Prisma.sql`user_id`, Prisma.sql`${owner.userId}::uuid`]
+      : [Prisma.sql`session_id`, Prisma.sql`${owner.sessionId}`];
+  return Prisma.sql`
+    INSERT INTO carts (${column}, created_at, updated_at) VALUES (${value}, ${now}, ${now})
+    ON CONFLICT (${column}) DO UPDATE SET updated_at = ${now} RETURNING id`;
+}
+
 /** Finds or creates the cart and locks it until the transaction ends, which serializes changes to it. */
 export async function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<{ id: string }> {
-  const rows =
-    "userId" in owner
-      ? await queryRows(tx, IdRow)`
-          INSERT INTO carts (user_id, created_at, updated_at) VALUES (${owner.userId}::uuid, ${now}, ${now})
-          ON CONFLICT (user_id) DO UPDATE SET updated_at = ${now} RETURNING id`
-      : await queryRows(tx, IdRow)`
-          INSERT INTO carts (session_id, created_at, updated_at) VALUES (${owner.sessionId}, ${now}, ${now})
-          ON CONFLICT (session_id) DO UPDATE SET updated_at = ${now} RETURNING id`;
-  const [cart] = rows;
+  const [cart] = await queryRows(tx, IdRow)(knownOrNewCart(owner, now));
   if (!cart) throw new Error("a cart was neither found nor made");
   return cart;
 }

@@ -1,5 +1,6 @@
 import { categoriesBelow } from "~/domain/category-tree";
 import { notFound } from "~/domain/errors";
+import { pageCountOf } from "~/domain/paging";
 import { type Facets, PRODUCTS_WITHOUT_FEATURED } from "~/domain/product-lists";
 import { maySeeCategory } from "~/domain/visibility";
 import type { AllProductsInput, CategoryInput } from "~/schemas/catalogue";
@@ -77,7 +78,7 @@ function dependsOnRatings({ sort, rating }: Pick<AllProductsInput, "sort" | "rat
 async function pageOfList(ctx: ServiceContext, scope: ListScope, input: AllProductsInput, totalBeforeFilter: number) {
   const { inStock, priceFrom, priceTo, form, rating, sort } = input;
   const facets: Facets = { inStock, priceFrom, priceTo, form, rating };
-  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PRODUCTS_ON_A_PAGE));
+  const pagesOf = (total: number) => pageCountOf(total, PRODUCTS_ON_A_PAGE);
   const read = (page: number) => listedProducts(ctx, { scope, facets, sort, page, pageSize: PRODUCTS_ON_A_PAGE });
   const page = Math.min(input.page, pagesOf(totalBeforeFilter));
   const { ids, filteredTotal } = await read(page);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
+import { pageCountOf } from "~/domain/paging";
 import { publicName } from "~/domain/reviewer";
 import { Prisma } from "~/generated/prisma/client";
 import type { ReviewsInput } from "~/schemas/catalogue";
@@ -128,7 +129,7 @@ export function reviewsFrom({ groups, page, rows }: ReviewRows) {
     count,
     distribution,
     page,
-    pageCount: Math.max(1, Math.ceil(count / REVIEWS_ON_A_PAGE)),
+    pageCount: pageCountOf(count, REVIEWS_ON_A_PAGE),
     reviews: rows.map(({ user, createdAt, ...review }) => ({
       ...{ ...review, createdAt: new Date(createdAt) },
       reviewer: publicName(user.isDeleted ? null : user.name),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageCountOf } from "~/domain/paging";
 import type { Facets, SearchSort } from "~/domain/product-lists";
 import { searchText } from "~/domain/spelling";
 import { Prisma } from "~/generated/prisma/client";
@@ -112,6 +113,6 @@ export async function searchPage(ctx: ServiceContext, { text: typed, ...wanted }
   if (!found) return { results: [], total: 0, totalBeforeFilter: 0, page: 1, pageCount: 1, isGuess: false };
   const { page, isGuess, total: totalBeforeFilter } = found;
   const total = found.passing;
-  const pageCount = Math.max(1, Math.ceil(total / RESULTS_ON_A_PAGE));
+  const pageCount = pageCountOf(total, RESULTS_ON_A_PAGE);
   return { results: await tilesOf(ctx, found.ids), total, totalBeforeFilter, page, pageCount, isGuess };
 }

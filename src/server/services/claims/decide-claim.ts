@@ -7,6 +7,7 @@ import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
+import { only } from "~/server/query-rows";
 import { ownerOfCode } from "../affiliate/referrer";
 import { recordAudit } from "../audit/record-audit";
 import { writeAdjustment } from "../ledger/adjust-balance";
@@ -118,7 +119,7 @@ async function lockClaim(tx: Tx, claimId: string) {
   const claim = await tx.orderClaim.findUnique({
     where: { id: claimId },
     select: {
-      ...{ id: true, userId: true, status: true, orderId: true, amountCents: true, creditedUserId: true },
+      ...only("id", "userId", "status", "orderId", "amountCents", "creditedUserId"),
       ...{ decisionReason: true, reviewedAt: true, reviewedByUserId: true, creditedUser: { select: { name: true } } },
       ...{ order: { select: { shortId: true } }, user: { select: { email: true } } },
     },

@@ -1,7 +1,9 @@
 import { type AnswerCode, claimNumber } from "~/domain/order-claim";
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ListClaimsInput } from "~/schemas/admin/claims";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 const PAGE = 50;
 const MY_CLAIMS = 20;
@@ -13,8 +15,8 @@ export async function myClaims({ db, actor }: SignedInContext) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MY_CLAIMS,
     select: {
-      ...{ id: true, asked: true, message: true, status: true, decisionReason: true, amountCents: true },
-      ...{ createdAt: true, reviewedAt: true, creditedUserId: true },
+      ...only("id", "asked", "message", "status", "decisionReason", "amountCents", "createdAt", "reviewedAt"),
+      creditedUserId: true,
     },
   });
   return claims.map(({ creditedUserId, ...claim }) => ({
@@ -41,16 +43,14 @@ export async function claimList({ db }: SignedInContext, { state, page: wanted }
     db.orderClaim.count({ where: where.decided }),
   ]);
   const counts = { pending, decided };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const rows = await db.orderClaim.findMany({
     where: where[state],
     orderBy: state === "pending" ? [{ createdAt: "asc" }, { id: "asc" }] : [{ reviewedAt: "desc" }, { id: "desc" }],
     skip: (page - 1) * PAGE,
     take: PAGE,
     select: {
-      ...{ id: true, asked: true, answer: true, message: true, status: true, amountCents: true },
-      ...{ createdAt: true, reviewedAt: true },
+      ...only("id", "asked", "answer", "message", "status", "amountCents", "createdAt", "reviewedAt"),
       user: { select: { id: true, name: true, email: true, isAffiliate: true } },
     },
   });

@@ -1,4 +1,5 @@
 import type { Tx } from "~/server/db";
+import { lockUserRow } from "../users/lock-user";
 import { sqlTime } from "./uplines";
 
 /** Updates the buyer's first and latest payment time with a paid order. */
@@ -14,7 +15,7 @@ export async function recordPayment(tx: Tx, userId: string, paidAt: Date): Promi
  * first, so that a concurrent payment is either seen here or recorded afterwards.
  */
 export async function recountPayments(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await lockUserRow(tx, userId);
   await tx.$executeRaw`
     UPDATE users SET (first_paid_order_at, last_paid_order_at) = (
       SELECT min(paid_at), max(paid_at) FROM orders

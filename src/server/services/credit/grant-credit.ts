@@ -1,10 +1,11 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { formatMoney } from "~/domain/money";
 import type { GrantCreditInput } from "~/schemas/admin/credit";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { recordAudit } from "../audit/record-audit";
+import { lockUserOrThrow } from "../users/lock-user";
 import { moveCredit } from "./move-credit";
 
 /**
@@ -14,9 +15,7 @@ import { moveCredit } from "./move-credit";
 export function grantCredit(ctx: SignedInContext, { userId, amountCents, reason, requestId }: GrantCreditInput) {
   return inTransaction(ctx.db, async (tx) => {
     // Locks the account, so that a double click finds what the first request wrote.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
-    if (!user) throw notFound("User");
+    const user = await lockUserOrThrow(tx, userId);
     const key = `grant:${requestId}`;
     const known = await tx.creditEntry.findUnique({ where: { idempotencyKey: key } });
     if (known && (known.userId !== userId || known.amountCents !== amountCents)) {

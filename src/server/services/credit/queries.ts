@@ -1,5 +1,6 @@
 import type { SignedInContext } from "~/server/context";
 import type { Db, Tx } from "~/server/db";
+import { only } from "~/server/query-rows";
 
 const MOST_ENTRIES = 100;
 
@@ -18,7 +19,7 @@ export async function creditOf({ db }: Pick<SignedInContext, "db">, userId: stri
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: MOST_ENTRIES,
       select: {
-        ...{ id: true, kind: true, amountCents: true, reason: true, createdAt: true },
+        ...only("id", "kind", "amountCents", "reason", "createdAt"),
         order: { select: { id: true, shortId: true } },
       },
     }),

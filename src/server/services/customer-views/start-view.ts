@@ -5,6 +5,7 @@ import type { UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { lockUserRow } from "../users/lock-user";
 
 /**
  * Starts a read-only view of the shop as this customer sees it, which expires after 30 minutes, and ends any earlier
@@ -14,7 +15,7 @@ export function startView(ctx: SignedInContext, { userId }: UserIdInput) {
   const { db, actor, now } = ctx;
   return inTransaction(db, async (tx) => {
     // Locks the admin's account: two views started at once would both stay open.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`;
+    await lockUserRow(tx, actor.userId);
     const where = { id: userId, deletedAt: null };
     const customer = await tx.user.findFirst({ where, select: { isAdmin: true, staffRole: true, isDisabled: true } });
     if (!customer) throw notFound("User");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageWithin } from "~/domain/paging";
 import { roleMay, type StaffRole } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { ENTRY_KINDS, type EntryKind, type ListConversationsInput } from "~/schemas/admin/messages";
@@ -88,8 +89,7 @@ export async function inbox(ctx: SignedInContext, { state, kind, sort, search, p
       count(*) FILTER (WHERE e.is_done)::int AS done
     FROM (${all}) e`;
   if (!counts) throw new Error("an aggregate without GROUP BY always gives one row");
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const rows = await queryRows(ctx.db, EntryRow)`
     SELECT e.kind, e.id::text, e.at, e.waiting_since AS "waitingSince", e.is_unread AS "isUnread", e.is_done AS "isDone"
     FROM (${all}) e WHERE ${STATES[state]} ORDER BY ${ORDER[sort]} LIMIT ${PAGE} OFFSET ${(page - 1) * PAGE}`;

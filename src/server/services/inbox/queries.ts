@@ -1,6 +1,7 @@
 import { notFound } from "~/domain/errors";
 import type { ConversationIdInput } from "~/schemas/admin/messages";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 const MOST_MESSAGES = 100;
 
@@ -9,7 +10,7 @@ export async function conversation({ db }: SignedInContext, { conversationId }: 
   const found = await db.conversation.findUnique({
     where: { id: conversationId },
     select: {
-      ...{ id: true, topic: true, name: true, email: true, isUnread: true, doneAt: true, createdAt: true },
+      ...only("id", "topic", "name", "email", "isUnread", "doneAt", "createdAt"),
       user: { select: { id: true, name: true, email: true } },
       product: { select: { id: true, name: true, sku: true, slug: true } },
       messages: {
@@ -17,7 +18,7 @@ export async function conversation({ db }: SignedInContext, { conversationId }: 
         orderBy: [{ createdAt: "desc" }, { senderType: "desc" }, { id: "desc" }],
         take: MOST_MESSAGES,
         select: {
-          ...{ id: true, senderType: true, message: true, createdAt: true },
+          ...only("id", "senderType", "message", "createdAt"),
           user: { select: { name: true } },
         },
       },

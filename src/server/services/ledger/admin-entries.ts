@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayEnd, dayStart } from "~/domain/local-day";
 import { plainDollars } from "~/domain/money";
+import { pageCountOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { LedgerKind } from "~/generated/prisma/enums";
 import type { EntriesFilter, EntriesInput } from "~/schemas/admin/ledger";
@@ -87,7 +88,7 @@ export async function ledgerEntries({ db }: ServiceContext, { page, ...filter }:
   const total = counted?.count ?? 0;
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / A_PAGE)),
+    pageCount: pageCountOf(total, A_PAGE),
     rows: rows.map(({ amount, balance, ...row }) => ({
       ...row,
       amountCents: Number(amount),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageCountOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { BalancesInput } from "~/schemas/admin/ledger";
 import type { ServiceContext } from "~/server/context";
@@ -8,8 +9,6 @@ import { balanceSums } from "./balance-sums";
 import { isHouse } from "./house-account";
 
 const LEDGER_ROWS_A_PAGE = 25;
-
-const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LEDGER_ROWS_A_PAGE));
 
 const BalanceRow = z.strictObject({
   userId: z.string(),
@@ -50,7 +49,7 @@ export async function balances({ db }: ServiceContext, { search, page }: Balance
   return {
     total,
     sums,
-    pageCount: pagesOf(total),
+    pageCount: pageCountOf(total, LEDGER_ROWS_A_PAGE),
     rows: rows.map(({ total: _, ...row }) => withNumbers(row)),
   };
 }

@@ -2,12 +2,13 @@ import { DomainError, fieldError, notFound } from "~/domain/errors";
 import { MAX_SAVED_VIEWS } from "~/domain/order-columns";
 import type { RenameViewInput, SavedViewInput, SaveViewInput } from "~/schemas/admin/saved-views";
 import type { SignedInContext } from "~/server/context";
+import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { ORDERS_LIST } from "./queries";
 
 const taken = (error: unknown): never => {
-  if ((error as { code?: string }).code !== "P2002") throw error;
+  if (!isUniqueViolation(error)) throw error;
   throw fieldError("name", "name-taken", "A view with this name already exists");
 };
 

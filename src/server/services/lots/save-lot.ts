@@ -2,6 +2,7 @@ import { changedElsewhere, fieldError, notFound } from "~/domain/errors";
 import type { SaveLotInput } from "~/schemas/admin/lots";
 import { announceCatalogueChange } from "~/server/announce-catalogue-change";
 import type { SignedInContext } from "~/server/context";
+import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 
@@ -36,7 +37,7 @@ export async function saveLot(ctx: SignedInContext, input: SaveLotInput): Promis
     });
   } catch (error) {
     // Two admins saved the same number at the same moment.
-    if ((error as { code?: string }).code === "P2002") throw taken();
+    if (isUniqueViolation(error)) throw taken();
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { pageCountOf } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { RequestHistoryInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
@@ -60,5 +61,5 @@ export async function requestHistory({ db }: SignedInContext, input: RequestHist
     }),
     db.subscriptionRequest.count({ where }),
   ]);
-  return { requests, count, page, pageCount: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+  return { requests, count, page, pageCount: pageCountOf(count, PAGE_SIZE) };
 }

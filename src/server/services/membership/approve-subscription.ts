@@ -1,4 +1,4 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { MEMBERSHIP_PLANS, type PaidTier } from "~/domain/membership";
 import type { Surplus } from "~/domain/payment-surplus";
 import type { SubscriptionRequest, User } from "~/generated/prisma/client";
@@ -11,6 +11,7 @@ import { withdrawNews } from "~/server/mail/withdraw-mail";
 import { recordAudit } from "../audit/record-audit";
 import { settleSurplus, unsettledSurplus } from "../payments/surplus";
 import { withdrawPartMails } from "../payments/tell-of-payment";
+import { lockUserOrThrow } from "../users/lock-user";
 import { approvalOf, paidTierOf } from "./approval";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
@@ -59,9 +60,7 @@ export async function approveWithin(
     throw new DomainError("CONFLICT", "already-rejected", "This request was already rejected or cancelled.");
   }
   const { userId } = request;
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
-  if (!user) throw notFound("User");
+  const user = await lockUserOrThrow(tx, userId);
   const approval = approvalOf(request, user, ctx.now);
   if (approval.refusal) throw new DomainError("CONFLICT", approval.refusal.reason, approval.refusal.message);
   if (approval.outcome === "requote") {

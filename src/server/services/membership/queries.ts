@@ -1,6 +1,7 @@
 import { customDiscountPercent, effectiveDiscountPercent } from "~/domain/buyer";
 import { isMembershipActive, MEMBERSHIP_PLANS, requoteRest } from "~/domain/membership";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { payByQr } from "~/server/services/orders/payment-instructions";
 import { receivedCentsOf } from "~/server/services/payments/line-target";
 import { asPayerSees, moneyBackOf } from "~/server/services/refunds/queries";
@@ -21,9 +22,8 @@ export async function myMembership(ctx: SignedInContext) {
       orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       take: SHOWN_REQUESTS,
       select: {
-        ...{ id: true, requestedTier: true, currentTier: true, amountCents: true, paymentProof: true, status: true },
-        ...{ requotedCents: true, requotedAt: true },
-        ...{ rejectionReason: true, createdAt: true, reviewedAt: true },
+        ...only("id", "requestedTier", "currentTier", "amountCents", "paymentProof", "status", "requotedCents"),
+        ...only("requotedAt", "rejectionReason", "createdAt", "reviewedAt"),
         payments: {
           orderBy: { tier: "asc" },
           select: { id: true, tier: true, amountCents: true, verifiedByAdmin: true },

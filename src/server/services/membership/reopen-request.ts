@@ -1,9 +1,10 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import { type MembershipCorrection, membershipCorrection } from "~/domain/membership-correction";
 import { Prisma, type SubscriptionRequest, type User } from "~/generated/prisma/client";
 import type { RejectRequestInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { isUniqueViolation } from "~/server/error-causes";
 import { inTransaction } from "~/server/in-transaction";
 import { queueMail } from "~/server/mail/queue-mail";
 import { withdrawMail } from "~/server/mail/withdraw-mail";
@@ -13,6 +14,7 @@ import { dropCancelledReturn } from "../payments/cancelled-return";
 import { correctNews } from "../payments/correct-news";
 import { takeBackSurplus } from "../payments/surplus";
 import { doubleMailKey } from "../payments/tell-of-payment";
+import { lockUserOrThrow } from "../users/lock-user";
 import { lockRequest } from "./lock-request";
 import { mailKey } from "./mail-key";
 import { membershipFromJson } from "./membership-record";
@@ -31,7 +33,7 @@ export async function reopenRequest(ctx: SignedInContext, input: RejectRequestIn
     return await inTransaction(ctx.db, (tx) => reopenWithin(tx, ctx, input));
   } catch (error) {
     // The member made a new request at the same moment: an account can only have one pending request.
-    if ((error as { code?: string }).code === "P2002") throw otherWaits();
+    if (isUniqueViolation(error)) throw otherWaits();
     throw error;
   }
 }
@@ -47,9 +49,7 @@ export async function reopenWithin(
   const request = await lockRequest(tx, requestId);
   if (request.status === "pending") return { alreadyWaiting: true, membership: null, releasedLines: 0 };
   const { userId } = request;
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
-  if (!user) throw notFound("User");
+  const user = await lockUserOrThrow(tx, userId);
   const refusal = await reopeningRefusal(tx, request);
   if (refusal) throw new DomainError("CONFLICT", refusal.reason, refusal.message);
   const wasApproved = request.status === "approved";

@@ -3,6 +3,7 @@ import { membershipCorrection } from "~/domain/membership-correction";
 import { subscriptionRevenueCents } from "~/domain/metrics";
 import type { RequestIdInput } from "~/schemas/admin/membership";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { waitingLateCents } from "../payments/settle-late-payment";
 import { moneyBackOf } from "../refunds/queries";
 import { CANCELLED_BY_MEMBER } from "./cancel-request";
@@ -23,8 +24,8 @@ export async function requestDetails({ db }: SignedInContext, { requestId }: Req
       include: {
         user: {
           select: {
-            ...{ id: true, name: true, email: true, subscriptionTier: true, subscriptionExpiresAt: true },
-            ...{ deletedAt: true, createdAt: true, testSubscription: true },
+            ...only("id", "name", "email", "subscriptionTier", "subscriptionExpiresAt", "deletedAt", "createdAt"),
+            testSubscription: true,
           },
         },
         payments: {

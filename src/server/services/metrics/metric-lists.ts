@@ -6,6 +6,7 @@ import {
   profitCents,
   subscriptionRevenueCents,
 } from "~/domain/metrics";
+import { pageCountOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus } from "~/generated/prisma/enums";
 import type { CountedOrdersInput, CountedSubscribersInput, CountedSubscriptionsInput } from "~/schemas/admin/dashboard";
@@ -15,8 +16,6 @@ import { houseId } from "../ledger/house-account";
 import { bookedWithin, COUNTED, commissionOfBooking, costOfBooking, PAID, revenueOfBooking } from "./counted-orders";
 
 const COUNTED_ROWS_A_PAGE = 25;
-
-const pagesOf = (total: number) => Math.max(1, Math.ceil(total / COUNTED_ROWS_A_PAGE));
 
 const OrderRow = z.strictObject({
   id: z.string(),
@@ -69,7 +68,7 @@ export async function countedOrders(ctx: ServiceContext, { of, page, days, ...na
   return {
     total,
     refunds: counted?.refunds ?? 0,
-    pageCount: pagesOf(total),
+    pageCount: pageCountOf(total, COUNTED_ROWS_A_PAGE),
     rows: rows.map(({ revenue, cost, commission, sign, ...row }) => {
       const sums = { revenueCents: Number(revenue), costCents: Number(cost), commissionCents: Number(commission) };
       return { ...row, isRefund: sign === -1, ...sums, profitCents: profitCents({ ...sums, correctionCents: 0 }) };
@@ -104,7 +103,7 @@ export async function countedSubscriptions({ db }: ServiceContext, { page }: Cou
   ]);
   return {
     total,
-    pageCount: pagesOf(total),
+    pageCount: pageCountOf(total, COUNTED_ROWS_A_PAGE),
     rows: rows.map(({ user, ...row }) => ({
       ...row,
       name: user.name,
@@ -132,5 +131,5 @@ export async function countedSubscribers({ db, now }: ServiceContext, { tier, pa
       select: { id: true, name: true, email: true, subscriptionExpiresAt: true, createdAt: true },
     }),
   ]);
-  return { total, pageCount: pagesOf(total), rows };
+  return { total, pageCount: pageCountOf(total, COUNTED_ROWS_A_PAGE), rows };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PeriodChoice, periodsOf, shareBps } from "~/domain/metrics";
+import { pageCountOf } from "~/domain/paging";
 import { retailCents } from "~/domain/pricing";
 import { isOutOfStock } from "~/domain/stock";
 import { Prisma } from "~/generated/prisma/client";
@@ -71,7 +72,7 @@ export async function productPerformance(
   const total = rows[0]?.total ?? 0;
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE)),
+    pageCount: pageCountOf(total, PRODUCTS_A_PAGE),
     rows: rows.map(({ revenue, total: _, ...row }) => ({
       ...row,
       revenueCents: Number(revenue),

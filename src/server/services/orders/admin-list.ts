@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_BULK_ORDERS, MAX_ORDER_PAGES, ORDERS_A_PAGE, type OrderSort } from "~/domain/order-filter";
+import { pageCountOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import { OrderStatus, SubscriptionTier } from "~/generated/prisma/enums";
 import type { ListOrdersInput, MatchingOrdersInput } from "~/schemas/admin/orders";
@@ -84,7 +85,7 @@ export async function listOrders(ctx: ServiceContext, { sort, page, ...filter }:
   // A page past the last one has no row to carry the count.
   const matching = rows[0]?.matching ?? (page === 1 ? 0 : await countMatching(ctx, condition));
   const total = Math.min(matching, COUNTED);
-  const pageCount = Math.max(1, Math.ceil(total / ORDERS_A_PAGE));
+  const pageCount = pageCountOf(total, ORDERS_A_PAGE);
   return { rows: rows.map(listed), total, isMore: matching > COUNTED, page, pageCount };
 }
 

@@ -4,6 +4,7 @@ import { addressParts } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
 import type { ToShipInput } from "~/schemas/admin/orders";
 import type { ServiceContext, SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { recordAudit } from "../audit/record-audit";
 import { writeCsv } from "../ledger/write-csv";
 import { lotChoices } from "../lots/queries";
@@ -25,11 +26,11 @@ async function ordersToShip({ db }: ServiceContext, input: ToShipInput, most?: n
       orderBy: [{ paidAt: "asc" }, { id: "asc" }],
       ...(most && { take: most }),
       select: {
-        ...{ shortId: true, email: true, shippingDetails: true },
+        ...only("shortId", "email", "shippingDetails"),
         items: {
           orderBy: { position: "asc" },
           select: {
-            ...{ productId: true, sku: true, productName: true, quantity: true },
+            ...only("productId", "sku", "productName", "quantity"),
             lot: { select: { lotNumber: true } },
           },
         },

@@ -4,6 +4,7 @@ import { assertTakesPayments } from "~/domain/payment-app";
 import { amountDueCents } from "~/domain/store-credit";
 import type { Prisma } from "~/generated/prisma/client";
 import type { SignedInContext } from "~/server/context";
+import { isUniqueViolation } from "~/server/error-causes";
 import type { SqlTx } from "~/server/query-rows";
 import { assertShippable } from "~/server/services/addresses/assert-shippable";
 import { holdStock } from "~/server/services/stock/hold-stock";
@@ -47,18 +48,9 @@ export async function retryPlacing(work: () => Promise<PlacedOrder>): Promise<Pl
     } catch (error) {
       // Two ids can begin alike and collide on the short id: the next try draws another id. If others took the last
       // units, the next try reads what is left and reports it.
-      if (attempt >= TRIES || !(isTaken(error) || isStockGone(error))) throw error;
+      if (attempt >= TRIES || !(isUniqueViolation(error) || isStockGone(error))) throw error;
     }
   }
-}
-
-/** Whether it is a unique constraint violation, from Prisma or from the driver. */
-function isTaken(error: unknown): boolean {
-  const { code, meta } = Object(error) as {
-    code?: string;
-    meta?: { driverAdapterError?: { cause?: { kind?: string } } };
-  };
-  return code === "P2002" || code === "23505" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
 }
 
 const isStockGone = (error: unknown) => error instanceof DomainError && error.reason === "not-enough-stock";

@@ -4,6 +4,7 @@ import { addressLines } from "~/domain/postal-address";
 import type { Prisma } from "~/generated/prisma/client";
 import type { MyOrdersFilter, MyOrdersInput, OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { viewerOf, visibleTo } from "~/server/services/catalogue/visible-to";
 import { siteSettings } from "~/server/services/settings/queries";
 import { LOT_SELECT, shownLot } from "../lots/queries";
@@ -87,12 +88,11 @@ export async function orderById(ctx: SignedInContext, { orderId }: OrderIdInput)
   const order = await ctx.db.order.findFirst({
     where: { id: orderId, userId: ctx.actor.userId },
     select: {
-      ...{ id: true, shortId: true, status: true, isPaid: true, paidAt: true, refundedAt: true, createdAt: true },
-      ...{ subtotalCents: true, shippingCents: true, totalAmountCents: true, paymentTag: true, orderMessage: true },
-      ...{ creditAppliedCents: true, refundedCents: true, isArchived: true, isTestOrder: true },
-      ...{ shippingDetails: true, shippingAddressId: true, trackingNumber: true, shippedAt: true, email: true },
-      ...{ paymentUndoneAt: true, paymentSentAt: true, paymentRemindedAt: true },
-      ...{ orderRating: true, orderReviewText: true, orderReviewIsApproved: true, orderReviewedAt: true },
+      ...only("id", "shortId", "status", "isPaid", "paidAt", "refundedAt", "createdAt", "subtotalCents"),
+      ...only("shippingCents", "totalAmountCents", "paymentTag", "orderMessage", "creditAppliedCents", "refundedCents"),
+      ...only("isArchived", "isTestOrder", "shippingDetails", "shippingAddressId", "trackingNumber", "shippedAt"),
+      ...only("email", "paymentUndoneAt", "paymentSentAt", "paymentRemindedAt", "orderRating", "orderReviewText"),
+      ...only("orderReviewIsApproved", "orderReviewedAt"),
       items: {
         orderBy: { position: "asc" },
         omit: { supplierCostCents: true, orderId: true, lotId: true, stockHeld: true, stockTaken: true },

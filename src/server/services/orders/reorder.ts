@@ -7,6 +7,7 @@ import type { OrderIdInput } from "~/schemas/orders";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
+import { only } from "~/server/query-rows";
 import { addItems } from "~/server/services/cart/add-items";
 import { cartLineProblem } from "~/server/services/cart/buyable";
 import { lockCart } from "~/server/services/cart/lock-cart";
@@ -63,15 +64,7 @@ export function reorder(ctx: SignedInContext, { orderId }: OrderIdInput): Promis
 }
 
 const ORDERED_PRODUCT = {
-  ...{
-    id: true,
-    hidden: true,
-    soldOut: true,
-    stockCount: true,
-    stockReserved: true,
-    supplierCostCents: true,
-    markupBps: true,
-  },
+  ...only("id", "hidden", "soldOut", "stockCount", "stockReserved", "supplierCostCents", "markupBps"),
   category: { select: { id: true, isRestricted: true, slug: true } },
   volumeTiers: { select: { quantity: true, priceOverrideCents: true } },
 } as const;

@@ -1,14 +1,14 @@
+import { pageWithin } from "~/domain/paging";
 import { matchPayments } from "~/domain/payment-match";
 import type { StatementLinesInput } from "~/schemas/admin/payments";
 import type { ServiceContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { expectedFor } from "./expected-payments";
 
 const PAGE_SIZE = 50;
 const MOST_OPEN = 500;
 
-const SHOWN = {
-  ...{ id: true, paidAt: true, payerName: true, note: true, reference: true, amountCents: true, importedAt: true },
-} as const;
+const SHOWN = only("id", "paidAt", "payerName", "note", "reference", "amountCents", "importedAt");
 
 /** Undecided lines, earliest payment first, each with its suggested match. `total` counts all; the list is capped. */
 export async function openLines(ctx: ServiceContext) {
@@ -38,9 +38,8 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
   const where =
     view === "confirmed" ? { confirmedAt: { not: null }, partOfLineId: null } : { ignoredAt: { not: null } };
   const total = await db.statementLine.count({ where });
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last line of the last page may have been released in the meantime.
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, PAGE_SIZE);
   const lines = await db.statementLine.findMany({
     where,
     orderBy: [view === "confirmed" ? { confirmedAt: "desc" } : { ignoredAt: "desc" }, { id: "asc" }],
@@ -48,7 +47,7 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
     take: PAGE_SIZE,
     select: {
       ...SHOWN,
-      ...{ confirmedAt: true, ignoredAt: true, matchedOrderId: true, matchedSubscriptionRequestId: true },
+      ...only("confirmedAt", "ignoredAt", "matchedOrderId", "matchedSubscriptionRequestId"),
       parts: { select: { matchedOrderId: true, amountCents: true }, orderBy: { lineHash: "asc" } },
     },
   });
@@ -60,7 +59,7 @@ export async function decidedLines({ db }: ServiceContext, { view, page: wanted 
     db.moneyReturn.findMany({
       where: { kind: "late_payment", lineId: { in: lines.map(({ id }) => id) } },
       select: {
-        ...{ lineId: true, subscriptionRequestId: true, returnedAt: true },
+        ...only("lineId", "subscriptionRequestId", "returnedAt"),
         order: { select: { id: true, shortId: true } },
       },
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageWithin } from "~/domain/paging";
 import { type AgeGroup, ageLimits, type PaymentAge, paymentSearch } from "~/domain/payment-queue";
 import { Prisma } from "~/generated/prisma/client";
 import type { WaitingPaymentsInput } from "~/schemas/admin/payments";
@@ -45,9 +46,8 @@ export async function waitingPayments({ db, now }: ServiceContext, input: Waitin
   const chosen = counts.filter((row) => age === "any" || row.age === age);
   const { order: orders = 0, membership: memberships = 0 } = sumBy(chosen, ({ kind }) => kind);
   const total = orders + memberships;
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last row of the last page may have been decided in the meantime.
-  const page = Math.min(input.page, pageCount);
+  const { page, pageCount } = pageWithin(input.page, total, PAGE_SIZE);
   const upTo = page * PAGE_SIZE;
   const direction = sort === "newest" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const rows = await queryRows(db, Waiting)`

@@ -1,4 +1,4 @@
-import { affiliatesOnly, notFound } from "~/domain/errors";
+import { affiliatesOnly } from "~/domain/errors";
 import type { CorrectTagInput } from "~/schemas/admin/payouts";
 import type { CashappTagInput } from "~/schemas/affiliate";
 import type { SignedInContext } from "~/server/context";
@@ -10,6 +10,7 @@ import { recordAudit } from "../audit/record-audit";
 import { checkAgain } from "../rings/find-rings";
 import { gatherSignals } from "../rings/gather-signals";
 import { lockRuns } from "../rings/hold-earnings";
+import { lockUserOrThrow } from "../users/lock-user";
 
 /**
  * Sets the cash-app tag of the actor's payouts, including those prepared but not sent. Throws "affiliates-only" for an
@@ -39,12 +40,7 @@ export function correctTag(ctx: SignedInContext, input: CorrectTagInput) {
  */
 async function changeTag(tx: Tx, ctx: SignedInContext, { userId, cashappTag }: CorrectTagInput) {
   await lockRuns(tx);
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const user = await tx.user.findFirst({
-    where: { id: userId, deletedAt: null },
-    select: { email: true, cashappTag: true, isAffiliate: true, affiliateCode: true },
-  });
-  if (!user) throw notFound("User");
+  const user = await lockUserOrThrow(tx, userId);
   if (!user.isAffiliate && user.affiliateCode === null) throw affiliatesOnly();
   const { cashappTag: former } = user;
   if (former === cashappTag) return { former, reachedPayouts: 0 };

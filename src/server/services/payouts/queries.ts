@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
+import { pageCountOf } from "~/domain/paging";
 import { PAYOUT_EXCLUSIONS, takenBackCents } from "~/domain/payout";
 import { accountsOf, describeSign, type ReviewSign } from "~/domain/payout-review";
 import { isPayoutDue, upcomingPayoutDay } from "~/domain/payout-schedule";
@@ -94,7 +95,7 @@ export async function payoutRuns({ db }: ServiceContext, { page }: RunsInput) {
     FROM payouts WHERE run_id = ANY(${runs.map(({ id }) => id)}::uuid[]) GROUP BY run_id, status`;
   return {
     total,
-    pageCount: Math.max(1, Math.ceil(total / RUNS_A_PAGE)),
+    pageCount: pageCountOf(total, RUNS_A_PAGE),
     rows: runs.map((run) => ({
       id: run.id,
       createdAt: run.createdAt,

@@ -1,8 +1,8 @@
-import { notFound } from "~/domain/errors";
 import type { SetPayoutHoldInput } from "~/schemas/admin/payouts";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
+import { lockUserOrThrow } from "../users/lock-user";
 
 /**
  * Puts an affiliate's payouts on hold for a reason, or releases them (null). Meanwhile they keep earning, runs leave
@@ -10,12 +10,7 @@ import { recordAudit } from "../audit/record-audit";
  */
 export async function setPayoutHold(ctx: SignedInContext, { userId, reason }: SetPayoutHoldInput) {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-    const user = await tx.user.findFirst({
-      where: { id: userId, deletedAt: null },
-      select: { payoutHoldReason: true },
-    });
-    if (!user) throw notFound("User");
+    const user = await lockUserOrThrow(tx, userId);
     if (user.payoutHoldReason === reason) return { isHeld: reason !== null, alreadySet: true };
     await tx.user.update({ where: { id: userId }, data: { payoutHoldReason: reason } });
     await recordAudit(tx, ctx, {

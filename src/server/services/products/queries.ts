@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_BULK_ROWS } from "~/domain/bulk-change";
 import { DomainError } from "~/domain/errors";
+import { pageWithin } from "~/domain/paging";
 import { retailCents } from "~/domain/pricing";
 import { Prisma } from "~/generated/prisma/client";
 import type { ListProductsInput, ProductFilter } from "~/schemas/admin/products";
@@ -62,8 +63,7 @@ export async function productList(ctx: ServiceContext, { page: wanted, category,
     .filter(({ count }) => count > 0);
   const asked = category === null ? groups : groups.filter((group) => (group.categoryId ?? "none") === category);
   const total = asked.reduce((sum, { count }) => sum + count, 0);
-  const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, PRODUCTS_A_PAGE);
   const products = await queryRows(ctx.db, ListedRow)`
     SELECT p.id::text, p.name, p.slug, p.sku, p.image_urls[1] AS "imageUrl", p.category_id::text AS "categoryId",
       p.supplier_cost_cents AS "supplierCostCents", p.markup_bps AS "markupBps", p.featured, p.sold_out AS "soldOut",

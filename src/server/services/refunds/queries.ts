@@ -1,6 +1,8 @@
+import { pageWithin } from "~/domain/paging";
 import type { Prisma } from "~/generated/prisma/client";
 import type { MoneyReturnsInput } from "~/schemas/admin/refunds";
 import type { ServiceContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 import { RETURNED_MAIL_AFTER_MS } from "./mark-returned";
 
 const PAGE_SIZE = 50;
@@ -15,9 +17,8 @@ const OPEN = {
 export async function moneyReturns({ db }: ServiceContext, { view, page: wanted }: MoneyReturnsInput) {
   const where = view === "open" ? OPEN : { returnedAt: { not: null } };
   const total = await db.moneyReturn.count({ where });
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last row of the last page may have been settled in the meantime.
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, PAGE_SIZE);
   const [rows, open] = await Promise.all([
     db.moneyReturn.findMany({
       where,
@@ -25,16 +26,7 @@ export async function moneyReturns({ db }: ServiceContext, { view, page: wanted 
       skip: (page - 1) * PAGE_SIZE,
       take: PAGE_SIZE,
       select: {
-        ...{
-          id: true,
-          kind: true,
-          amountCents: true,
-          createdAt: true,
-          returnedAt: true,
-          reference: true,
-          lineId: true,
-          subscriptionRequestId: true,
-        },
+        ...only("id", "kind", "amountCents", "createdAt", "returnedAt", "reference", "lineId", "subscriptionRequestId"),
         order: { select: { id: true, shortId: true, email: true, user: { select: { id: true, name: true } } } },
         refund: { select: { reason: true } },
       },
@@ -71,7 +63,7 @@ export async function refundsOfOrder({ db }: Pick<ServiceContext, "db">, orderId
     where: { orderId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: {
-      ...{ id: true, goodsCents: true, shippingCents: true, reason: true, internalNote: true, createdAt: true },
+      ...only("id", "goodsCents", "shippingCents", "reason", "internalNote", "createdAt"),
       moneyReturns: { select: { amountCents: true, returnedAt: true, reference: true } },
     },
   });

@@ -4,6 +4,7 @@ import { clientPool, createClient, type Db } from "~/server/db";
 import { env } from "~/server/env";
 import { logError } from "~/server/log";
 import { createPoolAt, pool } from "~/server/pool";
+import { processSingleton } from "~/server/process-singleton";
 import { queryRows } from "~/server/query-rows";
 import { createReplicaLag, walPosition } from "./replica-lag";
 
@@ -78,12 +79,10 @@ async function askReplica(client: Db): Promise<string | null> {
   return row?.at ?? null;
 }
 
-const kept = globalThis as unknown as { assayReplica?: Replica };
-
 function processReplica(): Replica | undefined {
   const url = env.DATABASE_REPLICA_URL;
-  if (url) kept.assayReplica ??= createReplica({ url, maxLagMs: env.REPLICA_MAX_LAG_SECONDS * 1000 });
-  return kept.assayReplica;
+  if (!url) return undefined;
+  return processSingleton("assayReplica", () => createReplica({ url, maxLagMs: env.REPLICA_MAX_LAG_SECONDS * 1000 }));
 }
 
 /**

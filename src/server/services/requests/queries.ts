@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { pageWithin } from "~/domain/paging";
 import type { RequestStatus } from "~/generated/prisma/enums";
 import { type ListRequestsInput, REQUEST_KINDS, type RequestKind } from "~/schemas/admin/requests";
 import type { SignedInContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { CANCELLED_BY_MEMBER } from "../membership/cancel-request";
 
 const PAGE = 50;
@@ -19,8 +20,7 @@ export async function requestQueue(ctx: SignedInContext, { state, kind, page: wa
   const totalOf = (each: "pending" | "decided") =>
     byKind.reduce((sum, row) => sum + (kind === "all" || row.kind === kind ? row[each] : 0), 0);
   const counts = { pending: totalOf("pending"), decided: totalOf("decided") };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const places = await placesOnPage(ctx, { state, kind, page });
   const idsOf = (each: RequestKind) => places.filter((row) => row.kind === each).map(({ id }) => id);
   const [memberships, access, affiliates] = await Promise.all([
@@ -80,7 +80,7 @@ function placesOnPage({ db }: SignedInContext, { state, kind, page }: ListReques
 const DATES = { id: true, status: true, createdAt: true, reviewedAt: true, reviewedByUserId: true } as const;
 const ACCOUNT = {
   select: {
-    ...{ id: true, name: true, email: true, emailVerifiedAt: true, createdAt: true },
+    ...only("id", "name", "email", "emailVerifiedAt", "createdAt"),
     _count: { select: { orders: { where: { isPaid: true } } } },
   },
 } as const;
@@ -90,7 +90,7 @@ async function membershipRequests({ db }: SignedInContext, ids: string[]) {
     where: { id: { in: ids } },
     select: {
       ...{ ...DATES, user: ACCOUNT, currentTier: true, requestedTier: true, amountCents: true, requotedCents: true },
-      ...{ paymentProof: true, isTest: true, rejectionReason: true },
+      ...only("paymentProof", "isTest", "rejectionReason"),
     },
   });
   return rows.map(({ rejectionReason, ...row }) => {

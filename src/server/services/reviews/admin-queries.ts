@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shortOrderId } from "~/domain/order-status";
+import { pageWithin } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { ListReviewsInput } from "~/schemas/admin/reviews";
 import type { ServiceContext } from "~/server/context";
@@ -45,8 +46,7 @@ export async function reviewsForAdmin({ db }: ServiceContext, { status, type, pa
       )
       .reduce((sum, group) => sum + group.count, 0);
   const total = count(status, type);
-  const pageCount = Math.max(1, Math.ceil(total / REVIEWS_A_PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, total, REVIEWS_A_PAGE);
   const rows = await readRows(db, { status, type, page });
   return {
     rows: rows.map((row) => ({ ...row, shortOrderId: row.type === "order" ? shortOrderId(row.id) : null })),

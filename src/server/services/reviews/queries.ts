@@ -1,14 +1,15 @@
 import { notFound } from "~/domain/errors";
 import type { ReviewsOfOrderInput } from "~/schemas/reviews";
 import type { SignedInContext } from "~/server/context";
+import { only } from "~/server/query-rows";
 
 /** The actor's reviews of their order and its products, and whether it can be reviewed. Throws "not-found". */
 export async function reviewsOfOrder({ db, actor }: SignedInContext, { orderId }: ReviewsOfOrderInput) {
   const order = await db.order.findFirst({
     where: { id: orderId, userId: actor.userId },
     select: {
-      ...{ isPaid: true, orderRating: true, orderReviewText: true, orderReviewedAt: true },
-      ...{ orderReviewIsApproved: true, orderReviewReply: true },
+      ...only("isPaid", "orderRating", "orderReviewText", "orderReviewedAt", "orderReviewIsApproved"),
+      orderReviewReply: true,
       items: { orderBy: { position: "asc" }, select: { productId: true, productName: true } },
     },
   });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { notFound } from "~/domain/errors";
+import { pageWithin } from "~/domain/paging";
 import type { RingStatus } from "~/domain/ring-case";
 import type { RingKind, Tie } from "~/domain/rings";
 import type { CaseInput, CaseState, ListCasesInput } from "~/schemas/admin/rings";
 import type { ServiceContext } from "~/server/context";
-import { queryRows } from "~/server/query-rows";
+import { only, queryRows } from "~/server/query-rows";
 import { houseId } from "../ledger/house-account";
 
 const PAGE = 50;
@@ -21,8 +22,7 @@ export async function caseList({ db }: ServiceContext, { state, page: wanted }: 
   const countOf = (each: CaseState) =>
     byStatus.reduce((sum, row) => sum + (STATUSES[each].some((one) => one === row.status) ? row._count._all : 0), 0);
   const counts = { open: countOf("open"), held: countOf("held"), decided: countOf("decided") };
-  const pageCount = Math.max(1, Math.ceil(counts[state] / PAGE));
-  const page = Math.min(wanted, pageCount);
+  const { page, pageCount } = pageWithin(wanted, counts[state], PAGE);
   const cases = await db.ringCase.findMany({
     where: { status: { in: STATUSES[state] } },
     orderBy: state === "decided" ? [{ changedAt: "desc" }, { id: "asc" }] : [{ createdAt: "asc" }, { id: "asc" }],
@@ -74,10 +74,7 @@ export async function caseById(ctx: ServiceContext, { caseId }: CaseInput) {
     db.user.findMany({
       where: { id: { in: accountIds } },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      select: {
-        ...{ id: true, name: true, email: true, createdAt: true, deletedAt: true, isAffiliate: true },
-        ...{ isDisabled: true, isAdmin: true },
-      },
+      select: only("id", "name", "email", "createdAt", "deletedAt", "isAffiliate", "isDisabled", "isAdmin"),
     }),
     db.order.findMany({
       where: { id: { in: orderIds } },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageCountOf } from "~/domain/paging";
 import { Prisma } from "~/generated/prisma/client";
 import type { TermsAcceptancesInput } from "~/schemas/program-terms";
 import type { SignedInContext } from "~/server/context";
@@ -66,6 +67,6 @@ export async function termsAcceptances({ db, now }: SignedInContext, { of, page 
   return {
     people: rows.map(({ total: _, ...person }) => person),
     total,
-    pages: Math.max(1, Math.ceil(total / A_PAGE)),
+    pages: pageCountOf(total, A_PAGE),
   };
 }

@@ -1,6 +1,8 @@
 import { DomainError, fieldError } from "~/domain/errors";
+import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
+import { inTransaction } from "~/server/in-transaction";
 import { takeSecondFactor } from "./take-second-factor";
 
 const MISSING = "Enter the code from your authenticator app.";
@@ -12,11 +14,20 @@ export async function assertSecondFactorIfOn(ctx: SignedInContext, tx: Tx, code:
   if (outcome !== "right") throw fieldError("code", "wrong-code", outcome === "missing" ? MISSING : WRONG);
 }
 
-/** Consumes a code from the actor's app, or a recovery code. Throws "wrong-code", "two-factor-off". */
-export async function assertSecondFactor(ctx: SignedInContext, tx: Tx, code: string): Promise<void> {
+/**
+ * Does the work in a transaction that consumes a code from the actor's app, or a recovery code. Throws "wrong-code",
+ * "too-many-tries", "two-factor-off".
+ */
+export async function withSecondFactor<T>(ctx: SignedInContext, code: string, work: (tx: Tx) => Promise<T>) {
   const { userId } = ctx.actor;
-  if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
-    throw new DomainError("CONFLICT", "two-factor-off", "Two-factor sign-in is off.");
-  }
-  await assertSecondFactorIfOn(ctx, tx, code);
+  await assertAttempt("two-factor", [userId]);
+  const result = await inTransaction(ctx.db, async (tx) => {
+    if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
+      throw new DomainError("CONFLICT", "two-factor-off", "Two-factor sign-in is off.");
+    }
+    await assertSecondFactorIfOn(ctx, tx, code);
+    return work(tx);
+  });
+  await resetAttempts("two-factor", userId);
+  return result;
 }

@@ -1,21 +1,16 @@
 import type { TwoFactorOffInput } from "~/schemas/account";
-import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
-import { inTransaction } from "~/server/in-transaction";
 import { assertOwnPassword } from "../account/assert-own-password";
 import { recordAudit } from "../audit/record-audit";
-import { assertSecondFactor } from "./assert-second-factor";
+import { withSecondFactor } from "./assert-second-factor";
 import { switchOff } from "./switch-off";
 
 /** Turns off the actor's own. Throws "wrong-password", "wrong-code", "too-many-tries", "two-factor-off". */
 export async function endTwoFactor(ctx: SignedInContext, { password, code }: TwoFactorOffInput): Promise<void> {
   const { userId } = ctx.actor;
   await assertOwnPassword(ctx, password);
-  await assertAttempt("two-factor", [userId]);
-  await inTransaction(ctx.db, async (tx) => {
-    await assertSecondFactor(ctx, tx, code);
+  await withSecondFactor(ctx, code, async (tx) => {
     await switchOff(tx, ctx, userId);
     await recordAudit(tx, ctx, { action: "user.twoFactorOff", entity: "user", entityId: userId });
   });
-  await resetAttempts("two-factor", userId);
 }

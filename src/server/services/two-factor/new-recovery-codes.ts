@@ -1,26 +1,16 @@
 import { randomInt } from "node:crypto";
 import { RECOVERY_ALPHABET, RECOVERY_CODES, recoveryCode, writtenCode } from "~/domain/two-factor";
 import type { TwoFactorCodeInput } from "~/schemas/account";
-import { assertAttempt, resetAttempts } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
-import { inTransaction } from "~/server/in-transaction";
-import { assertSecondFactor } from "./assert-second-factor";
+import { withSecondFactor } from "./assert-second-factor";
 import { hashOfRecoveryCode } from "./take-second-factor";
 
 /**
  * Creates ten new recovery codes and invalidates the old ones. Throws "wrong-code", "too-many-tries", "two-factor-off".
  */
-export async function newRecoveryCodes(ctx: SignedInContext, { code }: TwoFactorCodeInput): Promise<string[]> {
-  const { userId } = ctx.actor;
-  await assertAttempt("two-factor", [userId]);
-  const codes = await inTransaction(ctx.db, async (tx) => {
-    await assertSecondFactor(ctx, tx, code);
-    return replaceRecoveryCodes(tx, userId);
-  });
-  await resetAttempts("two-factor", userId);
-  return codes;
-}
+export const newRecoveryCodes = (ctx: SignedInContext, { code }: TwoFactorCodeInput): Promise<string[]> =>
+  withSecondFactor(ctx, code, (tx) => replaceRecoveryCodes(tx, ctx.actor.userId));
 
 const LETTERS = 10;
 

@@ -1,10 +1,10 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { ResetTwoFactorInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { inTransaction } from "~/server/in-transaction";
 import { recordAudit } from "../audit/record-audit";
 import { assertMayActOn } from "../users/guard-admins";
-import { lockUser } from "../users/lock-user";
+import { lockUserOrThrow } from "../users/lock-user";
 import { switchOff } from "./switch-off";
 
 /**
@@ -16,9 +16,7 @@ export function resetTwoFactor(ctx: SignedInContext, { userId, reason }: ResetTw
     throw new DomainError("CONFLICT", "own-account", "Switch off your own two-factor sign-in in your profile.");
   }
   return inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt) throw notFound("User");
-    assertMayActOn(ctx, user);
+    assertMayActOn(ctx, await lockUserOrThrow(tx, userId));
     if ((await tx.twoFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
       throw new DomainError("CONFLICT", "two-factor-off", "This account has no two-factor sign-in.");
     }

@@ -1,6 +1,7 @@
 import { effectiveDiscountPercent } from "~/domain/buyer";
 import { notFound } from "~/domain/errors";
 import { isMembershipActive } from "~/domain/membership";
+import { pageCountOf } from "~/domain/paging";
 import type { UserIdInput, UserOrdersInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import { only } from "~/server/query-rows";
@@ -18,9 +19,9 @@ export async function userDetails({ db, now, actor }: SignedInContext, { userId 
       where: { id: userId, deletedAt: null },
       select: {
         ...only("emailVerifiedAt", "phone", "profilePictureUrl", "userMessage", "isFounder", "createdAt"),
-        ...{ suspendedAt: true, suspensionReason: true },
+        ...only("suspendedAt", "suspensionReason"),
         twoFactor: { select: { confirmedAt: true } },
-        ...{ affiliateCode: true, cashappTag: true, firstPaidOrderAt: true, lastPaidOrderAt: true },
+        ...only("affiliateCode", "cashappTag", "firstPaidOrderAt", "lastPaidOrderAt"),
         referredBy: { select: { id: true, name: true, email: true, affiliateCode: true, deletedAt: true } },
         approvedCategories: {
           select: { categoryId: true, grantedAt: true, grantedBy: { select: { id: true, name: true } } },
@@ -88,13 +89,13 @@ export async function ordersOfUser({ db }: SignedInContext, { userId, page }: Us
       skip: (page - 1) * ORDERS_A_PAGE,
       take: ORDERS_A_PAGE,
       select: {
-        ...{ id: true, shortId: true, status: true, isPaid: true, isArchived: true, isTestOrder: true },
-        ...{ trackingNumber: true, totalAmountCents: true, createdAt: true, refundedAt: true },
+        ...only("id", "shortId", "status", "isPaid", "isArchived", "isTestOrder", "trackingNumber", "totalAmountCents"),
+        ...only("createdAt", "refundedAt"),
       },
     }),
     db.order.count({ where }),
   ]);
-  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / ORDERS_A_PAGE)) };
+  return { rows, total, page, pageCount: pageCountOf(total, ORDERS_A_PAGE) };
 }
 
 /** The audit entries of an account, newest first. */

@@ -3,12 +3,12 @@ import type { SetUserPasswordInput, UserIdInput } from "~/schemas/admin/users";
 import { hashPassword } from "~/server/auth/password";
 import { resetSignIns } from "~/server/auth/rate-limit";
 import type { SignedInContext } from "~/server/context";
-import type { Tx } from "~/server/db";
 import { inTransaction } from "~/server/in-transaction";
 import { mailPasswordChanged } from "../account/mail-password-changed";
 import { mailResetLink } from "../account/request-password-reset";
 import { recordAudit } from "../audit/record-audit";
 import { assertMayActOn } from "./guard-admins";
+import { lockUserOrThrow } from "./lock-user";
 
 /**
  * Sets the password of another account, ends its sessions and voids its password reset links. Throws "not-found",
@@ -21,13 +21,10 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
   // Hashed before the transaction, because it is slow and no lock should be held meanwhile.
   const passwordHash = await hashPassword(password);
   const email = await inTransaction(ctx.db, async (tx) => {
-    assertMayActOn(ctx, await lockedAccount(tx, userId));
-    const [user] = await tx.user.updateManyAndReturn({
-      where: { id: userId, deletedAt: null },
-      data: { passwordHash, sessionVersion: { increment: 1 } },
-      select: { email: true },
-    });
-    if (!user) throw notFound("User");
+    // Locked, so that its role cannot change during the check.
+    const user = await lockUserOrThrow(tx, userId);
+    assertMayActOn(ctx, user);
+    await tx.user.update({ where: { id: userId }, data: { passwordHash, sessionVersion: { increment: 1 } } });
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: ctx.now } });
     // An intruder may have requested an e-mail change; the new password cancels it.
     await tx.emailChange.deleteMany({ where: { userId } });
@@ -37,15 +34,6 @@ export async function setUserPassword(ctx: SignedInContext, { userId, password }
   });
   // Clears the sign-in rate limit, so that the new password works even after many failed attempts.
   await resetSignIns(email);
-}
-
-/** The account, locked so that its role cannot change during the check. */
-async function lockedAccount(tx: Tx, userId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const select = { id: true, isAdmin: true, staffRole: true };
-  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select });
-  if (!user) throw notFound("User");
-  return user;
 }
 
 /** E-mails the account a link to choose a new password. Throws "not-found", "staff-account". */

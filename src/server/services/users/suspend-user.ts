@@ -1,4 +1,4 @@
-import { DomainError, notFound } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { SuspendUserInput, UserIdInput } from "~/schemas/admin/users";
 import type { SignedInContext } from "~/server/context";
 import type { Tx } from "~/server/db";
@@ -10,6 +10,7 @@ import { insertNote } from "../notes/insert-note";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { assertNotHouse } from "./assert-not-house";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
+import { lockUserOrThrow } from "./lock-user";
 
 /**
  * Suspends an account for a reason: its sessions end, it cannot sign in or order, and its balance is not paid out until
@@ -26,7 +27,8 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
     throw new DomainError("CONFLICT", "own-account", "You cannot suspend your own account.");
   }
   await guardAdmins(tx, ctx);
-  const user = await lockUser(tx, userId);
+  // Locked, so that a concurrent order or sign-in happens entirely before or after.
+  const user = await lockUserOrThrow(tx, userId);
   assertMayActOn(ctx, user);
   if (user.isDisabled) return { alreadySuspended: true };
   if (user.isAdmin) await assertAdminRemains(tx, userId);
@@ -56,7 +58,7 @@ export async function suspendWithin(tx: Tx, ctx: SignedInContext, input: Suspend
 export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInput) {
   return inTransaction(ctx.db, async (tx) => {
     await guardAdmins(tx, ctx);
-    const user = await lockUser(tx, userId);
+    const user = await lockUserOrThrow(tx, userId);
     assertMayActOn(ctx, user);
     if (!user.isDisabled) return { alreadyReinstated: true };
     await tx.user.update({
@@ -72,14 +74,6 @@ export async function reinstateUser(ctx: SignedInContext, { userId }: UserIdInpu
     });
     return { alreadyReinstated: false };
   });
-}
-
-/** Locked, so that a concurrent order or sign-in happens entirely before or after. Throws "not-found". */
-async function lockUser(tx: Tx, userId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
-  if (!user) throw notFound("User");
-  return user;
 }
 
 type OwnerMail = { template: "account-suspended" | "account-reinstated"; payload: object };

@@ -14,6 +14,7 @@ import { assertConfirmed } from "../staff/assert-confirmed";
 import { queueAlertsOf } from "../stock-alerts/queue-stock-alerts";
 import { editableUser } from "./editable-user";
 import { assertAdminRemains, assertMayActOn, guardAdmins } from "./guard-admins";
+import { lockUserRow } from "./lock-user";
 import { tellOfLosses } from "./tell-of-losses";
 
 /**
@@ -25,7 +26,7 @@ import { tellOfLosses } from "./tell-of-losses";
 export function updateUser(ctx: SignedInContext, { userId, mark, fields: given }: UpdateUserInput) {
   return inTransaction(ctx.db, async (tx) => {
     await guardAdmins(tx, ctx);
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    await lockUserRow(tx, userId);
     const before = await editableUser(tx, userId);
     if (!before) throw notFound("User");
     const fields = settled(given);

@@ -23,7 +23,7 @@ export async function userActivity({ db }: SignedInContext, { userId }: UserIdIn
       orderBy: { lastMessageAt: "desc" },
       take: EACH,
       select: {
-        ...{ id: true, topic: true, isUnread: true, lastMessageAt: true },
+        ...only("id", "topic", "isUnread", "lastMessageAt"),
         messages: { orderBy: { createdAt: "desc" }, take: 1, select: { message: true } },
       },
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { effectiveDiscountPercent } from "~/domain/buyer";
+import { pageWithin } from "~/domain/paging";
 import { GIVEN_ROLES } from "~/domain/staff";
 import { Prisma } from "~/generated/prisma/client";
 import { SubscriptionTier } from "~/generated/prisma/enums";
@@ -80,8 +81,7 @@ export async function users({ db, now }: ServiceContext, input: ListUsersInput) 
   const [counted] = await queryRows(db, CountRow)`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM users u WHERE ${where} LIMIT ${COUNTED + 1}) matching`;
   const total = Math.min(counted?.count ?? 0, COUNTED);
-  const pageCount = Math.max(1, Math.ceil(total / USERS_A_PAGE));
-  const page = Math.min(input.page, pageCount);
+  const { page, pageCount } = pageWithin(input.page, total, USERS_A_PAGE);
   const rows = await queryRows(db, Row)`
     SELECT u.id::text, u.name, u.email, u.profile_picture_url AS "profilePictureUrl", u.is_admin AS "isAdmin",
       u.staff_role::text AS "staffRole",
